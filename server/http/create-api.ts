@@ -39,10 +39,8 @@ import { createIdeaServices, type IdeaServices } from './ideas/idea-services.ts'
 import { addIdeaSteps } from './ideas/idea-steps-api.ts'
 import { addIdeaRoutes } from './ideas/ideas-api.ts'
 import { addPromotions } from './ideas/promotions-api.ts'
-import { addContextRequests } from './interviews/context-requests-api.ts'
 import { addInterviewFiles } from './interviews/files-api.ts'
 import { addInterviewExports } from './interviews/interview-exports-api.ts'
-import { addInterviewRuns } from './interviews/interview-runs-api.ts'
 import { addInterviews } from './interviews/interviews-api.ts'
 import { addInterviewQuestions } from './interviews/questions-api.ts'
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work.ts'
@@ -158,8 +156,6 @@ function addDocuments(app: ApiApp, services: ApiServices): void {
 
 function addAllOfInterviews(app: ApiApp, services: ApiServices, ideaServices: IdeaServices): void {
   addInterviews(app, services)
-  addInterviewRuns(app, services)
-  addContextRequests(app, services)
   addInterviewQuestions(app, services, ideaServices)
   addInterviewFiles(app, services)
   addInterviewExports(app, services)

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { OpenDuration } from '#session/choosing/ballot/ballot.ts'
 import { AskBackText } from '#session/interviews/ask-back.ts'
-import { ContextReplyText } from '#session/interviews/context-request.ts'
 import {
   AnswerRule,
   Branch,
@@ -253,17 +252,7 @@ export type StartInterviewRequest = z.input<typeof StartInterviewRequest>
 
 /** Adds a question to an open interview. */
 export const AskQuestionRequest = NewQuestion
-export const EndInterviewRequest = z.object({
-  reason: z.enum(['closed_by_host', 'cancelled']).default('closed_by_host'),
-})
-/** Settles a question by hand. */
-export const SettleRequest = z.object({
-  answerOf: z
-    .string()
-    .max(64)
-    .nullable()
-    .describe('The person whose answer counts; null: all answers count.'),
-})
+
 /** The caller’s answer to a question; a second one replaces the first. */
 export const AnswerRequest = z.object({
   value: z.unknown().describe('In the shape of the question’s type.'),
@@ -276,14 +265,6 @@ export const TakeBackRequest = z.object({
     .optional()
     .describe('Whose answer to take out (facilitators). Without it, your own.'),
 })
-/** Calls the model again after a failure. */
-export const RetryProbeRequest = z.object({
-  branch: BranchId.nullable()
-    .default(null)
-    .describe('The branch whose probe failed, in an interview with branches.'),
-})
-/** A program’s reply to a model that requests context. */
-export const ContextReplyRequest = z.object({ text: ContextReplyText, isByAi: IsByAi })
 /** A question to the asker of the interview. */
 export const AskBackRequest = z.object({ text: AskBackText })
 /** The asker’s reply to such a question. */

@@ -7,9 +7,6 @@ import { CALL_COMMANDS } from './clerk/clerk-call.ts'
 import { COMMANDS } from './commands.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
 import { CONTENT_COMMANDS } from './import/content-import.ts'
-import { CONTEXT_COMMANDS } from './interviews/context-commands.ts'
-import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
-import { INTERVIEW_RUN_COMMANDS } from './interviews/probe-commands.ts'
 import { MENTION_COMMANDS } from './mentions/mention.ts'
 import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing.ts'
 import { PROPOSAL_COMMANDS, PROPOSAL_RUN_COMMANDS } from './proposals/proposal.ts'
@@ -37,9 +34,6 @@ export const Command = z.discriminatedUnion('type', [
   ...CONTENT_COMMANDS,
   ...CHECK_COMMANDS,
   ...RATING_COMMANDS,
-  ...INTERVIEW_COMMANDS,
-  ...INTERVIEW_RUN_COMMANDS,
-  ...CONTEXT_COMMANDS,
   ...AGENDA_COMMANDS,
   ...STEP_SUGGESTION_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,

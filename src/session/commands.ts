@@ -3,6 +3,7 @@ import { BOARD_COMMANDS } from './board/board-commands.ts'
 import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
 import type { AnyCommand, CommandRoute } from './core/define-command.ts'
 import { IDEA_COMMANDS } from './ideas/idea-commands.ts'
+import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
 import { LIFECYCLE_COMMANDS } from './lifecycle/lifecycle-commands.ts'
 import { ACCESS_COMMANDS } from './members/access-commands.ts'
 import { MEMBER_COMMANDS } from './members/member-commands.ts'
@@ -19,6 +20,7 @@ export const COMMANDS = [
   ...STAND_IN_COMMANDS,
   ...NOTE_COMMANDS,
   ...IDEA_COMMANDS,
+  ...INTERVIEW_COMMANDS,
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
 ] as const satisfies readonly AnyCommand[]

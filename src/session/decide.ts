@@ -21,9 +21,6 @@ import type { AnyCommand } from './core/define-command.ts'
 import { finishAndGoOn } from './finish-and-go-on.ts'
 import { followSuggestion } from './follow-suggestion.ts'
 import { importContent, importRound } from './import/decide-import.ts'
-import { DECIDE_CONTEXT_REQUESTS } from './interviews/decide-context-requests.ts'
-import { DECIDE_INTERVIEWS } from './interviews/decide-interview-commands.ts'
-import { DECIDE_INTERVIEW_RUNS } from './interviews/decide-summaries.ts'
 import { abortRound } from './lifecycle/stop-agents.ts'
 import { refuseMention } from './mentions/mention.ts'
 import {
@@ -157,10 +154,6 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'check.discard': discardCheck,
 
   ...DECIDE_RATINGS,
-
-  ...DECIDE_INTERVIEWS,
-  ...DECIDE_INTERVIEW_RUNS,
-  ...DECIDE_CONTEXT_REQUESTS,
 
   'agenda.set': setWithWriting(setAgenda),
   'steps.add': addSteps,

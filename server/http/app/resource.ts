@@ -2,21 +2,26 @@ import type { z } from '@hono/zod-openapi'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 
+/** The ids in the path of a request. */
 export type PathIds = Readonly<Record<string, string>> & { boardId: string }
 
 /** An answer of the API that several routes have. */
 export interface Resource {
   schema: z.ZodType
   description: string
-  /** Reads it for the caller. Throws a Problem if they may not see it. */
-  read(services: ApiServices, c: ApiContext, ids: PathIds): Promise<unknown>
+  /** Answers with it as the caller may see it. Throws a Problem if they may not. */
+  answer(services: ApiServices, c: ApiContext, ids: PathIds): Promise<Response>
 }
 
-/** A resource whose answers fit its schema. */
+/** A resource that is read whole; answers fit its schema. */
 export function defineResource<Schema extends z.ZodType>(resource: {
   schema: Schema
   description: string
   read(services: ApiServices, c: ApiContext, ids: PathIds): Promise<z.input<Schema>>
 }) {
-  return resource
+  return {
+    ...resource,
+    answer: async (services: ApiServices, c: ApiContext, ids: PathIds) =>
+      c.json(await resource.read(services, c, ids)),
+  }
 }

@@ -35,7 +35,7 @@ function addRoute(app: ApiApp, services: ApiServices, command: AnyCommand, route
     ...(scope !== undefined && forPrograms(scope)),
     method,
     path: `${BOARD}${path}`,
-    summary: summary + FOR[roleOf(command)],
+    summary: summary.endsWith(')') ? summary : summary + FOR[roleOf(command)],
     ...(description !== undefined && { description }),
     request: { headers: OnceHeader, params, ...(fields && { body: body(fields) }) },
     responses: resource
@@ -51,7 +51,7 @@ function addRoute(app: ApiApp, services: ApiServices, command: AnyCommand, route
       ...(route.body ? route.body.toFields(given as never) : (given as object)),
       type: command.type,
     })
-    return resource ? c.json(await resource.read(services, c, { boardId, ...ids }), 200) : c.body(null, 204)
+    return resource ? resource.answer(services, c, { boardId, ...ids }) : c.body(null, 204)
   })
 }
 

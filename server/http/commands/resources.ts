@@ -3,6 +3,7 @@ import { BALLOT_RESOURCE, VOTE_RESOURCE } from '#server/http/choosing/votes-api.
 import type { CommandResource } from '#session/commands.ts'
 import { BOARD_RESOURCE } from '../boards/boards-api.ts'
 import { TIMER_RESOURCE } from '../boards/timer-api.ts'
+import { INTERVIEW_RESOURCE } from '../interviews/interviews-api.ts'
 import { ACCESS_RESOURCE } from '../members/board-access-api.ts'
 import { MEMBER_RESOURCE } from '../members/members-api.ts'
 
@@ -10,6 +11,7 @@ import { MEMBER_RESOURCE } from '../members/members-api.ts'
 export const RESOURCES: Record<CommandResource, Resource> = {
   access: ACCESS_RESOURCE,
   board: BOARD_RESOURCE,
+  interview: INTERVIEW_RESOURCE,
   member: MEMBER_RESOURCE,
   ballot: BALLOT_RESOURCE,
   timer: TIMER_RESOURCE,

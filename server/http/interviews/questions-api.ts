@@ -4,7 +4,6 @@ import {
   AskBackRequest,
   AskQuestionRequest,
   ReplyRequest,
-  SettleRequest,
   TakeBackRequest,
 } from '#api/interviews.ts'
 import { newAskBackId, newQuestionId } from '#server/ground/new-id.ts'
@@ -32,24 +31,6 @@ const ask = createRoute({
   path: questionsPath,
   summary: 'Ask another question (the asker, facilitators)',
   request: { headers: OnceHeader, params: InterviewPath, body: body(AskQuestionRequest) },
-  responses,
-})
-const cancel = createRoute({
-  ...needs('editor'),
-  ...forPrograms('session:run'),
-  method: 'post',
-  path: `${questionPath}/cancel`,
-  summary: 'Cancel a question; its answers stay (the asker, facilitators)',
-  request: { params: QuestionPath },
-  responses,
-})
-const settle = createRoute({
-  ...needs('editor'),
-  ...forPrograms('session:run'),
-  method: 'post',
-  path: `${questionPath}/settle`,
-  summary: 'Settle a question on one of its answers, or on all of them (the asker, facilitators)',
-  request: { params: QuestionPath, body: body(SettleRequest) },
   responses,
 })
 const give = createRoute({
@@ -117,15 +98,6 @@ export function addInterviewQuestions(
     const { branch: branchId, ...question } = c.req.valid('json')
     const asked = { interviewId, questionId: newQuestionId(), branchId, question }
     return change(c, boardId, { type: 'question.ask', ...asked })
-  })
-  app.openapi(cancel, async (c) => {
-    const { boardId, ...ids } = c.req.valid('param')
-    return change(c, boardId, { type: 'question.cancel', ...ids })
-  })
-  app.openapi(settle, async (c) => {
-    const { boardId, ...ids } = c.req.valid('param')
-    const { answerOf: userId } = c.req.valid('json')
-    return change(c, boardId, { type: 'question.settle', ...ids, userId })
   })
   app.openapi(give, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')

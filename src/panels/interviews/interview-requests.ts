@@ -1,12 +1,8 @@
 import type { z } from 'zod'
-import {
-  type AskQuestionRequest,
-  OneInterview,
-  type SettleRequest,
-  type StartInterviewRequest,
-} from '#api/interviews.ts'
+import { type AskQuestionRequest, OneInterview, type StartInterviewRequest } from '#api/interviews.ts'
 import { readTimeZone } from '#base/read-time-zone.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'
+import { callCommand } from '#panels/requests/send-command.ts'
 
 const interviews = (boardId: string) => `${boardPath(boardId)}/interviews`
 const interview = (boardId: string, id: string) => `${interviews(boardId)}/${encodeURIComponent(id)}`
@@ -22,24 +18,46 @@ export const interviewsApi = {
   read: (boardId: string, id: string, signal?: AbortSignal) =>
     call(interview(boardId, id), OneInterview, signal ? { signal } : {}),
   start: (boardId: string, request: StartInterviewRequest) => post(interviews(boardId), request),
-  end: (boardId: string, id: string) => post(`${interview(boardId, id)}/end`, { reason: 'closed_by_host' }),
+  end: (boardId: string, id: string) =>
+    callCommand(boardId, 'post /interviews/{interviewId}/end', { interviewId: id }, OneInterview),
   retryProbe: (boardId: string, id: string, branch: string | null) =>
-    post(`${interview(boardId, id)}/probe/retry`, { branch }),
-  retrySummary: (boardId: string, id: string) => post(`${interview(boardId, id)}/summary/retry`),
+    callCommand(
+      boardId,
+      'post /interviews/{interviewId}/probe/retry',
+      { interviewId: id, branch },
+      OneInterview,
+    ),
+  retrySummary: (boardId: string, id: string) =>
+    callCommand(boardId, 'post /interviews/{interviewId}/summary/retry', { interviewId: id }, OneInterview),
   ask: (boardId: string, id: string, request: z.input<typeof AskQuestionRequest>) =>
     post(`${interview(boardId, id)}/questions`, request),
   cancel: (boardId: string, id: string, questionId: string) =>
-    post(`${question(boardId, id, questionId)}/cancel`),
-  settle: (boardId: string, id: string, questionId: string, request: z.input<typeof SettleRequest>) =>
-    post(`${question(boardId, id, questionId)}/settle`, request),
+    callCommand(
+      boardId,
+      'post /interviews/{interviewId}/questions/{questionId}/cancel',
+      { interviewId: id, questionId },
+      OneInterview,
+    ),
+  settle: (boardId: string, id: string, questionId: string, answerOf: string | null) =>
+    callCommand(
+      boardId,
+      'post /interviews/{interviewId}/questions/{questionId}/settle',
+      { interviewId: id, questionId, answerOf },
+      OneInterview,
+    ),
   answer: (boardId: string, id: string, questionId: string, value: unknown) =>
     call(`${question(boardId, id, questionId)}/answer`, OneInterview, { method: 'PUT', body: { value } }),
   takeBack: (boardId: string, id: string, questionId: string) =>
     call(`${question(boardId, id, questionId)}/answer`, OneInterview, { method: 'DELETE', body: {} }),
   askBack: (boardId: string, id: string, text: string) =>
     post(`${interview(boardId, id)}/ask-back`, { text }),
-  cancelContext: (boardId: string, id: string, requestId: string) =>
-    post(`${interview(boardId, id)}/context-requests/${requestId}/cancel`),
+  cancelContext: (boardId: string, id: string, contextRequestId: string) =>
+    callCommand(
+      boardId,
+      'post /interviews/{interviewId}/context-requests/{contextRequestId}/cancel',
+      { interviewId: id, contextRequestId },
+      OneInterview,
+    ),
   reply: (boardId: string, id: string, askBack: string, text: string) =>
     post(`${interview(boardId, id)}/replies`, { askBack, text }),
 }

@@ -1,9 +1,10 @@
 import { clip } from '#base/clip.ts'
+import type { AgentsSlice } from '#session/agents/agents-slice.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { originOfModel } from '#session/origin/note-origin.ts'
 import type { Turn } from '#session/rounds/round.ts'
-import type { SessionState } from '#session/state.ts'
+import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 import type { Interview } from './interview.ts'
 
 /** An AI advisor's answer to the asking program: not an answer of a person, and never counted or cited as one. */
@@ -20,7 +21,7 @@ const MAX_CHARS = 4_000
 
 /** Returns the answers of the interview's advisor round: one for each advisor, from its turns that are done. */
 export function advisorAnswers(
-  state: Pick<SessionState, 'rounds' | 'roundViews' | 'agents' | 'formerAgentViews'>,
+  state: Pick<RoundsSlice, 'rounds' | 'roundViews'> & Pick<AgentsSlice, 'agents' | 'formerAgentViews'>,
   { advisorRound }: Pick<Interview, 'advisorRound'>,
 ): AdvisorAnswer[] {
   const round = advisorRound === null ? null : entryOf(state.rounds, advisorRound)
@@ -38,7 +39,7 @@ function textOfTurn(turn: Turn): string {
   return turn.state === 'done' ? [turn.text, ...turn.notes.map(({ text }) => text)].join('\n').trim() : ''
 }
 
-function nameOf(state: Pick<SessionState, 'agents' | 'formerAgentViews'>, agentId: string): string {
+function nameOf(state: Pick<AgentsSlice, 'agents' | 'formerAgentViews'>, agentId: string): string {
   const known = agentIn(state, agentId) ?? state.formerAgentViews.find(({ id }) => id === agentId)
   return known?.name ?? 'A removed advisor'
 }

@@ -1,9 +1,9 @@
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import { changeInterview } from './change-interview.ts'
 import type { ContextEnd } from './context-request.ts'
 import type { Interview } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
+import type { StoredInterviewEvent } from './interview-event.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import { withProbe } from './probe.ts'
 
 /** The interview with a request ended, and its model due once more. */
@@ -29,7 +29,10 @@ export function contextRequestsCalledOff(interview: Interview, at: number): Inte
   }
 }
 
-function contextRequested(state: SessionState, event: EventOf<'context.requested'>): SessionState {
+function contextRequested(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'context.requested'>,
+): InterviewsState {
   const { interviewId, contextRequestId: id, branchId, text, by: askedBy, model, dueAt } = event.data
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({
     ...interview,
@@ -41,7 +44,10 @@ function contextRequested(state: SessionState, event: EventOf<'context.requested
   }))
 }
 
-function contextReplied(state: SessionState, event: EventOf<'context.replied'>): SessionState {
+function contextReplied(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'context.replied'>,
+): InterviewsState {
   const { interviewId, contextRequestId, text, isByAi } = event.data
   const end: ContextEnd = { state: 'replied', text, isByAi, by: event.actor, at: event.at }
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) =>
@@ -49,7 +55,10 @@ function contextReplied(state: SessionState, event: EventOf<'context.replied'>):
   )
 }
 
-function contextCancelled(state: SessionState, event: EventOf<'context.cancelled'>): SessionState {
+function contextCancelled(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'context.cancelled'>,
+): InterviewsState {
   const { interviewId, contextRequestId } = event.data
   const end: ContextEnd = { state: 'cancelled', by: event.actor, at: event.at }
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) =>
@@ -57,7 +66,10 @@ function contextCancelled(state: SessionState, event: EventOf<'context.cancelled
   )
 }
 
-function contextTimedOut(state: SessionState, event: EventOf<'context.timed-out'>): SessionState {
+function contextTimedOut(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'context.timed-out'>,
+): InterviewsState {
   const { interviewId, contextRequestId } = event.data
   const end: ContextEnd = { state: 'timed-out', at: event.at }
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) =>

@@ -1,7 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import { contextRequestsCalledOff } from './apply-context-requests.ts'
 import { probesCalledOff } from './apply-probes.ts'
 import {
@@ -17,8 +15,13 @@ import { changeInterview } from './change-interview.ts'
 import { unsettled } from './hand-out.ts'
 import type { Interview, InterviewQuestion } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
+import type { StoredInterviewEvent } from './interview-event.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 
-function interviewStarted(state: SessionState, event: EventOf<'interview.started'>): SessionState {
+function interviewStarted(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview.started'>,
+): InterviewsState {
   const { interviewId, branches, questions, ...started } = event.data
   const asked = { source: 'asker', askedBy: event.actor, askedAt: event.at, why: null } as const
   const interview: Interview = {
@@ -55,12 +58,19 @@ function interviewStarted(state: SessionState, event: EventOf<'interview.started
   return { ...state, interviews: { ...state.interviews, [interviewId]: interview } }
 }
 
-function interviewEndSet(state: SessionState, { data, seq }: EventOf<'interview.end-set'>): SessionState {
+function interviewEndSet(
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'interview.end-set'>,
+): InterviewsState {
   const { interviewId, endsAt } = data
   return changeInterview(state, { interviewId, seq }, (interview) => ({ ...interview, endsAt }))
 }
 
-function interviewEnded(state: SessionState, event: EventOf<'interview.ended'>, owned: Owned): SessionState {
+function interviewEnded(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview.ended'>,
+  owned: Owned,
+): InterviewsState {
   const { interviewId, reason } = event.data
   // A person ends it by hand; the last answer to a question only happens to be that of a person.
   const isByHand = reason === 'closed_by_host' || reason === 'cancelled' || reason === 'probe_failed'
@@ -73,7 +83,10 @@ function interviewEnded(state: SessionState, event: EventOf<'interview.ended'>, 
   )
 }
 
-function interviewAskedBack(state: SessionState, event: EventOf<'interview.asked-back'>): SessionState {
+function interviewAskedBack(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview.asked-back'>,
+): InterviewsState {
   const { interviewId, askBackId: id, text } = event.data
   const { actor: by, at, seq } = event
   return changeInterview(state, { interviewId, seq }, (interview) => ({
@@ -82,7 +95,10 @@ function interviewAskedBack(state: SessionState, event: EventOf<'interview.asked
   }))
 }
 
-function interviewReplied(state: SessionState, event: EventOf<'interview.replied'>): SessionState {
+function interviewReplied(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview.replied'>,
+): InterviewsState {
   const { interviewId, askBackId, text, noteId, isByAi } = event.data
   const reply = { text, noteId, isByAi, by: event.actor, at: event.at }
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({
@@ -92,15 +108,18 @@ function interviewReplied(state: SessionState, event: EventOf<'interview.replied
 }
 
 function interviewConsulted(
-  state: SessionState,
-  { data, seq }: EventOf<'interview.consulted'>,
-): SessionState {
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'interview.consulted'>,
+): InterviewsState {
   const { interviewId, roundId: advisorRound } = data
   return changeInterview(state, { interviewId, seq }, (interview) => ({ ...interview, advisorRound }))
 }
 
 /** Pages need not read the interview again for this change: its view has all of it. */
-function interviewListened(state: SessionState, event: EventOf<'interview.listened'>): SessionState {
+function interviewListened(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview.listened'>,
+): InterviewsState {
   const { interviewId, until } = event.data
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return state
@@ -108,7 +127,10 @@ function interviewListened(state: SessionState, event: EventOf<'interview.listen
   return { ...state, interviews: { ...state.interviews, [interviewId]: { ...interview, listening } } }
 }
 
-function answersHandedOut(state: SessionState, event: EventOf<'answers.handed-out'>): SessionState {
+function answersHandedOut(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'answers.handed-out'>,
+): InterviewsState {
   const { interviewId, handOutId: id, items } = event.data
   const { at, seq } = event
   return changeInterview(state, { interviewId, seq }, (interview) => {
@@ -116,7 +138,10 @@ function answersHandedOut(state: SessionState, event: EventOf<'answers.handed-ou
   })
 }
 
-function answersConfirmed(state: SessionState, event: EventOf<'answers.confirmed'>): SessionState {
+function answersConfirmed(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'answers.confirmed'>,
+): InterviewsState {
   const { interviewId, handOutId } = event.data
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) => {
     const items = new Set(interview.handOuts.find(({ id }) => id === handOutId)?.items ?? [])
@@ -134,7 +159,10 @@ function answersConfirmed(state: SessionState, event: EventOf<'answers.confirmed
   })
 }
 
-function answersReturned(state: SessionState, { data, seq }: EventOf<'answers.returned'>): SessionState {
+function answersReturned(
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'answers.returned'>,
+): InterviewsState {
   const { interviewId, handOutId } = data
   return changeInterview(state, { interviewId, seq }, (interview) => withoutHandOut(interview, handOutId))
 }

@@ -1,13 +1,13 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
 import { changeInterview } from './change-interview.ts'
 import type { Interview } from './interview.ts'
+import type { StoredInterviewEvent } from './interview-event.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './probe.ts'
 
 /** The failure of a probe that was stopped with all agents. */
@@ -17,7 +17,11 @@ export const STOPPED: TurnFailure = {
   isRetryable: true,
 }
 
-function probeBegan(state: SessionState, event: EventOf<'probe.began'>, owned: Owned): SessionState {
+function probeBegan(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'probe.began'>,
+  owned: Owned,
+): InterviewsState {
   const { interviewId, branchId, agentId, model, hold } = event.data
   const held = setHold(state, probeKey(interviewId, branchId), holdFor(null, 1, hold), owned)
   return changeInterview(held, { interviewId, seq: event.seq }, (interview) =>
@@ -35,7 +39,7 @@ function probeBegan(state: SessionState, event: EventOf<'probe.began'>, owned: O
 /** The interview after a probe's end, without the question that it may have asked. */
 export function probeEnded(
   interview: Interview,
-  { branchId, outcome }: EventOf<'probe.ended'>['data'],
+  { branchId, outcome }: StoredInterviewEvent<'probe.ended'>['data'],
 ): Interview {
   switch (outcome.state) {
     case 'asked':
@@ -61,7 +65,11 @@ export function probeEnded(
   }
 }
 
-function probeEndedIn(state: SessionState, event: EventOf<'probe.ended'>, owned: Owned): SessionState {
+function probeEndedIn(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'probe.ended'>,
+  owned: Owned,
+): InterviewsState {
   const { interviewId, branchId, outcome } = event.data
   const settled = settleRun(state, probeKey(interviewId, branchId), outcome.usage, event.at, owned)
   return changeInterview(settled, { interviewId, seq: event.seq }, (interview) =>
@@ -69,7 +77,11 @@ function probeEndedIn(state: SessionState, event: EventOf<'probe.ended'>, owned:
   )
 }
 
-function probeStopped(state: SessionState, event: EventOf<'probe.stopped'>, owned: Owned): SessionState {
+function probeStopped(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'probe.stopped'>,
+  owned: Owned,
+): InterviewsState {
   const { interviewId, branchId } = event.data
   const released = releaseRun(state, probeKey(interviewId, branchId), owned)
   return changeInterview(released, { interviewId, seq: event.seq }, (interview) =>
@@ -80,35 +92,38 @@ function probeStopped(state: SessionState, event: EventOf<'probe.stopped'>, owne
 /** Clears the failure, so that the probe is due again with all of its tries. */
 export function probeRetried(
   interview: Interview,
-  { branchId }: EventOf<'probe.retried'>['data'],
+  { branchId }: StoredInterviewEvent<'probe.retried'>['data'],
 ): Interview {
   return withProbe(interview, branchId, { state: 'idle', tries: 0, failure: null })
 }
 
-function probeRetriedIn(state: SessionState, { data, seq }: EventOf<'probe.retried'>): SessionState {
+function probeRetriedIn(
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'probe.retried'>,
+): InterviewsState {
   const { interviewId } = data
   return changeInterview(state, { interviewId, seq }, (interview) => probeRetried(interview, data))
 }
 
 /** Counts the usage of a run and releases its hold. */
 export function settleRun(
-  state: SessionState,
+  state: InterviewsState,
   key: string,
   usage: Parameters<typeof settleUsage>[1],
   at: number,
   owned: Owned,
-): SessionState {
+): InterviewsState {
   const answered = withoutAwaited(state, callKey(key), owned)
   return setHold(settleUsage(answered, usage, at, null, owned), key, holdFor(null, 0), owned)
 }
 
 /** Releases the hold of a stopped run, before its usage is known. */
-export function releaseRun(state: SessionState, key: string, owned: Owned): SessionState {
+export function releaseRun(state: InterviewsState, key: string, owned: Owned): InterviewsState {
   return setHold(withAwaited(state, callKey(key), owned), key, holdFor(null, 0), owned)
 }
 
 /** Stops all probes of an ended interview. */
-export function probesCalledOff(state: SessionState, interviewId: string, owned: Owned): SessionState {
+export function probesCalledOff(state: InterviewsState, interviewId: string, owned: Owned): InterviewsState {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return state
   const thinking = probedBranches(interview).filter(

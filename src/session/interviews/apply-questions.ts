@@ -1,12 +1,16 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
+import type { MemberLeft } from '#session/members/apply-members.ts'
 import { changeInterview, changeQuestion, withState } from './change-interview.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
+import type { StoredInterviewEvent } from './interview-event.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 
 /** Adds an open question at the end. `by`, the agent of a probe, is its asker instead of the event's actor. */
-export function questionAsked(state: SessionState, event: EventOf<'question.asked'>): SessionState {
+export function questionAsked(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'question.asked'>,
+): InterviewsState {
   const { interviewId, questionId: id, by, why = null, ...asked } = event.data
   const question: InterviewQuestion = {
     id,
@@ -28,9 +32,9 @@ export function questionAsked(state: SessionState, event: EventOf<'question.aske
 
 /** These questions get no card any more: a person may have deleted the one they had. */
 export function questionsCarded(
-  state: SessionState,
-  { data, seq }: EventOf<'questions.carded'>,
-): SessionState {
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'questions.carded'>,
+): InterviewsState {
   const carded = new Set(data.questionIds)
   return changeInterview(state, { interviewId: data.interviewId, seq }, (interview) => ({
     ...interview,
@@ -42,9 +46,9 @@ export function questionsCarded(
 
 /** The question counts no more; its answers are kept. */
 export function questionCancelled(
-  state: SessionState,
-  { data, seq }: EventOf<'question.cancelled'>,
-): SessionState {
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'question.cancelled'>,
+): InterviewsState {
   const { interviewId, questionId } = data
   return changeInterview(state, { interviewId, seq }, (interview) =>
     withState(interview, questionId, 'cancelled'),
@@ -53,9 +57,9 @@ export function questionCancelled(
 
 /** Settles the question; further answers are kept and change nothing, except that of `countsFrom`. */
 export function questionSettled(
-  state: SessionState,
-  { data, seq }: EventOf<'question.settled'>,
-): SessionState {
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'question.settled'>,
+): InterviewsState {
   const { interviewId, questionId, countsFrom } = data
   return changeInterview(state, { interviewId, seq }, (interview) =>
     withState(interview, questionId, 'settled', countsFrom),
@@ -63,7 +67,10 @@ export function questionSettled(
 }
 
 /** Each person has one answer. A changed one keeps its number and time, and counts as undelivered again. */
-export function questionAnswered(state: SessionState, event: EventOf<'question.answered'>): SessionState {
+export function questionAnswered(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'question.answered'>,
+): InterviewsState {
   const { interviewId, questionId, value, text } = event.data
   const { actor: userId, at, seq } = event
   return changeInterview(state, { interviewId, seq }, (interview) => {
@@ -88,9 +95,9 @@ export function questionAnswered(state: SessionState, event: EventOf<'question.a
 
 /** Removes the answer, whose number is not used again; `reopens` opens the question that it had settled. */
 export function questionUnanswered(
-  state: SessionState,
-  { data, seq }: EventOf<'question.unanswered'>,
-): SessionState {
+  state: InterviewsState,
+  { data, seq }: StoredInterviewEvent<'question.unanswered'>,
+): InterviewsState {
   const { interviewId, questionId, userId, reopens } = data
   return changeInterview(state, { interviewId, seq }, (interview) => {
     const without = changeQuestion(interview, questionId, ({ answers, ...rest }) => ({
@@ -109,7 +116,7 @@ export function questionUnanswered(
  * Passes a guest's questions and answers to the account that the guest signs in to. Where the account has answered the same
  * question itself, the guest's answer stays the guest's: a summary may cite it, and the program may not have received it.
  */
-export function interviewsMoved(state: SessionState, event: EventOf<'member.left'>): SessionState {
+export function interviewsMoved<State extends InterviewsState>(state: State, event: MemberLeft): State {
   const { userId: from, into: to } = event.data
   if (to === undefined) return state
   const { seq } = event
@@ -122,7 +129,7 @@ export function interviewsMoved(state: SessionState, event: EventOf<'member.left
   )
 }
 
-function hasPart({ interviews }: SessionState, interviewId: string, userId: string): boolean {
+function hasPart({ interviews }: InterviewsState, interviewId: string, userId: string): boolean {
   const interview = entryOf(interviews, interviewId)
   if (!interview) return false
   const { askedBy, questions, askBacks, contextRequests } = interview

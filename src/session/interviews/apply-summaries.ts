@@ -1,12 +1,12 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import { releaseRun, settleRun } from './apply-probes.ts'
 import { changeInterview } from './change-interview.ts'
 import type { Interview } from './interview.ts'
+import type { StoredInterviewEvent } from './interview-event.ts'
 import { firstSummary, type InterviewSummary, summaryKey } from './interview-summary.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 
 const STOPPED: InterviewSummary['failure'] = {
   code: 'provider-error',
@@ -29,17 +29,20 @@ function changeSummary(interview: Interview, change: Partial<InterviewSummary>):
 }
 
 /** The first summary is awaited; later ones, at a person's request, follow the end of the interview. */
-function summaryRequested(state: SessionState, event: EventOf<'interview-summary.requested'>): SessionState {
+function summaryRequested(
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview-summary.requested'>,
+): InterviewsState {
   const { interviewId } = event.data
   const summary = firstSummary('queued', { requestedBy: event.actor, at: event.at })
   return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({ ...interview, summary }))
 }
 
 function summaryBegan(
-  state: SessionState,
-  event: EventOf<'interview-summary.began'>,
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview-summary.began'>,
   owned: Owned,
-): SessionState {
+): InterviewsState {
   const { interviewId, agentId, model, hold } = event.data
   const held = setHold(state, summaryKey(interviewId), holdFor(null, 1, hold), owned)
   return changeInterview(held, { interviewId, seq: event.seq }, (interview) =>
@@ -53,10 +56,10 @@ function summaryBegan(
 }
 
 function summaryEnded(
-  state: SessionState,
-  event: EventOf<'interview-summary.ended'>,
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview-summary.ended'>,
   owned: Owned,
-): SessionState {
+): InterviewsState {
   const { interviewId, outcome } = event.data
   const { at, seq } = event
   const { usage } = outcome
@@ -75,10 +78,10 @@ function summaryEnded(
 }
 
 function summaryStopped(
-  state: SessionState,
-  event: EventOf<'interview-summary.stopped'>,
+  state: InterviewsState,
+  event: StoredInterviewEvent<'interview-summary.stopped'>,
   owned: Owned,
-): SessionState {
+): InterviewsState {
   const { interviewId } = event.data
   const { at, seq } = event
   const isWriting = entryOf(state.interviews, interviewId)?.summary?.state === 'writing'

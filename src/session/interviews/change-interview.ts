@@ -1,15 +1,15 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { BoardEvent } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import { endOfProbes } from './probe.ts'
 
 /** The state with one interview changed; the same state if there is no such interview. */
-export function changeInterview(
-  state: SessionState,
+export function changeInterview<State extends Pick<InterviewsState, 'interviews'>>(
+  state: State,
   { interviewId, seq }: { interviewId: string; seq: number },
   change: (interview: Interview) => Interview,
-): SessionState {
+): State {
   const before = entryOf(state.interviews, interviewId)
   if (!before) return state
   const after = change(before)
@@ -53,7 +53,7 @@ function endReached(interview: Interview): EndReason | null {
 }
 
 /** The end of the interview, if the last change ends it. */
-export function endEvents(changed: Interview): BoardEvent[] {
+export function endEvents(changed: Interview): InterviewEvent[] {
   const reason = endReached(changed)
   return reason ? [{ kind: 'interview.ended', data: { interviewId: changed.id, reason } }] : []
 }

@@ -1,23 +1,23 @@
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { BoardEvent } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import { contextEnded } from './apply-context-requests.ts'
 import { endEvents } from './change-interview.ts'
 import type { ContextEnd } from './context-request.ts'
 import { findHosted } from './decide-interviews.ts'
 import { type Interview, MAX_INTERVIEW_CHARS_ON_BOARD } from './interview.ts'
 import { charsOf, charsOnBoard } from './interview-chars.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InputOf } from './interview-inputs.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 
 /** The program's reply. The first one stays; refusals: `not-program`, `no-context-request`, `context-closed`. */
 export function replyToContextRequest(
-  state: SessionState,
-  { interviewId, contextRequestId, text, isByAi }: CommandOf<'context.reply'>,
+  state: InterviewsState,
+  { interviewId, contextRequestId, text, isByAi }: InputOf<'context.reply'>,
   actor: Actor,
   { now }: Pick<DecideContext, 'now'>,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   // People's own words belong to the answers of the interview: here they would pass for the program's.
@@ -36,11 +36,11 @@ export function replyToContextRequest(
 
 /** The asker or a facilitator has the model continue without a reply. Emits nothing for a request that has ended. */
 export function cancelContextRequest(
-  state: SessionState,
-  { interviewId, contextRequestId }: CommandOf<'context.cancel'>,
+  state: InterviewsState,
+  { interviewId, contextRequestId }: InputOf<'context.cancel'>,
   actor: Actor,
   { now }: Pick<DecideContext, 'now'>,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const asked = found.contextRequests.find(({ id }) => id === contextRequestId)
@@ -53,11 +53,11 @@ export function cancelContextRequest(
 
 /** Emits nothing before its time is up, nor after it has ended: several processes may send this. */
 export function endDueContextRequest(
-  state: SessionState,
-  { interviewId, contextRequestId }: CommandOf<'context.end-due'>,
+  state: InterviewsState,
+  { interviewId, contextRequestId }: InputOf<'context.end-due'>,
   _actor: Actor,
   { now }: Pick<DecideContext, 'now'>,
-): Decision {
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   const asked = interview.contextRequests.find(({ id }) => id === contextRequestId)
@@ -68,13 +68,6 @@ export function endDueContextRequest(
 }
 
 /** The interview's end, if questions of other branches have used up the number that models may ask. */
-function after(interview: Interview, contextRequestId: string, end: ContextEnd): BoardEvent[] {
+function after(interview: Interview, contextRequestId: string, end: ContextEnd): InterviewEvent[] {
   return endEvents(contextEnded(interview, contextRequestId, end))
-}
-
-/** The decision for each command about a model's questions to the program. */
-export const DECIDE_CONTEXT_REQUESTS = {
-  'context.reply': replyToContextRequest,
-  'context.cancel': cancelContextRequest,
-  'context.end-due': endDueContextRequest,
 }

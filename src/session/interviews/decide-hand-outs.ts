@@ -1,10 +1,11 @@
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
 import { isRunOut, undelivered } from './hand-out.ts'
 import { charsOf } from './interview-chars.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InputOf } from './interview-inputs.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 
 /** Less than this before its end, the time is made longer: a call that waits makes few events. */
 const RENEWED_MS = 60_000
@@ -12,11 +13,11 @@ const MAX_LISTENING_MS = 10 * 60_000
 
 /** The program waits until then; a time that has passed means that it waits no longer. */
 export function listenToInterview(
-  state: SessionState,
-  { interviewId, until: asked }: CommandOf<'interview.listen'>,
+  state: InterviewsState,
+  { interviewId, until: asked }: InputOf<'interview.listen'>,
   _actor: Actor,
   { now }: Pick<DecideContext, 'now'>,
-): Decision {
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   if (!interview.program) return accept()
@@ -30,11 +31,11 @@ export function listenToInterview(
  * Claims undelivered answers and questions, so that no other response carries them too: the oldest first, one at least.
  */
 export function handOutAnswers(
-  state: SessionState,
-  { interviewId, handOutId, maxChars = Number.POSITIVE_INFINITY }: CommandOf<'answers.hand-out'>,
+  state: InterviewsState,
+  { interviewId, handOutId, maxChars = Number.POSITIVE_INFINITY }: InputOf<'answers.hand-out'>,
   _actor: Actor,
   { now }: Pick<DecideContext, 'now'>,
-): Decision {
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   if (interview.handOuts.some(({ id }) => id === handOutId)) return accept()
@@ -56,9 +57,9 @@ export function handOutAnswers(
 
 /** The program has the answers of this hand-out. Emits nothing for a hand-out that is not claimed. */
 export function confirmHandOut(
-  state: SessionState,
-  { interviewId, handOutId }: CommandOf<'answers.confirm'>,
-): Decision {
+  state: InterviewsState,
+  { interviewId, handOutId }: InputOf<'answers.confirm'>,
+): Decision<InterviewEvent> {
   return isClaim(state, interviewId, handOutId)
     ? accept({ kind: 'answers.confirmed', data: { interviewId, handOutId } })
     : accept()
@@ -66,14 +67,14 @@ export function confirmHandOut(
 
 /** The program did not get the answers: the next hand-out has them again. */
 export function returnHandOut(
-  state: SessionState,
-  { interviewId, handOutId }: CommandOf<'answers.return'>,
-): Decision {
+  state: InterviewsState,
+  { interviewId, handOutId }: InputOf<'answers.return'>,
+): Decision<InterviewEvent> {
   return isClaim(state, interviewId, handOutId)
     ? accept({ kind: 'answers.returned', data: { interviewId, handOutId } })
     : accept()
 }
 
-function isClaim(state: SessionState, interviewId: string, handOutId: string): boolean {
+function isClaim(state: InterviewsState, interviewId: string, handOutId: string): boolean {
   return entryOf(state.interviews, interviewId)?.handOuts.some(({ id }) => id === handOutId) ?? false
 }

@@ -1,11 +1,9 @@
 import { askedTooOften } from '#session/ask-limits.ts'
 import { endAfter } from '#session/choosing/ballot/ballot.ts'
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { hasRole } from '#session/members/member-roles.ts'
-import type { SessionState } from '#session/state.ts'
 import { MAX_ASK_BACKS } from './ask-back.ts'
 import {
   type Interview,
@@ -15,17 +13,20 @@ import {
   MAX_OPEN_INTERVIEWS,
 } from './interview.ts'
 import { charsOf, charsOnBoard } from './interview-chars.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InputOf } from './interview-inputs.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import { hasFailedProbe } from './probe.ts'
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
 /** Refusals: `too-often`, `too-many-open-interviews`, `too-many-interviews`, `bad-branches`, `quorum-too-high`, `interviews-full`. */
 export function startInterview(
-  state: SessionState,
-  { type: _type, durationMs, ...command }: CommandOf<'interview.start'>,
+  state: InterviewsState & Parameters<typeof askedTooOften>[0],
+  { type: _type, durationMs, ...command }: InputOf<'interview.start'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   if (entryOf(state.interviews, command.interviewId)) return accept()
   if (askedTooOften(state, actor, now)) return refuse('too-often')
   const interviews = Object.values(state.interviews)
@@ -43,7 +44,7 @@ export function startInterview(
 function hasSoundBranches({
   branches,
   questions,
-}: Pick<CommandOf<'interview.start'>, 'branches' | 'questions'>): boolean {
+}: Pick<InputOf<'interview.start'>, 'branches' | 'questions'>): boolean {
   const ids = new Set(branches.map(({ id }) => id))
   if (ids.size !== branches.length || branches.length === 1) return false
   if (new Set(questions.map(({ questionId }) => questionId)).size !== questions.length) return false
@@ -52,11 +53,11 @@ function hasSoundBranches({
 
 /** `durationMs` counts from now; `null`: it is ended by hand. */
 export function setInterviewEnd(
-  state: SessionState,
-  { interviewId, durationMs }: CommandOf<'interview.set-end'>,
+  state: InterviewsState,
+  { interviewId, durationMs }: InputOf<'interview.set-end'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const endsAt = endAfter(now, durationMs)
@@ -67,10 +68,10 @@ export function setInterviewEnd(
 
 /** After a probe that failed, with nothing left to answer, that is why it ends. */
 export function endInterview(
-  state: SessionState,
-  { interviewId, reason }: CommandOf<'interview.end'>,
+  state: InterviewsState,
+  { interviewId, reason }: InputOf<'interview.end'>,
   actor: Actor,
-): Decision {
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   if (!isHost(state, interview, actor)) return refuse('not-host')
@@ -82,11 +83,11 @@ export function endInterview(
 
 /** Emits nothing before the interview's time is up, nor after it has ended: several processes may send this. */
 export function endDueInterview(
-  state: SessionState,
-  { interviewId }: CommandOf<'interview.end-due'>,
+  state: InterviewsState,
+  { interviewId }: InputOf<'interview.end-due'>,
   _actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   if (interview.state !== 'open' || !isPastEnd(interview, now)) return accept()
@@ -95,11 +96,11 @@ export function endDueInterview(
 
 /** A person’s question to the asker. Refuses with `too-many-ask-backs`; a repeated id emits nothing. */
 export function askBack(
-  state: SessionState,
-  { interviewId, askBackId, text }: CommandOf<'interview.ask-back'>,
+  state: InterviewsState,
+  { interviewId, askBackId, text }: InputOf<'interview.ask-back'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   if (actor.kind !== 'person') return refuse('bad-command')
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
@@ -110,11 +111,11 @@ export function askBack(
 
 /** The first reply stays. */
 export function replyToAskBack(
-  state: SessionState,
-  { interviewId, askBackId, text, noteId, isByAi }: CommandOf<'interview.reply'>,
+  state: InterviewsState,
+  { interviewId, askBackId, text, noteId, isByAi }: InputOf<'interview.reply'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const asked = found.askBacks.find(({ id }) => id === askBackId)
@@ -125,9 +126,9 @@ export function replyToAskBack(
 
 /** The first round stays: a repeated request consults no advisor again. */
 export function consultAdvisors(
-  state: SessionState,
-  { interviewId, roundId }: CommandOf<'interview.consult'>,
-): Decision {
+  state: InterviewsState,
+  { interviewId, roundId }: InputOf<'interview.consult'>,
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   if (!entryOf(state.rounds, roundId)) return refuse('no-round')
@@ -136,12 +137,20 @@ export function consultAdvisors(
 }
 
 /** Whether the actor asked, or may act for the person who did. */
-export function isHost(state: SessionState, { askedBy }: Pick<Interview, 'askedBy'>, actor: Actor): boolean {
+export function isHost(
+  state: InterviewsState,
+  { askedBy }: Pick<Interview, 'askedBy'>,
+  actor: Actor,
+): boolean {
   return hasRole(state, actor, 'facilitator') || (actor.kind === 'person' && actor.userId === askedBy)
 }
 
 /** The interview, or the refusal of a command that needs it open. */
-export function findOpen(state: SessionState, interviewId: string, now: number): Interview | Decision {
+export function findOpen(
+  state: InterviewsState,
+  interviewId: string,
+  now: number,
+): Interview | Decision<never> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   return interview.state !== 'open' || isPastEnd(interview, now) ? refuse('interview-ended') : interview
@@ -149,11 +158,11 @@ export function findOpen(state: SessionState, interviewId: string, now: number):
 
 /** Like `findOpen`, for commands of the asker or a facilitator; refuses others with `not-host`. */
 export function findHosted(
-  state: SessionState,
+  state: InterviewsState,
   interviewId: string,
   actor: Actor,
   now: number,
-): Interview | Decision {
+): Interview | Decision<never> {
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
   return isHost(state, found, actor) ? found : refuse('not-host')

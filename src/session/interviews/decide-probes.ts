@@ -1,10 +1,7 @@
 import { agentIn } from '#session/agents/agents-slice.ts'
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { BoardEvent } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
 import { isOutOfTries } from '#session/usage/out-of-tries.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
@@ -15,17 +12,20 @@ import { findOpen } from './decide-interviews.ts'
 import type { Interview } from './interview.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD } from './interview.ts'
 import { charsOf, charsOnBoard } from './interview-chars.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InputOf } from './interview-inputs.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import { dueProbes, probedBranches, probeKey, probeOf, questionsLeft } from './probe.ts'
-import type { ProbeOutcome } from './probe-commands.ts'
+import type { ProbeOutcome } from './run-outcomes.ts'
 import { findSameQuestion } from './same-question.ts'
 
 /** A probe that is thinking already lost a try with the process that began it. */
 export function beginProbe(
-  state: SessionState,
-  { type: _type, ...command }: CommandOf<'probe.begin'>,
+  state: InterviewsState,
+  { type: _type, ...command }: InputOf<'probe.begin'>,
   _actor: Actor,
   { areAgentsOn, now }: DecideContext,
-): Decision {
+): Decision<InterviewEvent> {
   const { interviewId, branchId, agentId, hold } = command
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
@@ -38,9 +38,9 @@ export function beginProbe(
 
 /** Why a run of an interview may not begin; null: it may. */
 export function refuseRun(
-  state: SessionState,
+  state: InterviewsState,
   { agentId, areAgentsOn, tries }: { agentId: string; areAgentsOn: boolean; tries: number },
-): Decision | null {
+): Decision<never> | null {
   if (!areAgentsOn) return refuse('agents-off')
   const agent = agentIn(state, agentId)
   if (!agent) return refuse('no-agent')
@@ -50,9 +50,9 @@ export function refuseRun(
 
 /** The refusal where a hold does not fit. One that a lost try left is replaced, so it does not count twice. */
 export function overHold(
-  state: SessionState,
-  { key, hold, now }: { key: string; hold: CommandOf<'probe.begin'>['hold']; now: number },
-): Decision | null {
+  state: InterviewsState,
+  { key, hold, now }: { key: string; hold: InputOf<'probe.begin'>['hold']; now: number },
+): Decision<never> | null {
   if (entryOf(state.budgetHeld, key)) return null
   const over = overBudget(state, { hold, turns: 1, roundId: null, now })
   return over ? refuse('over-budget', over) : null
@@ -60,11 +60,11 @@ export function overHold(
 
 /** Ends a probe's run; if the probe was stopped, only its usage is kept, once. */
 export function endProbe(
-  state: SessionState,
-  { interviewId, branchId, outcome: said }: CommandOf<'probe.end'>,
+  state: InterviewsState,
+  { interviewId, branchId, outcome: said }: InputOf<'probe.end'>,
   _actor: Actor,
   { now }: Pick<DecideContext, 'now'>,
-): Decision {
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return accept()
   const isDue = dueProbes(interview).includes(branchId)
@@ -96,7 +96,7 @@ export function endProbe(
   return accept(ended, ...endEvents(probeEnded(interview, ended.data)))
 }
 
-type ProbeEnded = Extract<BoardEvent, { kind: 'probe.ended' }>
+type ProbeEnded = Extract<InterviewEvent, { kind: 'probe.ended' }>
 
 function endedEvent(interviewId: string, branchId: string | null, outcome: ProbeOutcome): ProbeEnded {
   if (outcome.state !== 'asked' && outcome.state !== 'asked-program')
@@ -105,11 +105,9 @@ function endedEvent(interviewId: string, branchId: string | null, outcome: Probe
   return { kind: 'probe.ended', data: { interviewId, branchId, outcome: { state, reason, usage } } }
 }
 
-/**
- * Discards a question that the probe may not ask: it is a repetition, or the limits were reached while the model ran.
- */
+/** Discards a question that the probe may not ask: it is a repetition, or the limits were reached while the model ran. */
 function accepted(
-  state: SessionState,
+  state: InterviewsState,
   interview: Interview,
   outcome: ProbeOutcome,
   now: number,
@@ -141,31 +139,33 @@ function accepted(
 
 /** Emits nothing unless the probe failed. Refusals: `bad-branches`, `agents-off`. */
 export function retryProbe(
-  state: SessionState,
-  { interviewId, branchId }: CommandOf<'probe.retry'>,
+  state: InterviewsState,
+  { interviewId, branchId }: InputOf<'probe.retry'>,
   _actor: Actor,
   { areAgentsOn, now }: DecideContext,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
   if (!probedBranches(found).includes(branchId)) return refuse('bad-branches')
   if (!areAgentsOn) return refuse('agents-off')
   if (probeOf(found, branchId).state !== 'failed') return accept()
   const retried = { interviewId, branchId }
-  // Other questions may have used up the number that it may ask.
+  // Meanwhile so many questions may have been asked that it may ask none.
   return accept({ kind: 'probe.retried', data: retried }, ...endEvents(probeRetried(found, retried)))
 }
 
 /** Ends the open runs of interviews when all agents are stopped. */
-export function stopInterviewRuns({ interviews }: Pick<SessionState, 'interviews'>): BoardEvent[] {
-  return Object.values(interviews).flatMap((interview): BoardEvent[] => {
+export function stopInterviewRuns({ interviews }: Pick<InterviewsState, 'interviews'>): InterviewEvent[] {
+  return Object.values(interviews).flatMap((interview): InterviewEvent[] => {
     const { id: interviewId, summary } = interview
     const thinking = probedBranches(interview).filter(
       (branchId) => probeOf(interview, branchId).state === 'thinking',
     )
     const isWriting = summary?.state === 'queued' || summary?.state === 'writing'
     return [
-      ...thinking.map((branchId): BoardEvent => ({ kind: 'probe.stopped', data: { interviewId, branchId } })),
+      ...thinking.map(
+        (branchId): InterviewEvent => ({ kind: 'probe.stopped', data: { interviewId, branchId } }),
+      ),
       ...openContextRequests(interview).flatMap(({ id, branchId }) => stopWaiting(interviewId, branchId, id)),
       ...(isWriting ? [{ kind: 'interview-summary.stopped', data: { interviewId } } as const] : []),
     ]
@@ -173,7 +173,11 @@ export function stopInterviewRuns({ interviews }: Pick<SessionState, 'interviews
 }
 
 /** Without its second event, the model would be called at once. */
-function stopWaiting(interviewId: string, branchId: string | null, contextRequestId: string): BoardEvent[] {
+function stopWaiting(
+  interviewId: string,
+  branchId: string | null,
+  contextRequestId: string,
+): InterviewEvent[] {
   const outcome = { state: 'failed', failure: STOPPED, usage: null } as const
   return [
     { kind: 'context.cancelled', data: { interviewId, contextRequestId } },

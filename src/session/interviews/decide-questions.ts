@@ -1,10 +1,7 @@
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { BoardEvent } from '#session/event.ts'
 import { hasRole } from '#session/members/member-roles.ts'
-import type { SessionState } from '#session/state.ts'
 import { answersNeeded, endEvents, withState } from './change-interview.ts'
 import { findHosted, findOpen } from './decide-interviews.ts'
 import {
@@ -15,17 +12,20 @@ import {
   MAX_QUESTIONS,
 } from './interview.ts'
 import { charsOf, charsOnBoard } from './interview-chars.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InputOf } from './interview-inputs.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import { answerLine, readAnswer } from './questions/question-types.ts'
 
 type TimeOfDecision = Pick<DecideContext, 'now'>
 
 /** A person adds a question to an interview that is open. */
 export function askQuestion(
-  state: SessionState,
-  { type: _type, ...asked }: CommandOf<'question.ask'>,
+  state: InterviewsState,
+  { type: _type, ...asked }: InputOf<'question.ask'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findHosted(state, asked.interviewId, actor, now)
   if ('ok' in found) return found
   if (questionIn(found, asked.questionId)) return accept()
@@ -39,9 +39,9 @@ export function askQuestion(
 
 /** Records that these questions have had a card, so that a deleted card is not laid again. */
 export function cardQuestions(
-  state: SessionState,
-  { interviewId, questionIds }: CommandOf<'questions.card'>,
-): Decision {
+  state: InterviewsState,
+  { interviewId, questionIds }: InputOf<'questions.card'>,
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   const carded = interview.questions
@@ -54,11 +54,11 @@ export function cardQuestions(
 
 /** Refuses with `no-question`. Cancelling the last open question may end the interview. */
 export function cancelQuestion(
-  state: SessionState,
-  { interviewId, questionId }: CommandOf<'question.cancel'>,
+  state: InterviewsState,
+  { interviewId, questionId }: InputOf<'question.cancel'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const question = questionIn(found, questionId)
@@ -75,11 +75,11 @@ export function cancelQuestion(
  * `no-answer`.
  */
 export function settleQuestion(
-  state: SessionState,
-  { interviewId, questionId, userId: countsFrom }: CommandOf<'question.settle'>,
+  state: InterviewsState,
+  { interviewId, questionId, userId: countsFrom }: InputOf<'question.settle'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   const found = findHosted(state, interviewId, actor, now)
   if ('ok' in found) return found
   const question = questionIn(found, questionId)
@@ -93,11 +93,11 @@ export function settleQuestion(
 
 /** Every answer is kept, also one to a question that is settled already. */
 export function answerQuestion(
-  state: SessionState,
-  { interviewId, questionId, value }: CommandOf<'question.answer'>,
+  state: InterviewsState,
+  { interviewId, questionId, value }: InputOf<'question.answer'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   if (actor.kind !== 'person') return refuse('bad-command')
   const found = findOpen(state, interviewId, now)
   if ('ok' in found) return found
@@ -112,7 +112,7 @@ export function answerQuestion(
   if (!before && question.answers.length >= MAX_ANSWERS_OF_QUESTION) return refuse('too-many-answers')
   if (charsOnBoard(state) + chars > MAX_INTERVIEW_CHARS_ON_BOARD) return refuse('interviews-full')
   const text = answerLine(question.question, read.answer)
-  const answered: BoardEvent = {
+  const answered: InterviewEvent = {
     kind: 'question.answered',
     data: { interviewId, questionId, value: read.answer, text },
   }
@@ -128,11 +128,11 @@ export function answerQuestion(
  * `not-yours`, `no-question`, `question-cancelled`.
  */
 export function takeBackAnswer(
-  state: SessionState,
-  { interviewId, questionId, userId }: CommandOf<'question.unanswer'>,
+  state: InterviewsState,
+  { interviewId, questionId, userId }: InputOf<'question.unanswer'>,
   actor: Actor,
   { now }: TimeOfDecision,
-): Decision {
+): Decision<InterviewEvent> {
   const isOwn = actor.kind === 'person' && actor.userId === userId
   if (!isOwn && !hasRole(state, actor, 'facilitator')) return refuse('not-yours')
   const found = findOpen(state, interviewId, now)
@@ -155,7 +155,7 @@ function isSettledBy(
   return answers.length - 1 < (answersNeeded(interview) ?? 1)
 }
 
-function settling(interview: Interview, questionId: string, countsFrom: string | null): BoardEvent[] {
+function settling(interview: Interview, questionId: string, countsFrom: string | null): InterviewEvent[] {
   const { id: interviewId } = interview
   return [
     { kind: 'question.settled', data: { interviewId, questionId, countsFrom } },

@@ -1,21 +1,22 @@
 import { tooMuchAsked } from '#session/ask-limits.ts'
-import type { CommandOf } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
-import { beginProbe, endProbe, overHold, refuseRun, retryProbe } from './decide-probes.ts'
+import { overHold, refuseRun } from './decide-probes.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InputOf } from './interview-inputs.ts'
 import { isOpenSummary, summaryKey } from './interview-summary.ts'
-import type { SummaryOutcome } from './probe-commands.ts'
+import type { InterviewsState } from './interviews-slice.ts'
+import type { SummaryOutcome } from './run-outcomes.ts'
 
 /** Holds budget for one try. Refusals: `no-interview`, `not-now` if no summary is due, `over-budget`. */
 export function beginSummary(
-  state: SessionState,
-  { type: _type, ...command }: CommandOf<'interview-summary.begin'>,
+  state: InterviewsState,
+  { type: _type, ...command }: InputOf<'interview-summary.begin'>,
   _actor: Actor,
   { areAgentsOn, now }: DecideContext,
-): Decision {
+): Decision<InterviewEvent> {
   const { interviewId, agentId, hold } = command
   const summary = entryOf(state.interviews, interviewId)?.summary
   if (!summary) return refuse('no-interview')
@@ -27,9 +28,9 @@ export function beginSummary(
 
 /** Ends a summary's run; if it was stopped, only its usage is kept, once. Only answers of the interview can be cited. */
 export function endSummary(
-  state: SessionState,
-  { interviewId, outcome: said }: CommandOf<'interview-summary.end'>,
-): Decision {
+  state: InterviewsState,
+  { interviewId, outcome: said }: InputOf<'interview-summary.end'>,
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview?.summary) return accept()
   const isOpen = isOpenSummary(interview.summary)
@@ -60,11 +61,11 @@ function cited(outcome: SummaryOutcome, numbers: ReadonlySet<number>): SummaryOu
  * is open, `agents-off`, and those of `tooMuchAsked`.
  */
 export function retrySummary(
-  state: SessionState,
-  { interviewId }: CommandOf<'interview-summary.retry'>,
+  state: InterviewsState & Parameters<typeof tooMuchAsked>[0],
+  { interviewId }: InputOf<'interview-summary.retry'>,
   actor: Actor,
   { areAgentsOn, now }: DecideContext,
-): Decision {
+): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
   if (!interview.summary) return refuse('not-now', 'These questions are still open. Close them first.')
@@ -72,14 +73,4 @@ export function retrySummary(
   if (!areAgentsOn) return refuse('agents-off')
   const tooMuch = tooMuchAsked(state, actor, now)
   return tooMuch ?? accept({ kind: 'interview-summary.requested', data: { interviewId } })
-}
-
-/** The decision for each command of the runs of interviews. */
-export const DECIDE_INTERVIEW_RUNS = {
-  'probe.begin': beginProbe,
-  'probe.end': endProbe,
-  'probe.retry': retryProbe,
-  'interview-summary.begin': beginSummary,
-  'interview-summary.end': endSummary,
-  'interview-summary.retry': retrySummary,
 }

@@ -1,4 +1,4 @@
-import type { SessionState } from '#session/state.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 
 /** The characters of a value, as it is stored. */
 export function charsOf(value: unknown): number {
@@ -6,6 +6,6 @@ export function charsOf(value: unknown): number {
 }
 
 /** They count towards MAX_INTERVIEW_CHARS_ON_BOARD. */
-export function charsOnBoard({ interviews }: Pick<SessionState, 'interviews'>): number {
+export function charsOnBoard({ interviews }: Pick<InterviewsState, 'interviews'>): number {
   return Object.values(interviews).reduce((sum, { chars }) => sum + chars, 0)
 }

@@ -1,189 +1,278 @@
 import { z } from 'zod'
-import { OpenDuration } from '#session/choosing/ballot/ballot.ts'
-import { NoteId, RoundId } from '#session/rounds/round.ts'
-import { AskBackId, AskBackText } from './ask-back.ts'
-import { HandOutId } from './hand-out.ts'
+import type { askedTooOften } from '#session/ask-limits.ts'
+import { commandsOn, routeBody } from '#session/core/define-command.ts'
 import {
-  AskingProgram,
-  Branch,
-  BranchId,
-  EndReason,
-  InterviewContext,
-  InterviewId,
-  InterviewRequest,
-  InterviewSettings,
-  MAX_BRANCHES,
-  MAX_QUESTIONS,
-  QuestionId,
-  QuestionSource,
-} from './interview.ts'
-import { QuestionBody } from './questions/question-types.ts'
+  cancelContextRequest,
+  endDueContextRequest,
+  replyToContextRequest,
+} from './decide-context-requests.ts'
+import { confirmHandOut, handOutAnswers, listenToInterview, returnHandOut } from './decide-hand-outs.ts'
+import {
+  askBack,
+  consultAdvisors,
+  endDueInterview,
+  endInterview,
+  replyToAskBack,
+  setInterviewEnd,
+  startInterview,
+} from './decide-interviews.ts'
+import { beginProbe, endProbe, retryProbe } from './decide-probes.ts'
+import {
+  answerQuestion,
+  askQuestion,
+  cancelQuestion,
+  cardQuestions,
+  settleQuestion,
+  takeBackAnswer,
+} from './decide-questions.ts'
+import { beginSummary, endSummary, retrySummary } from './decide-summaries.ts'
+import { BranchId } from './interview.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import { INTERVIEW_FIELDS } from './interview-inputs.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 
-const UserId = z.string().min(1).max(64)
-const AskedQuestion = z.object({
-  questionId: QuestionId,
-  branchId: BranchId.nullable(),
-  question: QuestionBody,
+const define = commandsOn<InterviewsState & Parameters<typeof askedTooOften>[0], InterviewEvent>()
+const path = '/interviews/{interviewId}'
+const questionPath = `${path}/questions/{questionId}` as const
+const requestPath = `${path}/context-requests/{contextRequestId}` as const
+
+const SETTLE = z.object({
+  answerOf: z
+    .string()
+    .max(64)
+    .nullable()
+    .describe('The person whose answer counts; null: all answers count.'),
 })
-const ofInterview = { interviewId: InterviewId }
-const ofQuestion = { ...ofInterview, questionId: QuestionId }
+const RETRY = z.object({
+  branch: BranchId.nullable()
+    .default(null)
+    .describe('The branch whose probe failed, in an interview with branches.'),
+})
 
+/** The commands of interviews, of their runs, and of models' questions to the program. */
 export const INTERVIEW_COMMANDS = [
-  z.object({
-    type: z.literal('interview.start'),
-    ...ofInterview,
-    title: InterviewRequest,
-    context: InterviewContext,
-    /** Set by the server, where the token is checked. */
-    program: AskingProgram.nullable(),
-    /** The program declares that an AI wrote the words. */
-    isByAi: z.boolean().default(false),
-    settings: InterviewSettings,
-    /** How long it is open from now on; `null`: until it is ended. */
-    durationMs: OpenDuration,
-    branches: z.array(Branch).max(MAX_BRANCHES),
-    questions: z.array(AskedQuestion).min(1, 'Ask at least one question.').max(MAX_QUESTIONS),
+  define({
+    type: 'interview.start',
+    fields: INTERVIEW_FIELDS['interview.start'],
+    minRole: 'runs',
+    decide: startInterview,
   }),
-  /** `durationMs` counts from the command. */
-  z.object({ type: z.literal('interview.set-end'), ...ofInterview, durationMs: OpenDuration }),
-  z.object({
-    type: z.literal('interview.end'),
-    ...ofInterview,
-    reason: z.enum(['closed_by_host', 'cancelled']),
+  define({
+    type: 'interview.set-end',
+    fields: INTERVIEW_FIELDS['interview.set-end'],
+    minRole: 'editor',
+    route: {
+      method: 'put',
+      path: `${path}/end`,
+      summary: 'Change when an interview ends automatically (the asker, facilitators)',
+      scope: 'session:run',
+      returns: 'interview',
+    },
+    decide: setInterviewEnd,
   }),
-  /** The server's: its time is up. */
-  z.object({ type: z.literal('interview.end-due'), ...ofInterview }),
-  z.object({ type: z.literal('question.ask'), ...ofInterview, ...AskedQuestion.shape }),
-  /** The server's: their cards are on the canvas. */
-  z.object({
-    type: z.literal('questions.card'),
-    ...ofInterview,
-    questionIds: z.array(QuestionId).min(1).max(MAX_QUESTIONS),
+  define({
+    type: 'interview.end',
+    fields: INTERVIEW_FIELDS['interview.end'],
+    minRole: 'editor',
+    logLimit: 'none',
+    route: {
+      method: 'post',
+      path: `${path}/end`,
+      summary: 'End an interview (the asker, facilitators)',
+      description: 'Its answers stay, and take no change any more.',
+      scope: 'session:run',
+      returns: 'interview',
+    },
+    decide: endInterview,
   }),
-  z.object({ type: z.literal('question.cancel'), ...ofQuestion }),
-  /** `userId`: the person whose answer counts; `null`: all count. */
-  z.object({ type: z.literal('question.settle'), ...ofQuestion, userId: UserId.nullable() }),
-  /** `value`: in the shape of the question's type, or an older one. */
-  z.object({ type: z.literal('question.answer'), ...ofQuestion, value: z.unknown() }),
-  /** Takes back one's own answer; a facilitator can take out the answer of another person. */
-  z.object({ type: z.literal('question.unanswer'), ...ofQuestion, userId: UserId }),
-  /** A participant's question to the asker. */
-  z.object({
-    type: z.literal('interview.ask-back'),
-    ...ofInterview,
-    askBackId: AskBackId,
-    text: AskBackText,
+  define({
+    type: 'interview.end-due',
+    fields: INTERVIEW_FIELDS['interview.end-due'],
+    minRole: 'server',
+    decide: endDueInterview,
   }),
-  z.object({
-    type: z.literal('interview.reply'),
-    ...ofInterview,
-    askBackId: AskBackId,
-    text: AskBackText,
-    noteId: NoteId.nullable(),
-    isByAi: z.boolean().default(false),
+  define({
+    type: 'question.ask',
+    fields: INTERVIEW_FIELDS['question.ask'],
+    minRole: 'editor',
+    decide: askQuestion,
   }),
-  /** The server's: the asking program consulted advisors in this round. */
-  z.object({ type: z.literal('interview.consult'), ...ofInterview, roundId: RoundId }),
-  /** The server's: the program waits for answers until then, or no longer. */
-  z.object({ type: z.literal('interview.listen'), ...ofInterview, until: z.number() }),
-  /**
-   * By the server: puts the program's undelivered answers into one response, up to so many characters, or all of them.
-   */
-  z.object({
-    type: z.literal('answers.hand-out'),
-    ...ofInterview,
-    handOutId: HandOutId,
-    maxChars: z.int().min(1).optional(),
+  define({
+    type: 'questions.card',
+    fields: INTERVIEW_FIELDS['questions.card'],
+    minRole: 'server',
+    decide: cardQuestions,
   }),
-  /** The server's: the response was written as a whole, or never will be. */
-  z.object({ type: z.literal('answers.confirm'), ...ofInterview, handOutId: HandOutId }),
-  z.object({ type: z.literal('answers.return'), ...ofInterview, handOutId: HandOutId }),
-] as const
-
-const interviewId = z.string()
-const questionId = z.string()
-/** Stored for good, like all events. */
-export const INTERVIEW_EVENTS = [
-  z.object({
-    kind: z.literal('interview.started'),
-    data: z.object({
-      interviewId,
-      title: z.string(),
-      context: z.string(),
-      program: AskingProgram.nullable(),
-      /** Events from before it was kept have none. */
-      isByAi: z.boolean().default(false),
-      settings: InterviewSettings,
-      endsAt: z.number().nullable(),
-      branches: z.array(z.object({ id: z.string(), scope: z.string() })),
-      questions: z.array(z.object({ questionId, branchId: z.string().nullable(), question: QuestionBody })),
-    }),
+  define({
+    type: 'question.cancel',
+    fields: INTERVIEW_FIELDS['question.cancel'],
+    minRole: 'editor',
+    logLimit: 'none',
+    route: {
+      method: 'post',
+      path: `${questionPath}/cancel`,
+      summary: 'Cancel a question; its answers stay (the asker, facilitators)',
+      scope: 'session:run',
+      returns: 'interview',
+    },
+    decide: cancelQuestion,
   }),
-  z.object({
-    kind: z.literal('interview.end-set'),
-    data: z.object({ interviewId, endsAt: z.number().nullable() }),
+  define({
+    type: 'question.settle',
+    fields: INTERVIEW_FIELDS['question.settle'],
+    minRole: 'editor',
+    route: {
+      method: 'post',
+      path: `${questionPath}/settle`,
+      summary: 'Settle a question on one of its answers, or on all of them (the asker, facilitators)',
+      scope: 'session:run',
+      body: routeBody(SETTLE, ({ answerOf: userId }) => ({ userId })),
+      returns: 'interview',
+    },
+    decide: settleQuestion,
   }),
-  z.object({ kind: z.literal('interview.ended'), data: z.object({ interviewId, reason: EndReason }) }),
-  z.object({
-    kind: z.literal('question.asked'),
-    data: z.object({
-      interviewId,
-      questionId,
-      branchId: z.string().nullable(),
-      question: QuestionBody,
-      source: QuestionSource,
-      /** The agent and the reason of a probe's question. */
-      by: z.string().optional(),
-      why: z.string().optional(),
-    }),
+  define({
+    type: 'question.answer',
+    fields: INTERVIEW_FIELDS['question.answer'],
+    minRole: 'commenter',
+    decide: answerQuestion,
   }),
-  z.object({
-    kind: z.literal('questions.carded'),
-    data: z.object({ interviewId, questionIds: z.array(questionId) }),
+  define({
+    type: 'question.unanswer',
+    fields: INTERVIEW_FIELDS['question.unanswer'],
+    minRole: 'commenter',
+    logLimit: 'none',
+    decide: takeBackAnswer,
   }),
-  z.object({ kind: z.literal('question.cancelled'), data: z.object({ interviewId, questionId }) }),
-  z.object({
-    kind: z.literal('question.settled'),
-    data: z.object({ interviewId, questionId, countsFrom: z.string().nullable() }),
+  define({
+    type: 'interview.ask-back',
+    fields: INTERVIEW_FIELDS['interview.ask-back'],
+    minRole: 'commenter',
+    decide: askBack,
   }),
-  /** The actor, a person, answers the question so from now on. */
-  z.object({
-    kind: z.literal('question.answered'),
-    data: z.object({ interviewId, questionId, value: z.record(z.string(), z.unknown()), text: z.string() }),
+  define({
+    type: 'interview.reply',
+    fields: INTERVIEW_FIELDS['interview.reply'],
+    minRole: 'editor',
+    decide: replyToAskBack,
   }),
-  /** `reopens`: without this answer, the question is open again. */
-  z.object({
-    kind: z.literal('question.unanswered'),
-    data: z.object({ interviewId, questionId, userId: z.string(), reopens: z.boolean() }),
+  define({
+    type: 'interview.consult',
+    fields: INTERVIEW_FIELDS['interview.consult'],
+    minRole: 'server',
+    decide: consultAdvisors,
   }),
-  z.object({
-    kind: z.literal('interview.asked-back'),
-    data: z.object({ interviewId, askBackId: z.string(), text: z.string() }),
+  define({
+    type: 'interview.listen',
+    fields: INTERVIEW_FIELDS['interview.listen'],
+    minRole: 'server',
+    decide: listenToInterview,
   }),
-  z.object({
-    kind: z.literal('interview.replied'),
-    data: z.object({
-      interviewId,
-      askBackId: z.string(),
-      text: z.string(),
-      noteId: z.string().nullable(),
-      /** Events from before it was kept have none. */
-      isByAi: z.boolean().default(false),
-    }),
+  define({
+    type: 'answers.hand-out',
+    fields: INTERVIEW_FIELDS['answers.hand-out'],
+    minRole: 'server',
+    decide: handOutAnswers,
   }),
-  z.object({
-    kind: z.literal('interview.consulted'),
-    data: z.object({ interviewId, roundId: z.string() }),
+  define({
+    type: 'answers.confirm',
+    fields: INTERVIEW_FIELDS['answers.confirm'],
+    minRole: 'server',
+    decide: confirmHandOut,
   }),
-  z.object({
-    kind: z.literal('interview.listened'),
-    data: z.object({ interviewId, until: z.number() }),
+  define({
+    type: 'answers.return',
+    fields: INTERVIEW_FIELDS['answers.return'],
+    minRole: 'server',
+    decide: returnHandOut,
   }),
-  /** `items`: the numbers of the events of each answer and each question to the asker. */
-  z.object({
-    kind: z.literal('answers.handed-out'),
-    data: z.object({ interviewId, handOutId: z.string(), items: z.array(z.int()) }),
+  define({
+    type: 'probe.begin',
+    fields: INTERVIEW_FIELDS['probe.begin'],
+    minRole: 'server',
+    decide: beginProbe,
   }),
-  z.object({ kind: z.literal('answers.confirmed'), data: z.object({ interviewId, handOutId: z.string() }) }),
-  z.object({ kind: z.literal('answers.returned'), data: z.object({ interviewId, handOutId: z.string() }) }),
+  define({
+    type: 'probe.end',
+    fields: INTERVIEW_FIELDS['probe.end'],
+    minRole: 'server',
+    allowedOn: ['closed', 'deleted'],
+    decide: endProbe,
+  }),
+  define({
+    type: 'probe.retry',
+    fields: INTERVIEW_FIELDS['probe.retry'],
+    minRole: 'commenter',
+    route: {
+      method: 'post',
+      path: `${path}/probe/retry`,
+      summary: 'Have a model decide again what to ask next, after it failed (commenters)',
+      scope: 'session:run',
+      body: routeBody(RETRY, ({ branch: branchId }) => ({ branchId })),
+      returns: 'interview',
+    },
+    decide: retryProbe,
+  }),
+  define({
+    type: 'interview-summary.begin',
+    fields: INTERVIEW_FIELDS['interview-summary.begin'],
+    minRole: 'server',
+    decide: beginSummary,
+  }),
+  define({
+    type: 'interview-summary.end',
+    fields: INTERVIEW_FIELDS['interview-summary.end'],
+    minRole: 'server',
+    allowedOn: ['closed', 'deleted'],
+    decide: endSummary,
+  }),
+  define({
+    type: 'interview-summary.retry',
+    fields: INTERVIEW_FIELDS['interview-summary.retry'],
+    minRole: 'runs',
+    route: {
+      method: 'post',
+      path: `${path}/summary/retry`,
+      summary:
+        'Have a model sum up an ended interview whose answers are only listed (people who may run agents)',
+      scope: 'session:run',
+      returns: 'interview',
+    },
+    decide: retrySummary,
+  }),
+  define({
+    type: 'context.reply',
+    fields: INTERVIEW_FIELDS['context.reply'],
+    minRole: 'editor',
+    route: {
+      method: 'post',
+      path: `${requestPath}/reply`,
+      summary: 'Reply to a model that asks the program for context (programs that ask)',
+      description:
+        'Everyone on the board sees the reply, under the program’s name. For the model it is data, never an instruction. The first reply stays.',
+      scope: 'session:run',
+      returns: 'interview',
+    },
+    decide: replyToContextRequest,
+  }),
+  define({
+    type: 'context.cancel',
+    fields: INTERVIEW_FIELDS['context.cancel'],
+    minRole: 'editor',
+    logLimit: 'none',
+    route: {
+      method: 'post',
+      path: `${requestPath}/cancel`,
+      summary: 'Have the model continue without the program’s reply (the asker, facilitators)',
+      scope: 'session:run',
+      returns: 'interview',
+    },
+    decide: cancelContextRequest,
+  }),
+  define({
+    type: 'context.end-due',
+    fields: INTERVIEW_FIELDS['context.end-due'],
+    minRole: 'server',
+    decide: endDueContextRequest,
+  }),
 ] as const

@@ -1,6 +1,6 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
 import type { Answer, EndReason, Interview, InterviewQuestion } from './interview.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import type { AnswerValue, QuestionType } from './questions/question-types.ts'
 
 /** An answer as a program gets it. */
@@ -30,7 +30,7 @@ export interface InterviewResult {
 }
 
 /** Every answer that was given, whatever became of the interview. */
-export function interviewResult(people: SessionState['people'], interview: Interview): InterviewResult {
+export function interviewResult(people: InterviewsState['people'], interview: Interview): InterviewResult {
   const answers = interview.questions.flatMap((question) => {
     const counting = question.answers.filter((answer) => isCounting(question, answer))
     const others = question.answers.filter((answer) => !isCounting(question, answer))
@@ -45,7 +45,7 @@ export function interviewResult(people: SessionState['people'], interview: Inter
 
 /** One answer with its question, and its person's present name on the board. */
 export function resultAnswer(
-  people: SessionState['people'],
+  people: InterviewsState['people'],
   question: InterviewQuestion,
   answer: Answer,
 ): ResultAnswer {

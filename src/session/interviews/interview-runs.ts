@@ -1,5 +1,6 @@
-import type { SessionState } from '#session/state.ts'
+import type { AccessSlice } from '#session/members/access-slice.ts'
 import { isOpenSummary, summaryKey } from './interview-summary.ts'
+import type { InterviewsState } from './interviews-slice.ts'
 import { dueProbes, probeKey } from './probe.ts'
 
 export type InterviewRun =
@@ -7,7 +8,7 @@ export type InterviewRun =
   | { kind: 'interview-summary'; interviewId: string }
 
 /** Returns the runs of the board's interviews that are due or in progress. */
-export function dueInterviewRuns({ interviews }: Pick<SessionState, 'interviews'>): InterviewRun[] {
+export function dueInterviewRuns({ interviews }: Pick<InterviewsState, 'interviews'>): InterviewRun[] {
   return Object.values(interviews).flatMap((interview): InterviewRun[] => {
     const { id: interviewId, summary } = interview
     return [
@@ -21,7 +22,7 @@ export function dueInterviewRuns({ interviews }: Pick<SessionState, 'interviews'
 export function interviewsToCard({
   interviews,
   frozen,
-}: Pick<SessionState, 'interviews' | 'frozen'>): string[] {
+}: Pick<InterviewsState, 'interviews'> & Pick<AccessSlice, 'frozen'>): string[] {
   if (frozen !== null) return []
   return Object.values(interviews)
     .filter(({ questions }) => questions.some(({ hasCard }) => !hasCard))

@@ -1,13 +1,21 @@
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { SessionState } from '#session/state.ts'
+import type { UsageSlice } from './usage-slice.ts'
 
 /** Notes that the usage of a cancelled call is still to come. */
-export function withAwaited(state: SessionState, key: string, owned: Owned): SessionState {
+export function withAwaited<State extends Pick<UsageSlice, 'awaited'>>(
+  state: State,
+  key: string,
+  owned: Owned,
+): State {
   return { ...state, awaited: owned.set(state.awaited).add(key) }
 }
 
 /** Usage that has arrived is awaited no more. */
-export function withoutAwaited(state: SessionState, key: string, owned: Owned): SessionState {
+export function withoutAwaited<State extends Pick<UsageSlice, 'awaited'>>(
+  state: State,
+  key: string,
+  owned: Owned,
+): State {
   if (!state.awaited.has(key)) return state
   const awaited = owned.set(state.awaited)
   awaited.delete(key)

@@ -1,7 +1,8 @@
 import { formatNumber } from '#base/format-number.ts'
+import type { BoardSlice } from '#session/board/board-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
 import { type Amount, dayOf } from './model-usage.ts'
+import type { UsageSlice } from './usage-slice.ts'
 
 /** An amount to compare with the limits of the board. */
 export interface BudgetRequest {
@@ -22,8 +23,10 @@ interface Limit {
   wanted: number | null
 }
 
+type BudgetState = Pick<BoardSlice, 'settings'> & UsageSlice
+
 /** The sentence of a refusal: which limit, what is left of it, and what the request could use. `null`: it fits. */
-export function overBudget(state: SessionState, request: BudgetRequest): string | null {
+export function overBudget(state: BudgetState, request: BudgetRequest): string | null {
   for (const limit of limitsOf(state, request)) {
     if (limit.limit === null || limit.wanted === null) continue
     // A request for nothing fits even when all is spent.
@@ -32,7 +35,7 @@ export function overBudget(state: SessionState, request: BudgetRequest): string 
   return null
 }
 
-function limitsOf(state: SessionState, { hold, turns, roundId, now }: BudgetRequest): Limit[] {
+function limitsOf(state: BudgetState, { hold, turns, roundId, now }: BudgetRequest): Limit[] {
   const { budget } = state.settings
   const { spend } = state
   const { held } = spend
@@ -65,7 +68,7 @@ function limitsOf(state: SessionState, { hold, turns, roundId, now }: BudgetRequ
 }
 
 /** Returns the tokens and the cost that a round used and holds. */
-function sumRoundUsage(state: SessionState, roundId: string | null): { tokens: number; costMicros: number } {
+function sumRoundUsage(state: BudgetState, roundId: string | null): { tokens: number; costMicros: number } {
   if (roundId === null) return { tokens: 0, costMicros: 0 }
   const spent = entryOf(state.roundSpend, roundId)
   const held = entryOf(state.budgetHeld, roundId)

@@ -1,8 +1,7 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { SessionState } from '#session/state.ts'
 import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
-import type { Hold } from './usage-slice.ts'
+import type { Hold, UsageSlice } from './usage-slice.ts'
 
 export const NOTHING: Amount = { tokens: 0, costMicros: 0 }
 
@@ -32,7 +31,7 @@ function shareOf(held: Hold, parts: number): Amount {
 }
 
 /** Replaces the hold of a run in `budgetHeld`, and corrects the total in `spend`; a hold of nothing has no entry. */
-export function setHold(state: SessionState, id: string, hold: Hold, owned: Owned): SessionState {
+export function setHold<State extends UsageSlice>(state: State, id: string, hold: Hold, owned: Owned): State {
   const before = entryOf(state.budgetHeld, id)
   if (!before && hold.tokens === 0 && !hold.costMicros) return state
   const budgetHeld = owned.record(state.budgetHeld)
@@ -46,20 +45,20 @@ export function setHold(state: SessionState, id: string, hold: Hold, owned: Owne
 }
 
 /** Adds a call's usage, on the UTC day of `at`. */
-export function settleUsage(
-  state: SessionState,
+export function settleUsage<State extends UsageSlice>(
+  state: State,
   usage: ModelUsage | null,
   at: number,
   roundId: string | null,
   owned: Owned,
-): SessionState {
+): State {
   if (!usage) return state
   const tokens = usage.inputTokens + usage.outputTokens
   const costMicros = usage.costMicros ?? 0
   const { spend } = state
   const day = dayOf(at)
   const ofDay = spend.day === day ? spend : { dayTokens: 0, dayCostMicros: 0 }
-  const next: SessionState = {
+  const next = {
     ...state,
     spend: {
       ...spend,

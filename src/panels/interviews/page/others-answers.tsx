@@ -64,10 +64,7 @@ export function OthersAnswers(props: OthersAnswersProps) {
                 isBusy={request.isBusy}
                 onClick={() =>
                   request.send(
-                    () =>
-                      interviewsApi.settle(connection.boardId, interviewId, question.id, {
-                        answerOf: answer.by,
-                      }),
+                    () => interviewsApi.settle(connection.boardId, interviewId, question.id, answer.by),
                     ({ interview }) => onChange(interview),
                   )
                 }

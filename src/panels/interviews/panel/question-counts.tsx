@@ -105,9 +105,7 @@ function QuestionMenu({ interviewId, question: { id, answeredBy }, place, reques
         <MenuItem
           icon={<Check size={16} aria-hidden />}
           isDisabled={answeredBy.length === 0}
-          onSelect={() =>
-            request.send(() => interviewsApi.settle(boardId, interviewId, id, { answerOf: null }))
-          }
+          onSelect={() => request.send(() => interviewsApi.settle(boardId, interviewId, id, null))}
         >
           Settle: the answers so far count
         </MenuItem>

@@ -1,6 +1,6 @@
 import type { CommandOf } from '#session/command.ts'
 import type { InterviewSettings } from '#session/interviews/interview.ts'
-import type { ProbeOutcome, SummaryOutcome } from '#session/interviews/probe-commands.ts'
+import type { ProbeOutcome, SummaryOutcome } from '#session/interviews/run-outcomes.ts'
 import { SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 import { boardOfPeople, INTERVIEW, openInterview } from './interview-board.ts'
 
