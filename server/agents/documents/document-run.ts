@@ -91,7 +91,7 @@ interface WriterAnswer<Content> {
 
 /** Runs one kind of document. */
 export interface DocumentRunner {
-  /** Does a run from begin to end. Returns a failure as `endRun` does. Rejects when the board is lost or handed on. */
+  /** Does a run from begin to end. Returns a failure as `endRun` does. Rejects when the board is lost or released. */
   run(context: RunContext, job: Job, id: string): Promise<TurnFailure | null>
   /** The command that ends a run with nothing written. */
   fail(id: string, failure: TurnFailure, usage: ModelUsage | null): Command

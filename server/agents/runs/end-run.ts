@@ -1,7 +1,7 @@
 import type { Command } from '#session/command.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { RunSession } from './run-context.ts'
-import { isHandedOn, type Job } from './running-calls.ts'
+import { isReleased, type Job } from './running-calls.ts'
 
 /**
  * Ends a run in the session: with `end` or, where the session refuses that, with `fallback`. A run that did not end would
@@ -14,6 +14,6 @@ export async function endRun(
   { end, fallback, failure }: { end: Command; fallback: Command; failure: TurnFailure },
 ): Promise<TurnFailure | null> {
   // The process that resumes the run starts it again.
-  if (isHandedOn(job) || (await dispatch(end))) return null
+  if (isReleased(job) || (await dispatch(end))) return null
   return (await dispatch(fallback)) ? null : failure
 }

@@ -67,7 +67,7 @@ export interface RunContextOptions {
   room: OpenRoom
   /** The newest state of the session; it changes while a job runs. */
   state: () => SessionState
-  /** Aborted when the board is handed on: nothing more is written to the session. */
+  /** Aborted when the board is released: nothing more is written to the session. */
   ended: AbortSignal
 }
 

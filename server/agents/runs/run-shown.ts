@@ -3,7 +3,7 @@ import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { AgentDoing } from '#sync/awareness-state.ts'
 import { turnFailureOf } from './agent-failure.ts'
 import type { RunCanvas, RunSession } from './run-context.ts'
-import { isHandedOn, type Job } from './running-calls.ts'
+import { isReleased, type Job } from './running-calls.ts'
 
 interface ShownWork<T> {
   agentId: string
@@ -23,7 +23,7 @@ export async function runShown<T>(
   try {
     return await work()
   } catch (error) {
-    if (error instanceof BoardLost || isHandedOn(job)) throw error
+    if (error instanceof BoardLost || isReleased(job)) throw error
     return failed(job.signal.aborted ? null : turnFailureOf(error, log))
   } finally {
     shown.show(agentId, job.key, null)

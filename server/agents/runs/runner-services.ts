@@ -30,5 +30,5 @@ export interface RunnerServices {
   /** How often the runner looks for boards that another process left. */
   lookEveryMs?: number
   /** The pause after a failed task. */
-  restMs?: number
+  backOffMs?: number
 }

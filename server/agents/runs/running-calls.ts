@@ -5,7 +5,7 @@ import { type InterviewRun, interviewRunKey } from '#session/interviews/intervie
  * Why a job is aborted: the session does not want it any more, or this process ends and another one resumes
  * it.
  */
-export type StopReason = 'called-off' | 'handed-on'
+export type StopReason = 'unwanted' | 'released'
 
 /** A task for the agents of a board. */
 export type Task =
@@ -50,10 +50,10 @@ export interface RunningCalls {
   /** Does nothing if the same task is running. */
   start(task: Task, work: (job: Job) => Promise<unknown>): void
   /** Aborts the jobs that are not wanted any more. */
-  callOff(isWanted: (job: Job) => boolean): void
+  abortUnwanted(isWanted: (job: Job) => boolean): void
   size(): number
   /** Aborts all jobs at once. Resolves when they have ended, without another command to the session. */
-  handOn(): Promise<void>
+  release(): Promise<void>
 }
 
 /** `onEnd` is called for every ended job, with its error or null. */
@@ -83,21 +83,21 @@ export function createRunningCalls(onEnd: (job: Job, error: unknown) => void): R
       running.set(key, { job, controller, ended: begin.promise.then(() => run(job, work)) })
       begin.resolve()
     },
-    callOff(isWanted) {
+    abortUnwanted(isWanted) {
       for (const { job, controller } of running.values()) {
-        if (!isWanted(job)) controller.abort('called-off' satisfies StopReason)
+        if (!isWanted(job)) controller.abort('unwanted' satisfies StopReason)
       }
     },
     size: () => running.size,
-    async handOn() {
+    async release() {
       const all = [...running.values()]
-      for (const { controller } of all) controller.abort('handed-on' satisfies StopReason)
+      for (const { controller } of all) controller.abort('released' satisfies StopReason)
       await Promise.all(all.map(({ ended }) => ended))
     },
   }
 }
 
 /** Whether nothing more may be written for this job: the process that resumes it starts it again. */
-export function isHandedOn({ signal }: Pick<Job, 'signal'>): boolean {
-  return signal.reason === ('handed-on' satisfies StopReason)
+export function isReleased({ signal }: Pick<Job, 'signal'>): boolean {
+  return signal.reason === ('released' satisfies StopReason)
 }

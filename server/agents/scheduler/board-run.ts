@@ -12,7 +12,7 @@ import { runProbe } from '../interviews/run-probe.ts'
 import { runModeration } from '../moderation/run-moderation.ts'
 import { createRunContext, type RunContext } from '../runs/run-context.ts'
 import type { RunnerServices } from '../runs/runner-services.ts'
-import { createRunningCalls, isHandedOn, type Job, keyOf } from '../runs/running-calls.ts'
+import { createRunningCalls, isReleased, type Job, keyOf } from '../runs/running-calls.ts'
 import { runTurn } from '../turns/run-turn.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
 import { asksModel, giveUp, isTriedEnough } from './give-up.ts'
@@ -20,12 +20,12 @@ import { layFrame } from './lay-frame.ts'
 import { layQuestionCards } from './lay-question-cards.ts'
 
 /** A task that failed, or ended without progress, is started again only after this time. */
-const REST_MS = 2_000
+const BACK_OFF_MS = 2_000
 /**
  * After so many failures, a task that calls a model is given up, because each attempt costs. Other tasks are
  * retried for ever: a database comes back.
  */
-const MAX_BREAKS = 3
+const MAX_FAILURES = 3
 
 /** Drives all tasks of one board's agents until none is left. */
 export interface BoardRun {
@@ -35,24 +35,37 @@ export interface BoardRun {
    * Aborts every call and releases the room. Nothing more is written to the session, because another process,
    * or the next start, resumes the tasks.
    */
-  handOn(): Promise<void>
+  release(): Promise<void>
 }
 
 /** A board whose lease this process has, and what happens at the end. */
 export interface BoardRunOptions {
   /** Shared by the boards of this process. */
   services: RunnerServices
-  /** Held by the run until `handOn`. */
+  /** Held by the run until `release`. */
   room: OpenRoom
   /** The first state; tasks start with the first `sessionChanged`. */
   state: SessionState
-  /** No task is left, or (`isLost`) another process has the board. `handOn` must follow. */
+  /** No task is left, or (`isLost`) another process has the board. `release` must follow. */
   onOver: (isLost: boolean) => void
 }
 
+/** A task that failed, or ended without progress. */
+type FailedTask = { count: number } & (
+  | { state: 'backing-off'; timer: NodeJS.Timeout }
+  /** It may be started again. */
+  | { state: 'due' }
+  /** It is being ended as failed, and not started again while it is due. */
+  | { state: 'given-up' }
+)
+
 /**
- * Starts due tasks, aborts unwanted ones, and calls `onOver` when none is left. All state that must survive
- * the process is in the session.
+ * Starts due tasks, aborts unwanted ones, and calls `onOver` when none is left.
+ *
+ * 1. Everything that must survive the process is in the session: another process that reads it starts the same tasks.
+ * 2. A task runs once at a time, and only while the newest state wants it.
+ * 3. A task that ends without a new state backs off: no state can make it call a model again and again.
+ * 4. After `release` nothing is started, and nothing is written to the session.
  */
 export function createBoardRun({ services, room, state: first, onOver }: BoardRunOptions): BoardRun {
   const { log } = services
@@ -63,21 +76,18 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   const calls = createRunningCalls(handleEnd)
   /** Task to the session's number at its start: a task that ends at the same number has changed nothing. */
   const begunAt = new Map<string, number>()
-  const resting = new Set<string>()
-  const breaks = new Map<string, number>()
-  const givenUp = new Set<string>()
-  const timers = new Set<NodeJS.Timeout>()
+  const failures = new Map<string, FailedTask>()
   /** Rounds for whose frame there was no room: they are not tried again. */
   const frameless = new Set<string>()
 
   function drive(): void {
     if (ending.signal.aborted) return
-    calls.callOff((job) => isWanted(state, job))
+    calls.abortUnwanted((job) => isWanted(state, job))
     const tasks = dueTasks(state, { isAtIt: calls.has, frameless })
     const due = new Map(tasks.map((task) => [keyOf(task), task]))
     forgetGivenUp(due)
     for (const [key, task] of due) {
-      if (resting.has(key)) continue
+      if ((failures.get(key)?.state ?? 'due') !== 'due') continue
       begunAt.set(key, state.seq)
       calls.start(task, (job) => asWorkOf(services, boardId, () => work(context, job, frameless)))
     }
@@ -85,13 +95,13 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
   }
 
   function handleEnd(job: Job, error: unknown): void {
-    if (isHandedOn(job)) return
+    if (isReleased(job)) return
     if (error instanceof BoardLost) {
       onOver(true)
       return
     }
     if (error !== null) log.error({ err: error, boardId, task: job.key }, 'agent task failed')
-    if (error !== null || begunAt.get(job.key) === state.seq) rest(job)
+    if (error !== null || begunAt.get(job.key) === state.seq) backOff(job)
     begunAt.delete(job.key)
     drive()
   }
@@ -101,29 +111,22 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
    * again.
    */
   function forgetGivenUp(due: ReadonlyMap<string, unknown>): void {
-    for (const key of givenUp) {
-      if (due.has(key)) continue
-      givenUp.delete(key)
-      resting.delete(key)
-      breaks.delete(key)
-    }
+    for (const [key, failed] of failures)
+      if (failed.state === 'given-up' && !due.has(key)) failures.delete(key)
   }
 
-  function rest({ key, task }: Job): void {
-    resting.add(key)
-    const count = (breaks.get(key) ?? 0) + 1
-    breaks.set(key, count)
-    if (count > MAX_BREAKS && asksModel(task)) {
-      givenUp.add(key)
+  function backOff({ key, task }: Job): void {
+    const count = (failures.get(key)?.count ?? 0) + 1
+    if (count > MAX_FAILURES && asksModel(task)) {
+      failures.set(key, { state: 'given-up', count })
       giveUp(context, task).catch((err) => log.error({ err, boardId, task: key }, 'giving up a task failed'))
       return
     }
     const timer = setTimeout(() => {
-      timers.delete(timer)
-      resting.delete(key)
+      failures.set(key, { state: 'due', count })
       drive()
-    }, services.restMs ?? REST_MS)
-    timers.add(timer)
+    }, services.backOffMs ?? BACK_OFF_MS)
+    failures.set(key, { state: 'backing-off', count, timer })
   }
 
   return {
@@ -131,10 +134,10 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
       state = next
       drive()
     },
-    async handOn() {
+    async release() {
       ending.abort()
-      for (const timer of timers) clearTimeout(timer)
-      await calls.handOn()
+      for (const failed of failures.values()) if (failed.state === 'backing-off') clearTimeout(failed.timer)
+      await calls.release()
       room.release()
     },
   }

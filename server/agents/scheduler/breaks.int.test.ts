@@ -19,7 +19,7 @@ async function open(): Promise<void> {
     async function* ({ script: { agent } }) {
       yield `NOTE: ${agent.name} said\n`
     },
-    { restMs: 5 },
+    { backOffMs: 5 },
   )
   await stage.start()
 }
@@ -55,7 +55,7 @@ test('tries are counted over restarts: after the third, none is begun', async ()
       yield 'NOTE: never to the end\n'
       yield* silence()
     },
-    { restMs: 5 },
+    { backOffMs: 5 },
   )
   await stage.start()
   const roundId = await stage.begin({ agents: [stage.idOf('Ada')] })

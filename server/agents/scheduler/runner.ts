@@ -73,9 +73,9 @@ export function createRunner(services: RunnerServices): Runner {
 class BoardRuns {
   private readonly services: RunnerServices
   private readonly leases: ReturnType<typeof createBoardLeases>
-  /** null while a board is being opened or handed on. */
+  /** null while a board is being opened or released. */
   private readonly runs = new Map<string, BoardRun | null>()
-  /** The newest state of boards that are being opened or handed on. */
+  /** The newest state of boards that are being opened or released. */
   private readonly newest = new Map<string, SessionState>()
   private readonly leftUntil = new Map<string, number>()
   private readonly working = new Set<Promise<void>>()
@@ -159,11 +159,11 @@ class BoardRuns {
     if (isLost) this.leftUntil.set(boardId, Date.now() + LEAVE_MS)
     // Nothing may start on the board before its jobs have ended: both would write the same notes.
     this.runs.set(boardId, null)
-    void this.follow(this.handOn(boardId, run))
+    void this.follow(this.release(boardId, run))
   }
 
-  private async handOn(boardId: string, run: BoardRun): Promise<void> {
-    await run.handOn()
+  private async release(boardId: string, run: BoardRun): Promise<void> {
+    await run.release()
     await this.dropLease(boardId)
     const state = this.newest.get(boardId)
     this.newest.delete(boardId)

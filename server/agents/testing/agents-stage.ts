@@ -41,7 +41,7 @@ export interface StageOptions extends ScriptedOptions {
   limits?: Partial<Limits>
   moderationMs?: number
   lookEveryMs?: number
-  restMs?: number
+  backOffMs?: number
   settings?: Partial<BoardSettings>
   /** Changes to the file of an agent, by name. */
   agents?: Record<string, Partial<AgentFields>>
@@ -94,11 +94,11 @@ export class AgentsStage {
     const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
     const services = { config: this.config, log, metrics: this.metrics, db, sessions, access }
     const rooms = createRooms({ ...services, models: models.view })
-    const { moderationMs, lookEveryMs, restMs } = this.options
+    const { moderationMs, lookEveryMs, backOffMs } = this.options
     const waits = {
       ...(moderationMs && { moderationMs }),
       ...(lookEveryMs && { lookEveryMs }),
-      ...(restMs && { restMs }),
+      ...(backOffMs && { backOffMs }),
     }
     const runner = createRunner({ ...services, rooms, models, threads: RUN_HERE, ...waits })
     return { sessions, rooms, runner }
