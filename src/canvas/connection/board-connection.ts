@@ -132,6 +132,13 @@ export function connectBoard(options: ConnectOptions): BoardConnection {
   return connectDocument(options, null).connection
 }
 
+/**
+ * 1. Local work goes to the copy on this device and to the server; it is called saved only when the server answers so.
+ * 2. The copy is read before the socket opens: what is here is not downloaded again.
+ * 3. A document whose epoch the server does not have is never sent: a new one is downloaded, and unsaved work moves to it.
+ * 4. Until the replacement has all of that work, the page shows and edits the old document; work of the last moment follows at `stop`.
+ * 5. `ending` is set once and ends all attempts to connect.
+ */
 function connectDocument(
   options: ConnectOptions,
   replaced: ConnectionInternals | null,
@@ -220,7 +227,8 @@ function watchHistory(internals: ConnectionInternals): void {
     onCaughtUp: () => {
       internals.saving.caughtUp()
       internals.isSynced.set(true)
-      if (!internals.copy && !internals.isFresh) void openCopy(internals, internals.saving.copyOpened)
+      if (!internals.copy && internals.life.state === 'usual')
+        void openCopy(internals, internals.saving.copyOpened)
     },
     onForeignHistory: () => void startOver(internals),
     unsentFrom: internals.unsent.clocks,
@@ -229,8 +237,7 @@ function watchHistory(internals: ConnectionInternals): void {
 
 /** Returns false if it was stopped before. */
 function stopInternals(internals: ConnectionInternals): boolean {
-  if (internals.isStopped) return false
-  internals.isStopped = true
+  if (internals.abort.signal.aborted) return false
   bringRest(internals)
   internals.abort.abort(new Error('the page has gone'))
   return true
@@ -275,13 +282,11 @@ function createInternals(
     clockOffset: replaced?.clockOffset ?? writable<number | null>(null),
     draft,
     place: replaced?.place ?? writable<CanvasPlace | null>(null),
-    next: null,
+    life: { state: replaced ? 'fresh' : 'usual' },
     startedAt: performance.now(),
-    isFresh: replaced !== null,
     tries: replaced ? triesAfter(replaced) : 0,
     connectNext: () => connectDocument(options, internals),
     abort: new AbortController(),
-    isStopped: false,
   }
   receiveSession(internals)
   retryWithJitter(internals)

@@ -13,6 +13,9 @@ import type { LostWordsWatch } from './saving/watch-lost-words.ts'
 import type { SessionKeeper } from './session-keeper.ts'
 import type { BoardEnding } from './socket/board-ending.ts'
 
+/** `fresh`: it replaces another document and starts with the server's state, whatever this browser keeps. `replaced`: by `next`. */
+type DocumentLife = { state: 'fresh' } | { state: 'usual' } | { state: 'replaced'; next: ConnectionInternals }
+
 /** The internals of a connection. */
 export interface ConnectionInternals {
   options: ConnectOptions
@@ -34,15 +37,12 @@ export interface ConnectionInternals {
   place: Writable<CanvasPlace | null>
   /** Stays right when the document is replaced. */
   clockOffset: Writable<number | null>
-  /** The document that replaces this one. */
-  next: ConnectionInternals | null
+  life: DocumentLife
   startedAt: number
-  /** Starts with the server's state, whatever this browser keeps. */
-  isFresh: boolean
   /** How many documents before this one had to be replaced. */
   tries: number
   /** Creates the next one. */
   connectNext: () => { internals: ConnectionInternals; connection: BoardConnection }
+  /** Aborted when the connection is stopped. */
   abort: AbortController
-  isStopped: boolean
 }

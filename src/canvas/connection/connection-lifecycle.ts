@@ -9,9 +9,8 @@ type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
 
 /** The browser's copy first: connecting before it is loaded would download its content again. */
 export async function begin(internals: ConnectionInternals, onCopy: OnCopy): Promise<void> {
-  const kept = internals.isFresh
-    ? null
-    : readKeptSession(internals.options.boardId, internals.options.user.id)
+  const { boardId, user } = internals.options
+  const kept = internals.life.state === 'fresh' ? null : readKeptSession(boardId, user.id)
   if (kept) {
     await openCopy(internals, onCopy, kept.epoch)
     if (boardMeta(internals.doc).get('epoch') === kept.epoch) {
@@ -21,7 +20,7 @@ export async function begin(internals: ConnectionInternals, onCopy: OnCopy): Pro
   }
   if (internals.tries > 0)
     await new Promise((resolve) => setTimeout(resolve, startOverDelayMs(internals.tries - 1)))
-  if (!internals.isStopped) internals.provider.connect()
+  if (!internals.abort.signal.aborted) internals.provider.connect()
 }
 
 /** Opens this browser's copy of the document once its epoch is known; a copy of another epoch is another document. */
@@ -37,7 +36,7 @@ export async function openCopy(
     onFailure: () => onCopy({ isKeptHere: false, hasContent: false }),
     onBehind: (isBehind) => internals.saving.copyBehind(isBehind),
   })
-  if (internals.isStopped || internals.copy) {
+  if (internals.abort.signal.aborted || internals.copy) {
     copy?.stop()
     return
   }

@@ -19,8 +19,9 @@ export function triesAfter({ tries, startedAt }: ConnectionInternals): number {
 
 /** Brings the rest of the work over, for a connection that stops after its replacement is shown. */
 export function bringRest(internals: ConnectionInternals): void {
-  if (internals.replacement.get() && internals.next)
-    bringRestOver(documentOf(internals), documentOf(internals.next))
+  const { life, replacement } = internals
+  if (replacement.get() && life.state === 'replaced')
+    bringRestOver(documentOf(internals), documentOf(life.next))
 }
 
 /**
@@ -28,9 +29,10 @@ export function bringRest(internals: ConnectionInternals): void {
  * that. Until then the page shows and edits the old one.
  */
 export async function startOver(internals: ConnectionInternals): Promise<void> {
-  if (internals.isStopped || internals.next || internals.ending.get()) return
+  const { signal } = internals.abort
+  if (signal.aborted || internals.life.state === 'replaced' || internals.ending.get()) return
   const { internals: next, connection } = internals.connectNext()
-  internals.next = next
+  internals.life = { state: 'replaced', next }
   internals.provider.disconnect()
   internals.keeper.cancel()
   internals.saving.startOver(next.saving.state)
@@ -38,18 +40,18 @@ export async function startOver(internals: ConnectionInternals): Promise<void> {
     const ending = next.ending.get()
     if (ending && !internals.replacement.get()) void end(internals, ending)
   })
-  internals.abort.signal.addEventListener('abort', () => {
+  signal.addEventListener('abort', () => {
     if (!internals.replacement.get()) connection.stop()
   })
   try {
-    await untilTrue(next.isSynced, internals.abort.signal)
+    await untilTrue(next.isSynced, signal)
     internals.copy?.stop()
     await bringWorkOver(documentOf(internals), documentOf(next))
   } catch (error) {
-    if (!internals.isStopped) throw error
+    if (!signal.aborted) throw error
   }
-  if (internals.isStopped) return
-  next.isFresh = false
+  if (signal.aborted) return
+  if (next.life.state === 'fresh') next.life = { state: 'usual' }
   // Even if all of it had arrived, it was never called saved.
   if (next.unsent.isKnown()) next.saving.askAgain()
   void openCopy(next, next.saving.copyOpened)
