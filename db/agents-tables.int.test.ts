@@ -44,7 +44,7 @@ withDatabase('the tables of agents', (database) => {
     expect(await takeLease(db, boardId, 'two', LONG_MS)).toBe(true)
   })
 
-  test('of boards with unfinished rounds those that were deleted are not listed', async () => {
+  test('deleted boards with unfinished rounds are not listed', async () => {
     await setUnfinishedRuns(db, boardId, [run('r1')], new Date())
     await setUnfinishedRuns(db, boardId, [run('r1'), run('s1')], new Date())
     expect((await listUnfinishedBoards(db)).filter((id) => id === boardId)).toEqual([boardId])
@@ -57,7 +57,7 @@ withDatabase('the tables of agents', (database) => {
     expect(await listUnfinishedBoards(db)).not.toContain(boardId)
   })
 
-  test('what goes on is summed over boards, as it is now', async () => {
+  test('running work is summed over boards, in its present state', async () => {
     const before = await sumHeld(db)
     const more = async () => {
       const now = await sumHeld(db)

@@ -57,7 +57,7 @@ test('a holder that was killed leaves no lock behind', async () => {
   lockDataFolder(folder).release()
 })
 
-test('of many processes that find the folder free at once, one gets it', async () => {
+test('one of many processes that find the folder free at once gets it', async () => {
   const folder = temporaryFolder()
   const lockModule = new URL('./data-folder-lock.ts', import.meta.url).href
   const program = `const { lockDataFolder } = await import(${JSON.stringify(lockModule)})
@@ -108,7 +108,7 @@ test('a folder that can’t be made is refused with a sentence', async () => {
 
 const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8)
 
-test('a new folder is closed to other users, and so is one that was there, with what is in it', () => {
+test('a new folder is closed to other users, and so is an existing one with its content', () => {
   const folder = temporaryFolder()
   prepareDataFolder(join(folder, 'new', 'data'))
   expect(modeOf(join(folder, 'new', 'data'))).toBe('700')

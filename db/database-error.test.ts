@@ -24,7 +24,7 @@ test.each(['23505', '42P01', '22P02'])('the code %s is the statement’s', (code
   expect(toDatabaseError({ message: 'no', code })).toMatchObject({ name: 'SqlError', code })
 })
 
-test('what doesn’t come from the database stays what it is', () => {
+test('errors of other origin than the database stay unchanged', () => {
   const error = new RangeError('ours')
   expect(toDatabaseError(error)).toBe(error)
   const foreign = Object.assign(new Error('no'), { code: 'ERR_INVALID_ARG_TYPE' })

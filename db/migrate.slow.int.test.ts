@@ -201,7 +201,7 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     expect(await sumDaySpending(database, { ...today, of: { person: 'u2' } })).toMatchObject({ tokens: 0 })
   })
 
-  test('the usage of advisors’ votes is told from that of their notes', async () => {
+  test('the usage of advisors’ votes is distinguished from that of their notes', async () => {
     const database = await emptyDatabase()
     await databaseBefore(database, '0055')
     await database.query(`

@@ -46,7 +46,7 @@ withDatabase('openDatabase', (database) => {
     expect(rows.map((row) => row.n)).toEqual([2, 4])
   })
 
-  test('several values lists of bytes go in at once and come back whole', async () => {
+  test('several value lists of bytes are inserted at once and read back unchanged', async () => {
     await database().query('create table blobs (seq bigint primary key, data bytea not null)')
     const big = new Uint8Array(300_000).map((_, index) => index % 251)
     await database().query('insert into blobs (seq, data) values ($1, $2), ($3, $4)', [
@@ -117,7 +117,7 @@ withDatabase('openDatabase', (database) => {
     expect(await database().query('select n from apart')).toEqual([{ n: 2 }])
   })
 
-  test('what a transaction set going may ask the database after it has ended', async () => {
+  test('a query that a transaction started may run after its end', async () => {
     const asked = Promise.withResolvers<unknown>()
     await database().transaction(async (tx) => {
       await tx.query('select 1')

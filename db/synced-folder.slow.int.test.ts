@@ -30,7 +30,7 @@ afterAll(async () => {
 
 const syncsOfLog = (): number => synced.filter((path) => path.startsWith('pg_wal/')).length
 
-test('[DB1] a COMMIT resolves after its log is on the disk, each with a sync of its own', async () => {
+test('[DB1] a COMMIT resolves after its log is on the disk, with one sync each', async () => {
   for (let i = 1; i <= 20; i++) {
     synced = []
     await database.query('insert into words (word) values ($1)', [`word ${i}`])
@@ -46,7 +46,7 @@ test('[DB1] a transaction costs one sync, however many statements it has', async
   expect(syncsOfLog()).toBe(1)
 })
 
-test('[DB4] a commit that may come later costs no sync, and is there for all who ask', async () => {
+test('[DB4] a COMMIT_LATER costs no sync, and is visible to all readers', async () => {
   synced = []
   await database.transaction(async (tx) => {
     await tx.query(`insert into words (word) values ('later') returning ${COMMIT_LATER}`)
@@ -75,7 +75,7 @@ test('[DB4] opening a board and noting who was seen cost no sync', async () => {
   expect(syncsOfLog()).toBe(1)
 })
 
-test('[DB1] what only reads costs none', async () => {
+test('[DB1] reading costs no sync', async () => {
   await database.exec('vacuum words')
   await database.query('select * from words')
   synced = []

@@ -47,7 +47,7 @@ withDatabase('conversations', (database) => {
     return { ann: { boardId: board, userId: annId }, ben: { boardId: board, userId: benId } }
   }
 
-  test('a conversation is kept as it was said, in its order, and read in pages from its end', async () => {
+  test('a conversation is stored unchanged, in order, and read in pages from its end', async () => {
     const { ann } = await people('b1')
     const results = [{ kind: 'captured', number: 4 } as const]
     expect(await insertTalk(database(), ann, [message('m1'), answer('m2', 'm1', { results })])).toBe(true)
@@ -79,7 +79,7 @@ withDatabase('conversations', (database) => {
     expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toHaveLength(2)
   })
 
-  test('no one reads, changes or deletes another person’s messages, whatever ids they know', async () => {
+  test('no id lets a person read, change or delete another person’s messages', async () => {
     const { ann, ben } = await people('b3')
     await insertTalk(database(), ann, [
       message('m1'),
@@ -95,7 +95,7 @@ withDatabase('conversations', (database) => {
     expect(await findTalk(database(), ann, 'm2')).toMatchObject({ text: 'said m2', state: 'failed' })
   })
 
-  test('a failed answer is taken up again once, and one that goes on is not', async () => {
+  test('a failed answer is reopened once, and a running one is not', async () => {
     const { ann } = await people('b4')
     const results = [{ kind: 'captured', number: 4 } as const]
     await insertTalk(database(), ann, [

@@ -47,7 +47,7 @@ test('a facilitator leads a person and one on a phone through an agenda, with ru
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('First: Write alone')
   })
 
-  await test.step('a step begins for everyone, with its time, and each says when they are done', async () => {
+  await test.step('a step begins for everyone, with its time, and people mark themselves done', async () => {
     await ines.page.getByRole('button', { name: 'Start: Write alone' }).click()
     for (const someone of everyone) {
       await expect(stripOf(someone)).toContainText('1 of 5')
@@ -62,7 +62,7 @@ test('a facilitator leads a person and one on a phone through an agenda, with ru
     expect(await violations(wei.page)).toEqual([])
   })
 
-  await test.step('what was written alone is private until it is revealed', async () => {
+  await test.step('notes written in private stay private until the reveal', async () => {
     await expect(ines.page.getByRole('button', { name: /^\d+ private notes?$/ })).toBeVisible()
     await ines.page.getByRole('button', { name: 'Other ways to go on' }).click()
     await expect(ines.page.getByText('Without names, as people saw.')).toBeVisible()
@@ -73,7 +73,7 @@ test('a facilitator leads a person and one on a phone through an agenda, with ru
     await expect(wei.page.getByText('The last bus is too early').first()).toBeVisible()
   })
 
-  await test.step('in a step in which no one writes, words that are being typed stay, and are finished', async () => {
+  await test.step('in a step that closes writing, typed words stay and can be finished', async () => {
     await wei.page.getByRole('textbox', { name: 'Write a note' }).fill('Half a thought')
     await tomas.page.locator('.tl-canvas').focus()
     await tomas.page.keyboard.press('n')
@@ -119,7 +119,7 @@ test('a facilitator leads a person and one on a phone through an agenda, with ru
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('4 of 5')
   })
 
-  await test.step('the session goes on by keyboard, and what the facilitator locks stays', async () => {
+  await test.step('facilitators run the session by keyboard, and their locks stay', async () => {
     const { keyboard } = ines.page
     await keyboard.press('Alt+Shift+N')
     for (const someone of everyone) await expect(stripOf(someone)).toContainText('5 of 5')

@@ -97,9 +97,7 @@ test('a note that mentions an advisor gets its answer beside it, joined by an ar
   expect(await answered()).toHaveLength(1)
 })
 
-test('a frame whose title is a question offers to ask the advisors, and what lies in it is what they are asked about', async ({
-  person,
-}) => {
+test('a frame whose title is a question offers to ask the advisors about its content', async ({ person }) => {
   const ines = await person('Ines')
   const { page } = ines
   await startBoard(ines, 'Frames')

@@ -34,7 +34,7 @@ async function press(page: Page, target: Locator, key = 'Enter'): Promise<void> 
   await page.keyboard.press(key)
 }
 
-test('three people go from a template to a decision: one by keyboard only, one reloads, one comes late on a phone', async ({
+test('three people go from a template to a decision: one by keyboard only, one reloads, one joins late on a phone', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -65,7 +65,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
   })
 
   const wei = await person('Wei', { viewport: PHONE })
-  await test.step('a third comes late, on a phone, and writes alone too', async () => {
+  await test.step('a third person joins late, on a phone, and writes alone too', async () => {
     await wei.page.goto(await copyLink(ines, 'Edit'))
     await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
     await wei.page.getByRole('button', { name: 'Join the board' }).click()
@@ -77,7 +77,7 @@ test('three people go from a template to a decision: one by keyboard only, one r
     await expect(strip(ines)).toContainText('2 of 3 done')
   })
 
-  await test.step('all notes are revealed without names, and read in a step in which no one writes', async () => {
+  await test.step('all notes are revealed without names, and read in a step that closes writing', async () => {
     await press(ines.page, ines.page.getByRole('button', { name: 'Other ways to go on' }))
     const names = ines.page.getByRole('menuitemcheckbox', { name: 'Show names' })
     await keys.press('End')

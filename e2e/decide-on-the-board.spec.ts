@@ -57,7 +57,7 @@ test('two people decide on the board, and the minutes have what they decided', a
     await expect(noteOnCanvas(ines, 'Order the lamps')).toContainText('To-do · Tomás · ')
   })
 
-  await test.step('what is written in a step that decides is a decision', async () => {
+  await test.step('notes of a step that decides are decisions', async () => {
     const steps = [{ id: 'decide', title: 'Decide', makesDecisions: true, advisors: 'off' }]
     const headers = { origin: ines.origin }
     const answer = await page.request.post(`/api/v1/boards/${boardIdOf(ines)}/steps`, {
@@ -71,7 +71,7 @@ test('two people decide on the board, and the minutes have what they decided', a
     await expect(noteOnCanvas(ines, 'We open until ten')).toContainText('Decision')
   })
 
-  await test.step('the end of the agenda says what came out, and leads to the minutes', async () => {
+  await test.step('the end of the agenda lists the results, and leads to the minutes', async () => {
     await page.keyboard.press('Alt+Shift+E')
     for (const someone of [ines, tomas])
       await expect(stripOf(someone)).toContainText('The agenda is done. 2 decisions, 1 to-do')
@@ -82,7 +82,7 @@ test('two people decide on the board, and the minutes have what they decided', a
       await expect(tomas.page.locator('body')).toContainText(text)
   })
 
-  await test.step('who comes late reads it in the list, and can’t change it', async () => {
+  await test.step('a person who joins late reads it in the list, and can’t change it', async () => {
     const wei = await person('Wei', { viewport: PHONE })
     await wei.page.goto(await copyLink(ines, 'View'))
     await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')

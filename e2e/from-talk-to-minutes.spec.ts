@@ -11,7 +11,7 @@ async function say({ page }: PersonWithPage, words: string, answer: RegExp): Pro
   await expect(page.getByRole('log', { name: 'Conversation' }).getByText(answer).last()).toBeVisible()
 }
 
-test('what one says on the phone another finds in the log, makes a decision of, and takes home in the minutes', {
+test('an idea from a phone is found in the log by another person, becomes a decision, and is in the minutes', {
   tag: '@main',
 }, async ({ person }) => {
   const ines = await person('Ines')

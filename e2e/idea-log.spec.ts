@@ -42,9 +42,7 @@ async function workshop(person: NewPerson): Promise<{ ines: PersonWithPage; wei:
   return { ines, wei }
 }
 
-test('an idea is found by its words and by what it is, and what one changes in place the other sees', async ({
-  person,
-}) => {
+test('an idea is found by words and filters, and other people see changes to it', async ({ person }) => {
   const { ines, wei } = await workshop(person)
   const { page } = wei
   await page.keyboard.press('/')
@@ -118,7 +116,7 @@ test('an idea becomes a to-do with an owner and a date, is in its list, and is t
   await expect(wei.page.getByText('No idea fits these filters.')).toBeVisible()
 })
 
-test('ideas are linked, lead to their notes, and come back after they were removed', async ({ person }) => {
+test('ideas are linked, lead to their notes, and can be restored after a removal', async ({ person }) => {
   const { ines, wei } = await workshop(person)
   const { page } = ines
   await rowOf(ines, 'Leave the lamps on').focus()

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { boardIdOf, copyLink, joinBoard, noteInList, noteOnCanvas, startBoard, writeNote } from './steps.ts'
 
-test('an owner blocks a guest, who can’t come back as another, freezes the board, and reads who did what', async ({
+test('an owner blocks a guest, who can’t return as another, freezes the board, and reads the activity log', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -33,7 +33,7 @@ test('an owner blocks a guest, who can’t come back as another, freezes the boa
     await page.getByRole('button', { name: 'Close' }).click()
   })
 
-  await test.step('a colleague on another browser still comes in; a frozen board can’t be changed', async () => {
+  await test.step('a colleague on another browser still joins; a frozen board can’t be changed', async () => {
     const ruth = await person('Ruth')
     await joinBoard(ruth, link)
     await expect(noteOnCanvas(ruth, 'Nonsense')).toHaveCount(0)
@@ -58,7 +58,7 @@ test('an owner blocks a guest, who can’t come back as another, freezes the boa
     await expect(noteInList(ines, 'Too late')).toHaveCount(0)
   })
 
-  await test.step('the activity log tells all of it', async () => {
+  await test.step('the activity log has all of it', async () => {
     await page.request.get(`/api/v1/boards/${boardIdOf(ines)}/export?format=csv`)
     await page.getByRole('button', { name: 'Share' }).click()
     await page.getByRole('button', { name: 'Activity' }).click()

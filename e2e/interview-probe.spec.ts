@@ -3,7 +3,7 @@ import { expect, test } from './fixtures.ts'
 import { askPeople, heading, interviewNowOf, joinToAnswer } from './interview-steps.ts'
 import { copyLink, createBoard } from './steps.ts'
 
-test('a model asks on, says why, and its summary leads to the answers', async ({ person }) => {
+test('a model asks more with a reason, and its summary leads to the answers', async ({ person }) => {
   const ines = await person('Ines')
   const boardId = await createBoard(ines, 'Storage')
   const link = await copyLink(ines, 'Comment', boardId)

@@ -99,7 +99,7 @@ test('two people answer the same questions, one with keys alone and one on a pho
     await send()
   })
 
-  await test.step('so are words, code and reviews', async () => {
+  await test.step('questions for words, code and reviews are answered by keyboard', async () => {
     await expect(heading(tomas, 'What is missing?')).toBeFocused()
     await page.getByRole('textbox', { name: 'What is missing?' }).focus()
     await page.keyboard.type('A backup')
@@ -154,7 +154,7 @@ test('two people answer the same questions, one with keys alone and one on a pho
     expect(await violations(page)).toEqual([])
   })
 
-  await test.step('the other one answers by touch, and then sees what the first said', async () => {
+  await test.step('the second person answers by touch, and then sees the first answers', async () => {
     await expect(wei.page.getByText('1 of 2 answered').first()).toBeVisible()
     await expect(wei.page.getByText('You see what they said once you have answered.')).toBeVisible()
     expect(await violations(wei.page)).toEqual([])
@@ -253,7 +253,7 @@ test('half an answer stays in the browser, and the end of an interview hands not
     expect(await violations(ines.page)).toEqual([])
   })
 
-  await test.step('what is typed and not sent survives a reload', async () => {
+  await test.step('an unsent answer survives a reload', async () => {
     await joinToAnswer(wei, link)
     const field = wei.page.getByRole('textbox', { name: 'Who needs it, and what do they do today?' })
     await field.fill('Only half of')
@@ -373,7 +373,7 @@ test('pictures and files are answers, viewers only read, and a lost connection l
     await expect(heading(tomas, 'You have answered every question.')).toBeVisible()
   })
 
-  await test.step('who asks sees the picture, and can open the file', async () => {
+  await test.step('the asker sees the picture, and can open the file', async () => {
     await ines.page.goto(`/b/${boardId}/answer`)
     const others = ines.page.getByRole('region', { name: 'Answers of others' })
     const picture = others.locator('img')

@@ -3,7 +3,7 @@ import { boardIdOf, noteInList, noteOnCanvas, startBoard, writeNote } from './st
 
 const LIST = '- Late bus\n- Soup at six\n- Choir\n- Torch tours'
 
-test('a pasted list becomes as many notes when one says so, and one undo takes them back', {
+test('a pasted list becomes notes on request, and one undo removes them', {
   tag: '@main',
 }, async ({ person }) => {
   const ines = await person('Ines')

@@ -8,7 +8,7 @@ async function openLog(someone: PersonWithPage, link: string): Promise<void> {
   await someone.page.goto(`/b/${await becomeMember(someone, link)}/log`)
 }
 
-test('what people write on the canvas is in the log, leaves it when they undo it at once, and names what was there before', async ({
+test('notes on the canvas are in the log, leave it when they are undone at once, and echo earlier ideas', async ({
   person,
 }) => {
   const ines = await person('Ines')

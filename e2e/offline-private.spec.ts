@@ -10,7 +10,7 @@ import {
   writeNote,
 } from './steps.ts'
 
-test('what a page writes offline while a private step begins elsewhere stays its person’s own until the reveal', async ({
+test('notes that a page writes offline while a private step begins elsewhere stay private until the reveal', async ({
   person,
 }) => {
   const ines = await person('Ines')

@@ -28,9 +28,7 @@ async function exported(
   return { name: download.suggestedFilename(), path, text: readFileSync(path, 'utf8') }
 }
 
-test('a board goes out as JSON and comes back as a new one with the same on it, to the byte', async ({
-  person,
-}) => {
+test('a board exported as JSON and imported again is the same to the byte', async ({ person }) => {
   const ann = await person('Ann')
   await startBoard(ann, 'Night buses')
   await writeNote(ann, 'School buses after four')
@@ -71,7 +69,7 @@ test('a board goes out as JSON and comes back as a new one with the same on it, 
   await expect(ann.page.getByRole('textbox', { name: 'Find text, #number or name' })).toHaveValue('climb')
 })
 
-test('a table is shown with its columns, comes in beside what is there, and goes out as CSV again', async ({
+test('a table is previewed with its columns, imported beside the board’s content, and exported as CSV again', async ({
   person,
 }) => {
   const ann = await person('Ann')
@@ -98,7 +96,7 @@ test('a table is shown with its columns, comes in beside what is there, and goes
   expect(out.text).toContain(`"3","'=1+1"`)
 })
 
-test('a pasted list comes in with what answers what; what is left of a broken file is asked for', async ({
+test('a pasted list is imported with its replies; the readable part of a broken file needs a confirmation', async ({
   person,
 }) => {
   const ann = await person('Ann')

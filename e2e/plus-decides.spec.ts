@@ -79,7 +79,7 @@ test('"+" alone gives a reaction or does nothing; with Ctrl it zooms', async ({ 
   await expect(zoom).toHaveText('100%')
 })
 
-test('what was not chosen is dimmed, and each viewer may hide it', async ({ person }) => {
+test('notes that were not chosen are dimmed, and each viewer may hide them', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Alternatives')
   await showAdvisors(ines)

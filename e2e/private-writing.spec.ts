@@ -30,7 +30,7 @@ const hiddenCount = (someone: PersonWithPage, words: string) =>
 const saved = ({ page }: PersonWithPage) =>
   expect(page.getByText('Saved', { exact: true }).first()).toBeVisible()
 
-test('three people write in private, one on a phone, one reloads, one comes late, and all is revealed', {
+test('three people write in private, one on a phone, one reloads, one joins late, and all is revealed', {
   tag: '@firefox',
 }, async ({ person }) => {
   const ines = await person('Ines')
@@ -79,7 +79,7 @@ test('three people write in private, one on a phone, one reloads, one comes late
   })
 
   const wei = await person('Wei', { viewport: PHONE })
-  await test.step('a person who comes late, on a phone, writes in private too', async () => {
+  await test.step('a person who joins late, on a phone, writes in private too', async () => {
     await wei.page.goto(await copyLink(ines, 'Edit'))
     await wei.page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Wei')
     await wei.page.getByRole('button', { name: 'Join the board' }).click()

@@ -38,7 +38,7 @@ const test = base.extend<{ model: HeldModel }, { heldModel: HeldModel }>({
   },
 })
 
-test('advisors take turns, people pause them and write, and they continue with what was written', async ({
+test('advisors take turns, people pause them and write, and the advisors continue with these notes', async ({
   person,
   model,
 }) => {

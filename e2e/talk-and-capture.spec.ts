@@ -34,7 +34,7 @@ async function goOnline(someone: PersonWithPage): Promise<void> {
   someone.plugIn()
 }
 
-test('what comes up in a conversation with the clerk is kept, appears on the canvas, and is removed and restored', async ({
+test('ideas from a conversation with the clerk appear on the canvas, and are removed and restored', async ({
   person,
 }) => {
   const ines = await person('Ines')
@@ -130,7 +130,7 @@ test('on a phone a talk page that was open once opens without a connection, keep
   expect(left).toEqual([])
 })
 
-test('what another page sends becomes a note on the board that one chooses, and no page is in anyone’s way', async ({
+test('text from another page becomes a note on the chosen board, and the page interrupts nobody', async ({
   person,
 }) => {
   const ines = await person('Ines')

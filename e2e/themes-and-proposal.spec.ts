@@ -154,7 +154,7 @@ test('a board becomes a proposal that shows the authors of its findings, when it
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Discard' }).click()
 
-  await test.step('people say whether it speaks for them, and the next version answers them', async () => {
+  await test.step('people rate whether it speaks for them, and the next version answers them', async () => {
     const speaks = page.getByRole('region', { name: 'Does this speak for you?' })
     await speaks.getByRole('button', { name: 'Ask: does this speak for you?' }).click()
     const link = await copyLink(ines, 'Comment', boardId)

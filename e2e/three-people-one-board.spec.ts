@@ -9,7 +9,7 @@ import {
   writeNote,
 } from './steps.ts'
 
-test('three people come together on one board by a link and see each other’s notes, numbered and signed', {
+test('three people join one board by a link and see each other’s notes, numbered and signed', {
   tag: ['@main', '@firefox'],
 }, async ({ person }) => {
   const ines = await person('Ines', { isFirstVisit: true })

@@ -66,7 +66,7 @@ test('three people vote and rate in secret, one of them on a phone, and continue
     expect(await violations(wei.page)).toEqual([])
   })
 
-  await test.step('everyone sees who has voted, and no one how', async () => {
+  await test.step('everyone sees who has voted, and nobody how', async () => {
     const part = ines.page.getByRole('region', { name: 'Vote: Which causes matter most?' })
     await expect(part).toContainText('2 of 3 have voted')
     await part.getByRole('button', { name: 'Add', exact: true }).click()

@@ -64,7 +64,7 @@ test('a person in WebKit writes, votes and asks the advisors with one in Chromiu
   await startBoard(ines, 'What keeps people away')
   await writeNote(ines, 'Lamps stay dark')
 
-  await test.step('they join by a link and see each other’s notes', async () => {
+  await test.step('people join by a link and see each other’s notes', async () => {
     await webkit.goto(await copyLink(ines, 'Facilitate'))
     await webkit.fill('Your name, as the others will see it', 'Wei')
     await webkit.click('button', 'Join the board')

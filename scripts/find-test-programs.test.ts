@@ -43,7 +43,7 @@ test.each([
   expect(findChromium(machine([path], platform))).toBe(join(root, path))
 })
 
-test('a browser without windows comes before one with windows', () => {
+test('a browser without windows is preferred to one with windows', () => {
   const shell = '/home/.cache/ms-playwright/chromium_headless_shell-1200/chrome-linux/headless_shell'
   expect(findChromium(machine(['/path/chromium', shell]))).toBe(join(root, shell))
 })

@@ -124,7 +124,7 @@ withDatabase('the budget of a day', (database) => {
     expect((await begin(sessions, others, ben(), { tokens: 200, costMicros: 1 })).refusal).toBeNull()
   })
 
-  test('guests who come from one address take a part of it together', async () => {
+  test('guests at one address together take a part of it', async () => {
     const sessions = open({ tokens: 1_000, costMicros: null, personPercent: 90, addressPercent: 50 })
     const seen = createSeenAddresses({
       db: database(),
@@ -165,7 +165,7 @@ withDatabase('the budget of a day', (database) => {
     expect(rows[0]?.address).toMatch(/^[0-9a-f]{64}$/)
   })
 
-  test('where only paid usage counts, the script and local models take no budget', async () => {
+  test('if only paid usage counts, the script and local models take no budget', async () => {
     const sessions = open({ tokens: 1_000, costMicros: null, onlyPaid: true })
     const id = await board(sessions, ann())
     const free = () => begin(sessions, id, ann(), { tokens: 900, costMicros: 0 }, 'local:llama')

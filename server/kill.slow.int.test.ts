@@ -157,7 +157,7 @@ const disk = mountSmallDisk(DISK_MB)
 afterAll(() => disk?.remove())
 
 test.runIf(disk)(
-  '[SY31] a disk that is full to the last byte loses nothing that was called saved, and saving goes on when there is room',
+  '[SY31] a full disk loses nothing that was called saved, and saving continues when there is room',
   {
     timeout: 300_000,
   },

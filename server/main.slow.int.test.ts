@@ -41,7 +41,7 @@ test('a data folder that can’t be written is reported in one sentence', async 
   expect(await sentenceOf({ PARLEY_DATA: join(file, 'data') })).toContain('can’t be written')
 })
 
-test('a data folder in use is reported in one sentence, and the first server goes on', async () => {
+test('a data folder in use is reported in one sentence, and the first server keeps running', async () => {
   const environment = await serverEnvironment('pglite')
   const first = await startServerProcess(environment)
   expect(await sentenceOf(environment)).toContain(`in use by another Parley (process ${first.child.pid})`)
@@ -60,7 +60,7 @@ test('a variable that makes no sense is reported in one sentence', async () => {
   expect(await sentenceOf({ PORT: 'eighty' })).toBe('PORT must be a number from 0 to 65535.\n')
 })
 
-test('[HT33] the server says in one line where it is, keeps connections that wait, and signals, also a second one while it stops, end it with code 0', async () => {
+test('[HT33] the server prints its address in one line, keeps idle connections, and ends on signals with code 0, also on a second one', async () => {
   const environment = await serverEnvironment()
   const server = await startServerProcess(environment)
   const health = await fetch(`${server.url}/healthz`)

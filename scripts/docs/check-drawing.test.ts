@@ -12,7 +12,7 @@ function problemsOf(...arrows: string[]): string[] {
   return checkDrawing(text, graph)
 }
 
-test('a drawing of what rooms may import is right, and need not repeat what an import reaches', () => {
+test('a drawing of allowed imports is right, and need not repeat indirect ones', () => {
   const far = new Map([...graph, ['src/app', new Set(['src/base', 'src/panels'])]])
   const text =
     '```mermaid\napp[src/app: routes] --> panels[src/panels]\npanels --> board[src/board]\nboard --> base[src/base]\n```'

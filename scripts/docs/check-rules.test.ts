@@ -12,7 +12,7 @@ test.each([1])('[AA3] with %s', () => {})`
   expect(checkRules(specs, tests(titles))).toEqual([])
 })
 
-test('titles of tests that are called for several values, and on lines of their own, count', () => {
+test('titles of parameterized tests, and on separate lines, count', () => {
   const specs = [spec('- **AA1** One.\n- **AA2** Two.\n- **AA3** Three.')]
   const titles = `
 test.each([

@@ -70,7 +70,7 @@ test('a file outside all rooms, a product that imports its tests and a path for 
   ])
 })
 
-test('an entry that no import needs is named; a test needs nothing of what the product may import', () => {
+test('an unneeded entry is named; a test is no reason for an entry of the product', () => {
   const rooms: RoomRow[] = [
     { path: 'src/base' },
     { path: 'src/board', rooms: ['src/base'], libraries: ['yjs', 'diff'], tests: ['vitest', 'fast-check'] },

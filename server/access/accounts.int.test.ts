@@ -69,7 +69,7 @@ withDatabase('accounts', (database) => {
     expect(await roleOn(board.id, ann.id)).toBe('owner')
   })
 
-  test('[ID20] a guest who signs in to a known account passes boards and what they said to the clerk on to it, but no cookie or token', async () => {
+  test('[ID20] a guest who signs in to a known account passes boards and conversations on to it, but no cookie or token', async () => {
     const account = await accounts.signInAccount({ ...github, guestId: null })
     const ann = await guest('Ann')
     const { board } = await sessions.create({ title: 'Hers', premise: '' }, ann)
@@ -127,7 +127,7 @@ withDatabase('accounts', (database) => {
     }
   })
 
-  test('no guest comes where guests are switched off, or without a name', async () => {
+  test('no guest is admitted where guests are switched off, or without a name', async () => {
     const closed = createAccounts({ db: database(), sessions, proofs, guests: false })
     expect(await closed.createGuest({ name: 'Ann' })).toBeNull()
     expect(await accounts.createGuest({ name: '  ' })).toBeNull()

@@ -62,7 +62,7 @@ test('people who open boards at the same time are written together, each browser
   ])
 })
 
-test('what could not be written is written when the person comes again', async () => {
+test('a failed write is repeated at the person’s next visit', async () => {
   const warn = vi.fn()
   const write = vi.fn()
   write.mockImplementationOnce(() => {

@@ -57,7 +57,7 @@ test('[ID1] a proxy that is not trusted is believed nothing, also beside one tha
   expect(read('10.0.0.2', { 'x-forwarded-for': '192.0.2.1' }).address).toBe('10.0.0.2')
 })
 
-test('[ID1] scheme and host are what the outermost trusted proxy wrote', () => {
+test('[ID1] scheme and host are those of the outermost trusted proxy', () => {
   const { read } = reader('10.0.0.0/8')
   const forwarded = (proto: string, host: string, forwardedFor = '192.0.2.1') => {
     const headers = { 'x-forwarded-for': forwardedFor, 'x-forwarded-proto': proto, 'x-forwarded-host': host }

@@ -42,7 +42,7 @@ test('[ID5] pages and sign-in addresses never see forged headers', () => {
   expect(seenByNext(FORGED)).toEqual({ forwarded: undefined, is: '10.0.0.1 http 10.0.0.7:3000' })
 })
 
-test('[ID5] they see what the person typed, what a trusted proxy says, or PUBLIC_URL', () => {
+test('[ID5] pages get the typed address, a trusted proxy’s, or PUBLIC_URL', () => {
   expect(seenByNext({ host: 'localhost:3000' }).is).toBe('10.0.0.1 http localhost:3000')
   expect(seenByNext(FORGED, { proxy: '10.0.0.1' }).is).toBe('192.0.2.9 https evil.example')
   const publicUrl = 'https://parley.example.org'

@@ -50,7 +50,7 @@ withDatabase('proofs', (database) => {
     await expectLive(all, [phone, ofPhone])
   })
 
-  test('[ID22] signing out everywhere ends all cookies and tokens of one person, and of no one else', async () => {
+  test('[ID22] signing out everywhere ends all cookies and tokens of one person only', async () => {
     const bobs = [await browser(bob), await token(bob)]
     const anns = [await browser(ann), await token(ann)]
     await expectLive([...anns, ...bobs], [...anns, ...bobs])
@@ -60,7 +60,7 @@ withDatabase('proofs', (database) => {
     await expectLive([again], [again])
   })
 
-  test('[ID22] a failure of what goes with it ends nothing', async () => {
+  test('[ID22] a failure during a sign-out ends nothing', async () => {
     const proof = await browser(ann)
     const failing = proofs.endAllOf(ann, () => Promise.reject(new Error('no')))
     await expect(failing).rejects.toThrow('no')

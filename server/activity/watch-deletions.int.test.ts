@@ -12,7 +12,7 @@ import { watchDeletions } from './watch-deletions.ts'
 withDatabase('deletions', (database) => {
   const { world, metricOf, leftOpen } = storageStage(database)
 
-  test('what was deleted just before the board left memory is recorded for the person who deleted it', async () => {
+  test('deletions just before the board leaves memory are recorded for their person', async () => {
     const w = await world({ idleMs: 1 })
     const { rooms, sessions } = w.server
     leftOpen.push(watchDeletions({ rooms, sessions, db: database(), log: createLog('silent') }))

@@ -97,7 +97,7 @@ describe.each(native)('by tool calls over the wire of %s', (provider, model) => 
     ])
   })
 
-  test('an answer that is cut in the middle keeps what came, and is whole when it is tried again', async () => {
+  test('an answer that is cut keeps its text, and is whole after a retry', async () => {
     if (provider === 'local') proveTools()
     bed
       .mock()

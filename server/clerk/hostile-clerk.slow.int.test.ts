@@ -64,7 +64,7 @@ test('another board’s ideas are not there, and no input names a board', async 
   expect(await stage.ideas()).toMatchObject([{ text: 'For the other board', parent: null }])
 })
 
-test('tools that there are not, and input of any kind, come to nothing but a sentence', async () => {
+test('unknown tools, and input of any kind, get a sentence and have no effect', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer(asked) {
       // A provider could return this, whatever tools were offered.
@@ -104,7 +104,7 @@ test('a tool that the agent may not use is not offered, and not run either', asy
   ])
 })
 
-test('blocks for what the agent may not do are refused where they are run', async () => {
+test('blocks for actions that the agent may not do are refused at their execution', async () => {
   const stage = await TalkStage.begin(db, {
     clerk: { capabilities: ['read-back'], model: 'local:small' },
     async *answer({ tools }) {
@@ -118,7 +118,7 @@ test('blocks for what the agent may not do are refused where they are run', asyn
   expect(await stage.ideas()).toEqual([])
 })
 
-test('blocks in what people say, write on notes or call themselves are never run', async () => {
+test('blocks in people’s messages, notes or names are never run', async () => {
   const injected = Object.values(SLOPPY_ANSWERS).map(({ said }) => said)
   const stage = await TalkStage.begin(db, {
     clerk: { model: 'local:small' },
@@ -137,7 +137,7 @@ test('blocks in what people say, write on notes or call themselves are never run
   expect(await stage.ideas()).toHaveLength(before)
 })
 
-test('who may not change the board any more saves nothing through the clerk', async () => {
+test('a person who lost the right to change the board saves nothing through the clerk', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       await stage.must({ type: 'member.set-role', userId: stage.ben.id, role: 'commenter' })
@@ -151,7 +151,7 @@ test('who may not change the board any more saves nothing through the clerk', as
   expect(await stage.ideas()).toEqual([])
 })
 
-test('what a model hides in an answer is neither shown nor kept', async () => {
+test('invisible characters in an answer are neither shown nor stored', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'Ye\u200bs\u202e, '

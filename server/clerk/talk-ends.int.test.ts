@@ -31,7 +31,7 @@ async function halfSaid(stage: TalkStage): Promise<string> {
   return answer.id
 }
 
-test('who talks can stop an answer: what was said and done stays, and it can be taken up again', async () => {
+test('the person can stop an answer: its text and actions stay, and it can be retried', async () => {
   const stage = await TalkStage.begin(db, { answer: halfWay })
   const id = await halfSaid(stage)
   expect(stage.clerk.stop(stage.of(stage.ben), id)).toBe(false)
@@ -195,7 +195,7 @@ test('without a clerk, over the board’s budget and over the server’s, no mod
   expect(calls).toBe(0)
 })
 
-test('a small limit for one turn leaves fewer steps, and what all of them may take is held while it goes on', async () => {
+test('a small limit for one turn leaves fewer steps, and their maximum is held while it runs', async () => {
   const steps: (number | undefined)[] = []
   const stage = await TalkStage.begin(db, {
     async *answer(call) {

@@ -67,7 +67,7 @@ test('each of the person’s windows gets the text as it streams, and no other p
   for (const { ws } of [...windows, theirs]) ws.close()
 })
 
-test('no event, no bill, no idea and no line of the log has a word of what was said', async () => {
+test('no event, usage row, idea or log line has a word of a conversation', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
       yield `${ANSWERED}. `
@@ -92,7 +92,7 @@ test('no event, no bill, no idea and no line of the log has a word of what was s
   expect(rows.length).toBeGreaterThan(4)
 })
 
-test('nothing of a conversation comes back into a window in which it was deleted', async () => {
+test('a deleted conversation does not return to any window', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield `${ANSWERED}, `

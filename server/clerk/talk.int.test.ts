@@ -21,7 +21,7 @@ const save = (content: string, more: object = {}): ScriptedPart => ({
 /** The person's last message. */
 const lastOf = (call: ModelCall) => call.prompt.messages.at(-1)?.content ?? ''
 
-test('an idea that comes up is a note in the tray and a row of the log, the person’s own, linked to what they said', async () => {
+test('a saved idea is a note in the tray and a row of the log, the person’s own, linked to their message', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'Yes, and at the door. '
@@ -58,7 +58,7 @@ test('an idea that comes up is a note in the tray and a row of the log, the pers
   expect(await stage.list()).toEqual([message, over])
 })
 
-test('the same is never kept twice: not in one answer, not in the next, not when two say it at once', async () => {
+test('the same idea is never saved twice: in one answer, in the next, or by two people at once', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield save('Tea at four')
@@ -126,7 +126,7 @@ test('tags are added to those that are there, and ideas linked, as the person wh
   expect(second?.links).toMatchObject([{ type: 'builds_on', to: 1, by: stage.olga.id }])
 })
 
-test('what was said before goes along, each person’s own only, and in its order', async () => {
+test('earlier messages are in the prompt, each person’s own only, and in order', async () => {
   const sent: string[] = []
   const stage = await TalkStage.begin(db, {
     async *answer(call) {
@@ -188,7 +188,7 @@ test('a message under the id of one of the clerk’s answers is refused', async 
   expect(await said).toMatchObject({ ok: false, refusal: { code: 'bad-command' } })
 })
 
-test('an idea that came up is taken back by whose conversation it is, and what was done stays said', async () => {
+test('the person of the conversation takes a saved idea back, and the record of the action stays', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield save('Tea at four')
@@ -279,7 +279,7 @@ test('fragments are not kept, and the person sees no try', async () => {
   expect(await stage.ideas()).toEqual([])
 })
 
-test('switched off for a board, the clerk answers no one, a running answer ends, and capturing goes on', async () => {
+test('switched off for a board, the clerk answers nobody, a running answer ends, and capturing continues', async () => {
   const stage = await TalkStage.begin(db, {
     async *answer() {
       yield 'I am '

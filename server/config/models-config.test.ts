@@ -53,7 +53,7 @@ test('the first provider with a key decides', () => {
   expect(defaultsWith({ GOOGLE_GENERATIVE_AI_API_KEY: 'c' }).ordinary).toBe('google:gemini-3.8-flash')
 })
 
-test('what the operator names decides before that', () => {
+test('the operator’s configuration takes precedence', () => {
   const named = { ANTHROPIC_API_KEY: 'a', MODEL_DEFAULT: 'anthropic:claude-opus-5-5' }
   expect(defaultsWith(named)).toMatchObject({
     ordinary: 'anthropic:claude-opus-5-5',

@@ -29,7 +29,7 @@ test('each key is due once, at the time that was set last', async () => {
   expect(calls).toEqual([['b'], ['a']])
 })
 
-test('what becomes due meanwhile waits for the work under way, and comes together', async () => {
+test('keys that become due during the work wait for it, and are handled together', async () => {
   const calls: string[][] = []
   const { promise, resolve } = Promise.withResolvers<void>()
   const due = new DueKeys(async (keys) => {

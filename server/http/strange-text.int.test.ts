@@ -9,7 +9,7 @@ withApi('strange text', (current) => {
     api = current()
   })
 
-  test('what no database keeps is left out of names, titles and premises', async () => {
+  test('characters that no database stores are left out of names, titles and premises', async () => {
     const body = { name: 'A\u0000nn\ud800', title: 'Pl\u0000ans\udc00', premise: 'W\u0000hy\n\ud800' }
     const opened = await api.call('POST /api/v1/boards', { body })
     expect(opened).toMatchObject({

@@ -69,7 +69,7 @@ test('where only people choose, an agent’s mark is a suggestion and no plus', 
   expect(must(sightOf(board).log.rows.all.get(1), 'a row').agentPlus).toBe(0)
 })
 
-test('echoes stand apart from links, and nothing leads to what was taken out', () => {
+test('echoes are apart from links, and nothing leads to removed ideas', () => {
   const board = new LogDriver()
   board.captureSome(3)
   board.capture(captureCommand('n4', { echoes: [1, 2], parent: 3 }))
@@ -90,7 +90,7 @@ test('echoes stand apart from links, and nothing leads to what was taken out', (
   expect(detailOf(board, 4).idea).toMatchObject({ echoes: [1, 2], linkCount: 2, parent: 3 })
 })
 
-test('of a neighbour that is long, only as much as tells it from others', () => {
+test('a long neighbour is cut to a distinguishing beginning', () => {
   const board = new LogDriver()
   board.capture(captureCommand('n1', { text: 'long '.repeat(2_000) }))
   board.captureSome(2)
@@ -212,7 +212,7 @@ test('a history of which only the end is known has the new value', () => {
   ])
 })
 
-test('who is not on the board is given no ideas', async () => {
+test('people outside of the board get no ideas', async () => {
   const board = new LogDriver()
   board.captureSome(2)
   const logs = createIdeaLogs()

@@ -46,7 +46,7 @@ test('ideas without a note are listed with the removed ones, unless something ho
   expect(await numbers({ number: '1,2,5', sort: 'number' })).toEqual([1, 2])
 })
 
-test('promoted ideas are found by what they became and whether it is done', async () => {
+test('promoted ideas are found by kind and by whether they are done', async () => {
   const promotion = { ownerId: 'u1', due: null, by: 'u1', at: 1 }
   const { numbers } = logOf([
     {},
@@ -59,7 +59,7 @@ test('promoted ideas are found by what they became and whether it is done', asyn
   expect(await numbers({ done: 'yes' })).toEqual([4])
 })
 
-test('what was taken out is there only when asked for, and then alone', async () => {
+test('removed ideas are listed only on request, and then alone', async () => {
   const { page, numbers } = logOf([{}, { removedAt: 9 }, {}])
   expect(await page({})).toMatchObject({ total: 2, all: 2 })
   expect(await numbers({ number: '2' })).toEqual([])
@@ -68,7 +68,7 @@ test('what was taken out is there only when asked for, and then alone', async ()
   expect(await page({ removed: 'yes' })).toMatchObject({ total: 1, all: 1 })
 })
 
-test('counts are of what each value would leave with the other filters as they are', async () => {
+test('counts of a value are those with all other filters unchanged', async () => {
   const { page } = logOf([
     { category: 'idea', status: 'raw', tags: ['a'] },
     { category: 'todo', status: 'raw', tags: ['b'], authorId: 'u3' },
@@ -106,7 +106,7 @@ test('a tag that the clerk gave is shown from three ideas on, one that a person 
   expect((await page({ group: 'tag' })).groups?.map(({ value }) => value)).not.toContain('anyway')
 })
 
-test('each order, and which of equals comes first', async () => {
+test('each order has a rule for equal ideas', async () => {
   const promotion = { kind: 'todo' as const, ownerId: null, isDone: false, by: 'u1', at: 1 }
   const given = (people: string[], agents = 0) => ({
     people: { '+': people },
@@ -206,7 +206,7 @@ test('reactions and the board’s rule change what is selected', async () => {
   expect(await numbers({ selected: 'no' })).toEqual([2, 1])
 })
 
-test('what changes while a search waits for the full text is in its answer, and in the next', async () => {
+test('a change while a search waits for the full text is in its answer, and in the next', async () => {
   const log = new IdeaLog()
   const first = new Map([['1', madeIdea(1, { text: 'river' })]])
   log.follow({ ...NO_REACTIONS_GIVEN, ideas: first, seq: 1 })

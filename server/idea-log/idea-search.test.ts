@@ -7,7 +7,7 @@ import { readSearch } from './search-request.ts'
 import { logOf } from './testing/log-of.ts'
 import { manyIdeas, NO_REACTIONS_GIVEN, readerOf } from './testing/made-ideas.ts'
 
-test('a text that begins with what is typed comes first, then texts with its words, then near misses', async () => {
+test('texts that begin with the input are first, then texts with its words, then near misses', async () => {
   const texts = [
     'Plated service costs more',
     'Plate',
@@ -36,7 +36,7 @@ test('a search finds every word, its beginning or a near miss, in text and tags'
   expect(await numbers({ q: ' ?! ' })).toEqual([3, 2, 1])
 })
 
-test('the best come first, unless another order is asked for', async () => {
+test('the best matches are first, unless another order is requested', async () => {
   const { numbers } = logOf([
     { text: 'A garden' },
     { text: 'The gardener and many other people who come and go all day long' },
@@ -98,7 +98,7 @@ test('a search stops after every 500 ideas', () => {
   expect(stops).toBeGreaterThanOrEqual(2 * Math.floor(texts.length / 500))
 })
 
-test('what changes while a search is under way is found', async () => {
+test('a change during a search is found', async () => {
   const ideas = manyIdeas(1_200)
   const log = new IdeaLog()
   log.follow({ ...NO_REACTIONS_GIVEN, ideas, seq: 1 })

@@ -44,7 +44,7 @@ describe('an idea follows its note', () => {
     expect(await stage.untilIdea(clerks, { text: 'Who washes up?' })).toMatchObject({ category: 'question' })
   })
 
-  test('in its text alone, where the new words say no other category: what a model found stays', async () => {
+  test('a note with new words of no other category keeps the model’s category', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const agentId = await stage.addAgent()
     const noteId = await stage.write('Bus tickets')
@@ -131,7 +131,7 @@ describe('an idea follows its note', () => {
     expect(reported.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
   })
 
-  test('a to-do has the day that its note names, where its author is, and another when that says so', async () => {
+  test('a to-do has the day in its note, by its author’s time zone, and changes with the note', async () => {
     const stage = await IdeasStage.beginOpen(db)
     // It is Tuesday in that time zone.
     stage.timeZones.keep(stage.userId, '/?timeZone=Pacific/Kiritimati')

@@ -71,7 +71,7 @@ test('ideas without a line that can be read are asked for once more, with the re
   await vi.waitFor(async () => expect((await spent(stage)).held.tokens).toBe(0), WAIT)
 })
 
-test('what people chose stays, also when they chose while the model thought', async () => {
+test('people’s choices stay, also those made during the model’s call', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   const { stage, models } = await begin(async function* (call) {
     await promise
@@ -132,7 +132,7 @@ test('without a real model, a clerk that may tag, or budget, no model is called'
   }
 })
 
-test('stopping all agents ends a call, whose bill still comes', async () => {
+test('stopping all agents ends a call, whose usage still arrives', async () => {
   const { stage, models } = await begin(async function* ({ signal }) {
     yield '#1 | to'
     await untilAborted(new Promise(() => undefined), signal)

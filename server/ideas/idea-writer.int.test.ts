@@ -115,7 +115,7 @@ test('the same id adds one idea, and missing details are found from the words', 
   })
 })
 
-test('many come in their order, and echo each other', async () => {
+test('many ideas are added in order, and echo each other', async () => {
   const stage = await IdeasStage.begin(db)
   const letters = (i: number) => String.fromCharCode(97 + (i % 26), 97 + Math.floor(i / 26))
   const words = (i: number) =>
@@ -133,7 +133,7 @@ test('many come in their order, and echo each other', async () => {
   expect(listNotes((await stage.open()).doc)).toHaveLength(230)
 })
 
-test('what does not fit on the board is refused whole', async () => {
+test('ideas that don’t fit on the board are refused as a whole', async () => {
   const stage = await IdeasStage.begin(db, { limits: { maxRecords: 3, maxTextChars: 20 } })
   const input = (text: string) => ({ text, authorId: stage.userId, via: 'api' as const })
   const many = await stage.writer.addMany(stage.boardId, [input('a'), input('b'), input('c')])
@@ -186,7 +186,7 @@ test('a text is set through the note, and where that is gone in the idea', async
   })
 })
 
-test('a removed idea takes its note off the canvas, and comes back with it as it was', async () => {
+test('a removed idea removes its note from the canvas, and both are restored unchanged', async () => {
   const stage = await IdeasStage.begin(db)
   stage.listen()
   const actor = { kind: 'person', userId: stage.userId } as const
@@ -211,7 +211,7 @@ test('a removed idea takes its note off the canvas, and comes back with it as it
   expect(ideaIn(await stage.state(), number)).toMatchObject({ isOnCanvas: true, removedAt: null })
 })
 
-test('an idea that comes back before its note does is not taken for one that was undone', async () => {
+test('an idea restored before its note is not taken for an undone one', async () => {
   const stage = await IdeasStage.begin(db)
   stage.listen()
   const actor = { kind: 'person', userId: stage.userId } as const

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('nothing is lost', () => {
-  test('what was numbered before anyone listened is an idea once its board is opened', async () => {
+  test('notes numbered before anyone listened are ideas once their board is opened', async () => {
     const stage = await IdeasStage.begin(db)
     const ids = Array.from({ length: 120 }, () => newNoteId())
     await stage.edit(({ doc }) => {
@@ -38,7 +38,7 @@ describe('nothing is lost', () => {
     expect(ideaIn(await stage.state(), 120)?.text).toBe('Old 119')
   })
 
-  test('what changed, went and came while the process was dead is followed at the next opening', async () => {
+  test('changes while the process was dead are followed at the next opening', async () => {
     const stage = await IdeasStage.beginOpen(db)
     const [changed, gone] = [await stage.write('Bus tickets'), await stage.write('Kitchen rota')]
     await stage.untilIdea(changed)

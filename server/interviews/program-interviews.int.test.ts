@@ -141,7 +141,7 @@ withDatabase('interviews of programs', (database) => {
     })
   })
 
-  test('[IV13] what was not received is handed out with the next call of the token, once, whatever its process', async () => {
+  test('[IV13] undelivered answers are handed out with the next call of the token, once, in any process', async () => {
     const one = await started()
     const other = await started()
     await answer(one)
@@ -164,7 +164,7 @@ withDatabase('interviews of programs', (database) => {
     expect(await processOn().handOut(mia)).toMatchObject([{ answers: [{ answer: { choice: 'no' } }] }])
   })
 
-  test('[IV13] what a killed process claimed is undelivered, and handed out again after a minute', async () => {
+  test('[IV13] answers claimed by a killed process are undelivered, and handed out again after a minute', async () => {
     const place = await started()
     await answer(place)
     expect(await processOn().handOut(mia, place)).toHaveLength(1)
@@ -207,7 +207,7 @@ withDatabase('interviews of programs', (database) => {
     expect(await listening()).toEqual(stopped)
   })
 
-  test('[IV18] a result has every answer, or that no one answered, and how many have seen the questions', async () => {
+  test('[IV18] a result has every answer, or that there is none, and how many have seen the questions', async () => {
     const place = await started()
     expect(await processOn().countSeen(place)).toBe(0)
     const bob = newUserId()

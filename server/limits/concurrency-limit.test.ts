@@ -14,7 +14,7 @@ test('[LM1] so many at once; ending one makes room for one, however often it is 
   expect(limit.begin('uann')).toBeNull()
 })
 
-test('[LM1] addresses of one /64 share what goes on', () => {
+test('[LM1] addresses of one /64 share running operations', () => {
   const limit = limitAddressesAtOnce(1)
   const end = must(limit.begin('2001:db8::1'), 'a first')
   expect(limit.begin('2001:db8::2')).toBeNull()

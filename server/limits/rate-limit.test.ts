@@ -49,7 +49,7 @@ test('[LM2] all addresses of one /64 are one, and those of one /48 have eight ti
   expect(limit.take('2001:db8:2:1::1')).toBe(true)
 })
 
-test('[LM1] what one asker uses up takes nothing from the others, however many keep asking', () => {
+test('[LM1] one subject’s uses take nothing from the others, however many keep coming', () => {
   const limit = limitAddresses({ max: 1, windowMs: MINUTE_MS, now: () => 0 })
   expect(limit.take('192.0.2.1')).toBe(true)
   for (let i = 0; i < 1_000; i++) expect(limit.take('192.0.2.1')).toBe(false)

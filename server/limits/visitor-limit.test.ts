@@ -23,7 +23,7 @@ test('[LM8] a person beyond their own limit takes nothing from the people at the
   expect(visit('ucat')).toBe('address')
 })
 
-test('[LM9] what guests leave counts for their address and for all guests, until a day is over', () => {
+test('[LM9] storage by guests counts for their address and for all guests, until a day is over', () => {
   let now = 0
   const limits = { ...LIMITS, maxGuestBytesPerDay: 100, maxGuestBytesPerAddressPerDay: 60 }
   const { bytes, boards } = createGuestQuotas(limits, () => now)

@@ -76,7 +76,7 @@ test('[MP33] a response that carries no answers takes as long as it takes', asyn
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('[MP33] what is claimed after the reader went is given back', async () => {
+test('[MP33] answers claimed after the reader left are given back', async () => {
   const { claim, outgoing, settled } = delivery(1)
   outgoing.destroy()
   await claim()
@@ -84,7 +84,7 @@ test('[MP33] what is claimed after the reader went is given back', async () => {
   expect(vi.getTimerCount()).toBe(0)
 })
 
-test('[MP52] what a response claimed before it became an error is given back, and is not confirmed', async () => {
+test('[MP52] answers claimed by a response that became an error are given back, and not confirmed', async () => {
   const { claim, giveBack, outgoing, settled } = delivery(2)
   await claim()
   await giveBack()

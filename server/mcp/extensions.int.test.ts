@@ -36,7 +36,7 @@ withApi('extensions', (current) => {
     expect(read).toContain('# Ask your team')
   })
 
-  test('[MP51] the view of a session is a page of its own, and its requests deliver no answer', async () => {
+  test('[MP51] the view of a session is a separate page, and its requests deliver no answer', async () => {
     const team = createTeam(api, ann.board.id, ann.token)
     const args = { request: 'Can we ship?', initial_questions: [YES_OR_NO], participants: 2, wait_seconds: 0 }
     const { data } = await callTool(api, 'brainstorm', args, { token })

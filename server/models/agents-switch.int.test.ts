@@ -10,7 +10,7 @@ import { callOf, modelsConfigFrom } from './testing/with-models.ts'
 const log = createLog('silent')
 
 withDatabase('the switch', (database) => {
-  test('it is on until it is turned off, and stays so over a restart', async () => {
+  test('the switch stays on until it is turned off, and keeps its state over a restart', async () => {
     const open = async (isAllowed = true) => {
       const agentsSwitch = await createAgentsSwitch({ db: database(), log, isAllowed })
       onTestFinished(() => agentsSwitch.stop())

@@ -87,7 +87,7 @@ test('memory stays flat while lines never end', async () => {
   expect(process.memoryUsage().rss - before).toBeLessThan(LARGEST_GROWTH)
 })
 
-test('small events without end are cut, what came is kept, and others’ timers run meanwhile', async () => {
+test('endless small events are cut, their text is kept, and others’ timers run', async () => {
   let sent: Promise<number> | null = null
   const answerLimits = { maxEvents: 6_000 }
   const { models } = await startAt(
@@ -228,7 +228,7 @@ test.each([
   [40, 0],
   [40, 9_007_199_254_740_991],
 ])(
-  'of %d tokens in and %d out the server’s own count is charged, as an estimate',
+  'with %d tokens in and %d out the server’s own count is charged, as an estimate',
   async (prompt, completion) => {
     const usage = { prompt_tokens: prompt, completion_tokens: completion, total_tokens: 60 }
     const { models } = await startAt((request, response) => {

@@ -20,7 +20,7 @@ async function readTurns(turn: () => number): Promise<Set<number>> {
   return turns
 }
 
-test('of many answers that come at once, one is handed on in a turn of the event loop', async () => {
+test('of many simultaneous answers, one is passed on in a turn of the event loop', async () => {
   let turn = 0
   let counter: NodeJS.Immediate | undefined
   const count = () => {

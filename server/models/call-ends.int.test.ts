@@ -57,7 +57,7 @@ async function answerOf(parts: Part[], options: { hangs?: boolean; limits?: obje
   return await models.call(callOf(MODEL, 'Well?', { ...(options.tool !== false && { tool: CHOOSE_NOTES }) }))
 }
 
-test('what a model thinks aloud is in no answer, and is charged when it is stopped', async () => {
+test('a model’s visible thinking is in no answer, and is charged when it is stopped', async () => {
   const said = text('<th', 'ink>One or ', 'two?</think>', '\n\nTwo', '.')
   const { models } = await bed.start({ standIns: { [MODEL]: modelOf([...said, finish('stop')]) } })
   const call = callOf(MODEL, 'Well?')
@@ -71,7 +71,7 @@ test('what a model thinks aloud is in no answer, and is charged when it is stopp
   expect(stopped.usage?.outputTokens).toBeGreaterThan(300)
 })
 
-test('a model that falls silent is too slow, and what came is kept', async () => {
+test('a model that falls silent is too slow, and its text is kept', async () => {
   const end = await answerOf(text('One ', 'two'), { hangs: true, limits: { gapMs: 80 } })
   expect(end).toMatchObject({ state: 'failed', text: 'One two', failure: { code: 'too-slow' } })
 })
@@ -90,7 +90,7 @@ test('a model that doesn’t heed the signal is left at once', async () => {
   expect(end).toMatchObject({ state: 'aborted', text: 'One ', usage: { isEstimate: true } })
 })
 
-test('what was aborted before it was asked is not asked, and costs nothing', async () => {
+test('a call that was aborted before its request is not sent, and costs nothing', async () => {
   const { models } = await bed.start({ standIns: { [MODEL]: modelOf(text('One')) } })
   const end = await models.call(callOf(MODEL, 'Well?', { signal: AbortSignal.abort() }))
   expect(end).toEqual({ state: 'aborted', text: '', usage: null })
@@ -139,7 +139,7 @@ test('input that doesn’t fit the tool is no choice; the text is kept', async (
   })
 })
 
-test('a tool that was not offered is never run, and nothing comes of it', async () => {
+test('an unknown tool is never run and has no effect', async () => {
   const parts = [
     toolCall('delete_board', { board: 'another' }),
     toolCall('choose_notes', { picks: [], distant: 'A1' }),
@@ -219,7 +219,7 @@ test('no key is ever answer: not in a failure, not in the log', async () => {
   for (const secret of secrets) expect(logged()).not.toContain(secret)
 })
 
-test('what people wrote is not in the log', async () => {
+test('people’s text is not in the log', async () => {
   bed.mock().onMessage(/./, { error: { message: 'no', type: 'x' }, status: 400 })
   const { models, logged } = await bed.start()
   await models.call(callOf(MODELS.anthropic, 'the secret plan'))

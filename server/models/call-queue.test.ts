@@ -75,7 +75,7 @@ test('a person’s talk goes first, sorting last', async () => {
   expect(await settled()).toEqual(['running', 'talk', 'second talk', 'advise', 'sort'])
 })
 
-test('an aborted call leaves the queue, and holds up no one', async () => {
+test('an aborted call leaves the queue, and holds up no other', async () => {
   const { enter, settled, leave, places } = queueOf(1)
   const controller = new AbortController()
   void enter('running')
@@ -139,7 +139,7 @@ test.each([
   expect(places.get('next')?.foundDown).toBeNull()
 })
 
-test('a provider that answered another call meanwhile is there', async () => {
+test('a provider that answered another call since is reachable', async () => {
   const { enter, settled, leave, places } = queueOf(2)
   void enter('unlucky')
   void enter('lucky')

@@ -14,7 +14,7 @@ test('by default nothing dearer than the default models is allowed', () => {
     expect([model, isAllowedModel(model, allowed)]).toEqual([model, false])
 })
 
-test('where only the script answers, no paid model is allowed, except those that no key opens anyway', () => {
+test('if only the script answers, no paid model is allowed, except those without a key', () => {
   const script = { ordinary: 'demo:script', synthesis: 'demo:script' }
   const allowed = cautiousModels(script, prices, ['openai'])
   expect(isAllowedModel('anthropic:claude-haiku-5-5', allowed)).toBe(false)

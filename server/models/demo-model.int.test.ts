@@ -7,7 +7,7 @@ const bed = withModels()
 const NONCE = 'k3v9x0q2m7ab'
 const question = fenceData(NONCE, { what: 'question', question: 'How do we make handovers safer?' })
 
-test('it streams in pieces, costs nothing, and the same question gets the same answer', async () => {
+test('the demo model streams in pieces, costs nothing, and repeats its answers', async () => {
   const { models } = await bed.start()
   const call = callOf('demo:script', question)
   const end = await models.call(call)
@@ -18,7 +18,7 @@ test('it streams in pieces, costs nothing, and the same question gets the same a
   expect(await models.call(callOf('demo:script', question))).toEqual(end)
 })
 
-test('it calls the tool that it is offered', async () => {
+test('the demo model calls the offered tool', async () => {
   const { models } = await bed.start()
   const board = [
     { id: 'A1', text: 'Try it once by Friday.' },
@@ -35,7 +35,7 @@ test('it calls the tool that it is offered', async () => {
   })
 })
 
-test('it is stopped in mid-word', async () => {
+test('the demo model is stopped in mid-word', async () => {
   const { models } = await bed.start({ environment: { DEMO_PACE_MS: '5' } })
   const controller = new AbortController()
   const call = callOf('demo:script', question, { signal: controller.signal })

@@ -26,7 +26,7 @@ async function startWith(server: EmbeddingServer, environment: Record<string, st
 const honest = () => startEmbeddingServer(({ input }) => vectorsFor(input, byNumbers))
 
 describe('the model that compares texts', () => {
-  test('is the one of a local server whose name says so', async () => {
+  test('the embedding model is one of a local server with “embed” in its name', async () => {
     const { models } = await startWith(await honest())
     expect(models.embedding.model()).toBe(MODEL)
   })
@@ -55,7 +55,7 @@ describe('the model that compares texts', () => {
 })
 
 describe('texts become vectors', () => {
-  test('of length 1, in their order, by few texts a request', async () => {
+  test('vectors have length 1, in order, with few texts for each request', async () => {
     const server = await honest()
     const { models } = await startWith(server)
     const texts = ['3 4', ...Array.from({ length: 40 }, (_, i) => `1 ${i}`)]
@@ -95,7 +95,7 @@ describe('texts become vectors', () => {
     expect(end).toMatchObject({ state: 'failed', usage: { inputTokens: 96 } })
   })
 
-  test('and an abort ends a request that is under way', async () => {
+  test('an abort ends a running request for vectors', async () => {
     const { promise: gone, resolve } = Promise.withResolvers<void>()
     const server = await startEmbeddingServer(async (_, response) => {
       response.once('close', resolve)

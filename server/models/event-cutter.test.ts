@@ -26,7 +26,7 @@ function cut(
 
 const SIZES = [1, 2, 3, 7, 64, 10_000]
 
-test.each(SIZES)('events pass as they came, in pieces of %i bytes', (size) => {
+test.each(SIZES)('events pass unchanged, in pieces of %i bytes', (size) => {
   const text = 'data: {"a":1}\n\n: ping\r\n\r\nevent: x\ndata: {"é":"ü"}\n\ndata: [DONE]\n\n'
   expect(cut(text, size)).toEqual({ whole: text, last: null, events: 4 })
 })

@@ -16,7 +16,7 @@ async function factsOf(server: ModelServer, now?: () => number) {
 const serve = (paths: Record<string, unknown>, contextTokens?: number) =>
   startModelServer({ reply: () => undefined, paths, ...(contextTokens !== undefined && { contextTokens }) })
 
-describe('the context of a model is what its server says', () => {
+describe('the context of a model is its server’s', () => {
   test.each([
     ['LM Studio', { '/api/v0/models': { data: [{ id: MODEL_NAME, loaded_context_length: 8_192 }] } }, 8_192],
     ['llama.cpp', { '/props': { default_generation_settings: { n_ctx: 2_048 } } }, 2_048],
@@ -56,14 +56,14 @@ describe('the context of a model is what its server says', () => {
   })
 })
 
-test('Ollama says whether the model takes tools, and whether it thinks', async () => {
+test('Ollama reports whether the model takes tools, and whether it thinks', async () => {
   const facts = await factsOf(await serve({ '/api/show': { capabilities: ['completion', 'thinking'] } }))
   expect(facts.known(MODEL_NAME)).toEqual(UNKNOWN)
   expect(await facts.of(MODEL_NAME)).toEqual({ contextTokens: null, takesTools: false, thinks: true })
   expect(facts.known(MODEL_NAME)).toMatchObject({ takesTools: false })
 })
 
-test('a server is asked again after a while, and sooner where it said nothing', async () => {
+test('a server is queried again after a while, and sooner without an answer', async () => {
   let now = 0
   const server = await serve({ '/props': { default_generation_settings: { n_ctx: 2_048 } } })
   const facts = await factsOf(server, () => now)
@@ -83,7 +83,7 @@ test('a server is asked again after a while, and sooner where it said nothing', 
   expect(silent.asked.filter((path) => path === '/props')).toHaveLength(2)
 })
 
-test('a server that is down says nothing', async () => {
+test('a server that is down has no facts', async () => {
   const fetch = createModelFetch(ANSWER_LIMITS)
   const local = createLocalModels({ urls: ['http://127.0.0.1:1'], fetch })
   expect(await createLocalFacts(local, fetch).of(MODEL_NAME)).toEqual(UNKNOWN)

@@ -11,7 +11,7 @@ test.each([
   expect(knownLimits(model)).toEqual({ contextTokens, outputTokens, source: 'provider' })
 })
 
-test('the limits of a local model are its server’s to say', () => {
+test('the limits of a local model are its server’s', () => {
   expect(knownLimits('local:gpt-oss:20b')).toBeNull()
 })
 

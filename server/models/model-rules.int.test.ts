@@ -28,7 +28,7 @@ test('until the operator decides, the dearest model is refused, and so is one wi
   expect(models.findFailure(DEAR)).not.toBeNull()
 })
 
-test('what was decided is kept over a restart; the environment comes before it', async () => {
+test('decisions survive a restart; the environment takes precedence', async () => {
   const first = await bed.start({ environment: PAGE_DECIDES })
   await first.rules.setAllowed(['openai:*'])
   await first.rules.setGuestBoards('script')

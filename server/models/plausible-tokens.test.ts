@@ -55,6 +55,6 @@ test.each([
   expect(plausibleTaken(usage, OWN)).toBeNull()
 })
 
-test('of a short answer even nothing may be true', () => {
+test('a short answer may plausibly have no tokens', () => {
   expect(plausibleTaken(said(20, 0), { ...OWN, input: 30, output: 3 })).toMatchObject({ outputTokens: 0 })
 })

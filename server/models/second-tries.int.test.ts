@@ -89,7 +89,7 @@ test('a model that refuses tools is called once more without, and from then on a
   expect(models.tools.known(MODEL)).toBe('text')
 })
 
-test('a server that says so gets no tools at all', async () => {
+test('a server without support for tools gets none', async () => {
   const { server, models, ask } = await start((chat) => say(chat, 'PICK A1'), {
     server: { paths: { '/api/show': { capabilities: ['completion'] } } },
   })
@@ -190,7 +190,7 @@ test.each([
 
 const BOARD = 'A lamp that follows the sun along the street. '.repeat(200)
 
-test('a server that counts far fewer tokens than it was sent has cut the prompt, and the usage says so', async () => {
+test('a server that counts far fewer tokens than sent has cut the prompt, and the usage shows it', async () => {
   const { ask } = await start((chat) =>
     say(chat, 'Yes.', { usage: { prompt_tokens: 512, completion_tokens: 2 } }),
   )
@@ -224,7 +224,7 @@ test.each([
   expect((await ask({ prompt })).usage?.cut).toBeUndefined()
 })
 
-test('what a server says about its context goes before the operator’s number, and that before an assumption', async () => {
+test('a server’s own context takes precedence over the operator’s number, and that over an assumption', async () => {
   const environment = { LOCAL_CONTEXT_TOKENS: '16384' }
   const known = await start(() => undefined, { environment, server: { contextTokens: 2_048 } })
   expect(await known.models.limitsOf(MODEL)).toMatchObject({ contextTokens: 2_048, source: 'server' })

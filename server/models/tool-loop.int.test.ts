@@ -31,7 +31,7 @@ const usage = (input: number, output: number) => ({
 })
 
 describe.each(Object.entries(MODELS))('%s', (_, model) => {
-  test('what a tool answers goes back to the model in the same call, and all steps are charged', async () => {
+  test('a tool’s result goes back to the model in the same call, and all steps are charged', async () => {
     bed.mock().on(
       { userMessage: /childcare/, hasToolResult: false },
       {
@@ -67,7 +67,7 @@ describe.each(Object.entries(MODELS))('%s', (_, model) => {
     expect(JSON.stringify(bed.mock().getRequests().at(-1)?.body)).toContain('42')
   })
 
-  test('a model that goes on calling is asked as often as the call allows, and no more', async () => {
+  test('a model that keeps calling tools gets as many steps as the call allows', async () => {
     bed.mock().onMessage(/./, {
       toolCalls: [{ name: 'save_idea', arguments: '{"content":"again"}' }],
       usage: usage(100, 10),
@@ -80,7 +80,7 @@ describe.each(Object.entries(MODELS))('%s', (_, model) => {
     expect(happened.filter((what) => what === 'end')).toHaveLength(3)
   })
 
-  test('a second step that fails keeps what the first said, did and took', async () => {
+  test('a failed second step keeps the text, actions and usage of the first', async () => {
     bed.mock().on(
       { userMessage: /twice/, hasToolResult: false },
       {
@@ -225,7 +225,7 @@ test('a tool that was not offered, and input that is no JSON, are answered and n
   expect(started).toEqual(['save_idea'])
 })
 
-test('a later step that breaks off is charged with all that had gone in by then', async () => {
+test('a later step that breaks off is charged with all of its input', async () => {
   const standIns = () => ({
     [STAND_IN]: inSteps([toolCall('a', 'save_idea', '{"content":"one"}'), FINISH], said('Half of')),
   })

@@ -27,7 +27,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     expect(end.usage?.costMicros).toBe(costs[provider])
   })
 
-  test('the most that it may say goes along, and no temperature', async () => {
+  test('a request has the maximum of output tokens, and no temperature', async () => {
     bed.mock().onMessage(/./, { content: 'Yes.' })
     const { models } = await bed.start()
     await models.call(callOf(model, 'Well?', { maxOutputTokens: 123 }))
@@ -103,7 +103,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     expect(['provider-error', 'broken-off']).toContain(end.state === 'failed' && end.failure.code)
   })
 
-  test('what came before a cut is kept, and charged as an estimate', async () => {
+  test('text before a cut is kept, and charged as an estimate', async () => {
     bed
       .mock()
       .onMessage(
@@ -126,7 +126,7 @@ describe.each(PROVIDERS)('%s', (provider, model) => {
     expect(end).toMatchObject({ state: 'failed', text: '', failure: { code: 'too-slow' } })
   })
 
-  test('an abort ends it at once and keeps what came', async () => {
+  test('an abort ends the call at once and keeps its text', async () => {
     bed
       .mock()
       .onMessage(

@@ -29,14 +29,14 @@ describe('what a model thinks aloud', () => {
     expect(answerOf(said)).toBe(said)
   })
 
-  test('an answer comes word by word, and only what may become a tag is held back', () => {
+  test('an answer arrives word by word, and only possible tags are held back', () => {
     const filter = createWithoutThinking()
     const shown = ['Yes', ' <', 'b\n', '<th', 'ink>', 'No', '</thi', 'nk>', '\n', 'Then'].map(filter.push)
     expect(shown).toEqual(['Yes', ' <', 'b\n', '', '', '', '', '', '\n', 'Then'])
     expect([filter.end(), filter.thought()]).toEqual(['', 'No'])
   })
 
-  test('where it is cut into pieces makes no difference', () => {
+  test('the result does not depend on where the answer is cut', () => {
     const part = fc.constantFrom(
       '<think>',
       '</think>',

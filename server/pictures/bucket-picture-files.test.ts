@@ -59,7 +59,7 @@ test('a bucket keeps pictures, gives them back and removes them', async () => {
   expect(await files.get('board/picture.l.webp')).toBe(null)
 })
 
-test('a bucket keeps files of answers below a prefix of their own, as bytes', async () => {
+test('a bucket stores files of answers below a separate prefix, as bytes', async () => {
   const { url, objects } = await startBucket()
   const type = 'application/octet-stream'
   const files = keepPicturesInBucket({ url, ...keys }, { prefix: 'interview-files/', type })
@@ -68,7 +68,7 @@ test('a bucket keeps files of answers below a prefix of their own, as bytes', as
   expect(await files.get('board/f0000000000aa')).toEqual(new Uint8Array([1, 2, 3]))
 })
 
-test('what a bucket refuses is a failure of the store', async () => {
+test('a refusal by a bucket is a failure of the store', async () => {
   const { url } = await startBucket((method) => (method === 'PUT' ? 403 : null))
   const files = keepPicturesInBucket({ url, ...keys })
   await expect(files.put('board/picture.l.webp', new Uint8Array([1]))).rejects.toThrow(

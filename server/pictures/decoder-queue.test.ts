@@ -23,7 +23,7 @@ function queueOf(maxAtOnce: number, maxWaiting: number) {
   }
 }
 
-test('a large picture that waits for another one lets smaller ones go first, and comes next', async () => {
+test('a large picture that waits for another one lets smaller ones pass, and is next', async () => {
   const { begun, add } = queueOf(2, 60)
   const first = add('large 1', true)
   const second = add('large 2', true)
@@ -42,7 +42,7 @@ test('a large picture that waits for another one lets smaller ones go first, and
   ])
 })
 
-test('who would wait behind too many is refused; a place is free again after a failure', async () => {
+test('a request behind too many is refused; a place is free again after a failure', async () => {
   const queue = createDecoderQueue(1, 1)
   const failing = Promise.withResolvers<never>()
   const failed = queue.run(() => failing.promise, true)

@@ -13,7 +13,7 @@ function timesSeen(lent: ReadonlyMap<string, readonly string[]>): Map<string, nu
   return times
 }
 
-test('[PW11] each note is seen about equally often: no one holds a note that could be exchanged for one seen less', () => {
+test('[PW11] each note is seen about equally often: no reader has a note that could be exchanged for one seen less', () => {
   const note = fc.record({ id: fc.integer({ min: 0, max: 30 }), writer: fc.constantFrom(...PEOPLE) })
   fc.assert(
     fc.property(

@@ -11,7 +11,7 @@ beforeEach(() => stage.newBoard())
 
 const HERE = { cursor: [111, 222], selected: ['shape:a'], view: [1, 2, 300, 400], editing: 'shape:b' }
 
-test('[PW22] no one learns where a writer is while people write in private, but by the laser, presenting, or afterwards', async () => {
+test('[PW22] places of writers are hidden while people write in private, except by the laser, presenting, or afterwards', async () => {
   const { ann, bob, cyd } = stage
   const [anns, bobs] = [await stage.board(ann), await stage.board(bob)]
   const say = (state: object) => bobs.provider.awareness.setLocalState(state)

@@ -54,7 +54,7 @@ test('[PW21] a note written offline is revealed as its own private writing was, 
   ])
 })
 
-test('[PW21] [PW24] a note that was written offline comes in a step without writing too, and facilitators learn it', async () => {
+test('[PW21] [PW24] an offline note is added in a step without writing too, and facilitators are notified', async () => {
   const { ann, bob, cyd } = stage
   const steps = [
     { id: 'alone', title: 'Alone', writing: 'private' },
@@ -108,7 +108,7 @@ test('[PW21] a program’s note without a time is not signed either, once a reve
   }, WAIT)
 })
 
-test('[PW41] a note from a pair without names comes without a name, and is no late note', async () => {
+test('[PW41] a note from a pair without names has no name, and is no late note', async () => {
   const { ann, bob, cyd } = stage
   const steps = [
     { id: 'alone', title: 'Alone', writing: 'private', hidesNames: true },
@@ -162,7 +162,7 @@ test('[PW41] a note from a pair without names comes without a name, and is no la
   expect(board.session.lateNotes).toEqual([])
 })
 
-test('[PW12] notes that were written before others could see any are shown to no one', async () => {
+test('[PW12] notes written before others could see any are shown to nobody', async () => {
   const { ann, bob, cyd } = stage
   const write = (text: string) => stage.ask(`POST ${stage.path}/notes`, { text }, bob)
   const steps = [

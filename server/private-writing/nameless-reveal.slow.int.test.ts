@@ -220,7 +220,7 @@ test('[PW3] [PW9] [PW22] a few at a time: the same, from the first part to the l
     expect(boardShapes(reader.doc).has(id)).toBe(true)
 })
 
-test('[PW3] [PW21] [PW22] a late note: the same, when its writer comes back', async () => {
+test('[PW3] [PW21] [PW22] a late note is revealed without a name when its writer returns', async () => {
   const { reader, writers } = await twoWriters()
   const [bob] = writers
   const offline = new Y.Doc()

@@ -25,7 +25,7 @@ describe('private notes', () => {
   afterAll(() => stage.stop())
   beforeEach(() => stage.newBoard())
 
-  test('[PW1] until the reveal no outlet has a word of what others wrote, however they wrote it, and all see how many notes there are', async () => {
+  test('[PW1] until the reveal no outlet has a word of others’ notes, however written, and all see the number of notes', async () => {
     const { ann, bob, cyd, people } = stage
     await fillBoard(stage)
     const program = { id: ann.id, token: await tokenOf(stage, ann) }
@@ -108,7 +108,7 @@ describe('private notes', () => {
       expect(untilReveal.split('\n').filter((line) => secret.test(line))).toEqual([])
   })
 
-  test('[SE304] while people are asked about a document, no outlet has a word of what others answered', async () => {
+  test('[SE304] while a check is open, no outlet has a word of others’ answers', async () => {
     const { ann, bob, cyd } = stage
     await fillBoard(stage)
     const { synthesis } = await stage.ask(`POST ${stage.path}/syntheses`, { notes: [stage.ids.noteId] }, ann)

@@ -90,7 +90,7 @@ test('[PW3] without names nothing that leaves the server reveals the writer of a
   }, WAIT)
 })
 
-test('[PW5] what an offline writer wrote before the reveal is merged into the note, or added as a note', async () => {
+test('[PW5] an offline writer’s changes from before the reveal are merged into the note, or added as a note', async () => {
   const { ann, bob, cyd } = stage
   await stage.start()
   const bobs = await stage.draft(bob)

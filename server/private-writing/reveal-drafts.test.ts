@@ -61,7 +61,7 @@ test('[PW17] a reveal onto a full board computes no places', async () => {
   expect(drafts.map(({ hidden }) => hidden.ids.size)).toEqual([1, 1])
 })
 
-test('[PW23] whatever ids writers choose, each written note is revealed once, and the notes of the board stay', async () => {
+test('[PW23] with any ids by writers, each written note is revealed once, and the notes of the board stay', async () => {
   const ids = fc.constantFrom('shape:a', 'shape:b', 'shape:c', 'shape:d')
   const written = fc.array(fc.record({ id: ids, text: fc.constantFrom('Soup', 'Bread', 'Salt') }), {
     maxLength: 6,

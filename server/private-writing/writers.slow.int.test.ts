@@ -42,7 +42,7 @@ describe('writers', () => {
     return Object.fromEntries(all)
   }
 
-  test('[SE219] in a step in which no one writes each way to write is refused with its sentence, and no note changes', async () => {
+  test('[SE219] in a step that closes writing each way to write is refused with its sentence, and no note changes', async () => {
     const { ann, bob } = stage
     const program = { id: ann.id, token: await tokenOf(stage, ann) }
     await startStep({ whoWrites: 'no-one', advisors: 'when-asked' })

@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 import { expect, onTestFinished, test } from 'vitest'
 import { checkAddress, listen } from './listen.ts'
 
-test('a taken port is refused with what to do, and a free one stays free', async () => {
+test('a taken port is refused with the remedy, and a free one stays free', async () => {
   const server = createServer()
   onTestFinished(() => void server.close())
   const port = await listen(server, '127.0.0.1', 0)

@@ -66,7 +66,7 @@ withDatabase('sessions with ideas', (database) => {
     expect([...here.ideas.keys()]).toEqual(['1', '2'])
   })
 
-  test('[SE106] what happened to an idea is found by its number, reactions on its note and links to it too', async () => {
+  test('[SE106] an idea’s events are found by its number, reactions on its note and links to it too', async () => {
     await capture('n1', 'n2')
     await ask({ type: 'ideas.change', numbers: [1, 2], change: { status: 'refining' } }, byAnn)
     await ask({ type: 'ideas.link', links: [{ from: 2, to: 1, type: 'supports' }] }, byAnn)
@@ -87,7 +87,7 @@ withDatabase('sessions with ideas', (database) => {
     expect(await kinds(3)).toEqual([])
   })
 
-  test('[SE81] what an answer of the clerk took is billed to it, and what it holds counts while it goes on', async () => {
+  test('[SE81] the usage of the clerk’s answer is charged to it, and its hold counts while it runs', async () => {
     const before = await sumHeld(database())
     const held = async () => (await sumHeld(database())).tokens - before.tokens
     await begin(1, 100)

@@ -82,7 +82,7 @@ withDatabase('finished notes', (database) => {
     })
   const isNumbered = (id: string, number: number) => vi.waitFor(() => expect(room.number(id)).toBe(number))
 
-  test('a note is numbered once no one types in it any more', async () => {
+  test('a note is numbered once nobody types in it', async () => {
     start()
     room.typing.add('shape:a')
     room.add('shape:a', 'Being written')
@@ -110,7 +110,7 @@ withDatabase('finished notes', (database) => {
     await isNumbered('shape:a', 1)
   })
 
-  test('a note that comes back has the number that it had', async () => {
+  test('a note that returns has its number', async () => {
     start()
     room.add('shape:a', 'First')
     await isNumbered('shape:a', 1)
@@ -121,7 +121,7 @@ withDatabase('finished notes', (database) => {
     await isNumbered('shape:a', 1)
   })
 
-  test('it is kept when a note was begun and last changed', async () => {
+  test('the times of a note’s beginning and last change are stored', async () => {
     start()
     room.add('shape:a', 'First')
     await isNumbered('shape:a', 1)

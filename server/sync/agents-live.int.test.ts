@@ -76,7 +76,7 @@ async function raw(person: TestPerson): Promise<RawClient> {
 const statesOf = ({ provider }: StockClient) => [...provider.awareness.getStates()].map(([, state]) => state)
 const agentIn = (client: StockClient) => statesOf(client).find((state) => state.who?.kind === 'agent')
 
-test('[SY40] what an agent says reaches everyone as it comes, viewers too, and ends', async () => {
+test('[SY40] an agent’s text reaches everyone as it streams, viewers too, and ends', async () => {
   const [editor, viewer] = [await stock(ann), await stock(vic)]
   for (const word of ['Thirty ', 'people ', 'may be all.']) room.say('t1', word)
   for (const client of [editor, viewer]) {
@@ -101,7 +101,7 @@ test('[SY40] a newcomer gets the text so far and then the same as the others', a
   }
 })
 
-test('[SY40] who is not on the board hears nothing', async () => {
+test('[SY40] people outside of the board receive nothing', async () => {
   const out = await server.person('Out')
   room.say('t1', 'Not for you')
   const client = connectStockClient(server.url, boardId, out.token)
@@ -181,7 +181,7 @@ test('[SY41] an agent that the board does not have is not shown; a note that one
   expect(statesOf(client).filter((state) => state.who?.kind === 'agent')).toHaveLength(1)
 })
 
-test('[SY27] of rounds, reactions and syntheses only the entries that changed are sent', async () => {
+test('[SY27] only changed entries of rounds, reactions and syntheses are sent', async () => {
   const notes = ['shape:one', 'shape:two'].map((noteId) => ({ noteId, authorId: ann.id }))
   await server.sessions.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
   const client = await stock(vic)

@@ -77,7 +77,7 @@ test('[SY60] while the board is frozen no edits are taken or called saved, not e
   await vi.waitFor(() => expect([has(b, 'shape:owner'), has(a, 'shape:editor')]).toEqual([true, true]), WAIT)
 })
 
-test('[SY60] what was written offline waits until the board is unfrozen', async () => {
+test('[SY60] offline edits wait until the board is unfrozen', async () => {
   const a = await stock(ann)
   const b = await stock(bob)
   await b.saved()
@@ -106,7 +106,7 @@ test('[SY60] agents and the API write nothing on a frozen board', async () => {
   room.release()
 })
 
-test('[SY25] who is blocked is out at once and gets no further socket', async () => {
+test('[SY25] a blocked person is out at once and gets no further socket', async () => {
   const b = await stock(bob)
   await ask({ type: 'member.block', userId: bob.id })
   await vi.waitFor(() => expect(b.ended?.code).toBe(CLOSE.blocked), WAIT)

@@ -52,7 +52,7 @@ async function outcome(client: RawClient): Promise<number | 'in'> {
 
 const enter = async ({ token }: TestPerson) => outcome(await connectRaw(server.url, boardId, { token }))
 
-test('[SY22] an address has so many sockets, however many people come from it; who leaves makes room', async () => {
+test('[SY22] an address has a maximum of sockets for all of its people; one that closes makes room', async () => {
   await begin(db, { maxConnectionsPerAddress: 2 })
   const cleo = await server.person('Cleo')
   const first = await connectRaw(server.url, boardId, { token: ann.token })
@@ -66,7 +66,7 @@ test('[SY22] an address has so many sockets, however many people come from it; w
   await server.stop()
 })
 
-test('[SY22] those who come at the same moment are counted, too', async () => {
+test('[SY22] simultaneous sockets are counted, too', async () => {
   await begin(db, { maxConnectionsPerPerson: 2 })
   const outcomes = await Promise.all(Array.from({ length: 8 }, () => enter(ann)))
   expect(outcomes.filter((each) => each === 'in')).toHaveLength(2)
@@ -74,7 +74,7 @@ test('[SY22] those who come at the same moment are counted, too', async () => {
   await server.stop()
 })
 
-test('[SY25] a person who joins while a board is being opened gets in; one who is removed meanwhile does not', async () => {
+test('[SY25] a person who joins while a board is being opened gets in; one who is removed during it does not', async () => {
   const { slow, takenOver, release } = slowDatabase(db)
   await begin(slow)
   const cat = await server.person('Cat')

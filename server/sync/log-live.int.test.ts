@@ -35,7 +35,7 @@ async function withClient(work: (client: StockClient) => Promise<void>): Promise
   }
 }
 
-test('[SY27] of the log its counts are sent, of what notes echo and are the entries that changed, and no row', async () => {
+test('[SY27] the log sends its counts, changed echoes and promotions, and no row', async () => {
   const words = 'A sentence that is only for readers of the log'
   const ideas = [
     captureCommand('n1', { text: words }),

@@ -188,7 +188,7 @@ describe('what one may do', () => {
     }
   })
 
-  test('[SY23] what was refused is never called saved; with the right to edit it is taken after all', async () => {
+  test('[SY23] refused edits are never called saved; with the right to edit they are accepted after all', async () => {
     await server.join(boardId, ann, bob, 'viewer')
     const a = await stock(ann)
     const b = await stock(bob)
@@ -229,7 +229,7 @@ describe('what one may do', () => {
     expect(b.ended).toBeNull()
   })
 
-  test('[SY25] who is removed, or came by a link that is turned off, is out at once', async () => {
+  test('[SY25] a removed person, and members of a revoked link, are out at once', async () => {
     const cid = await server.person('Cid')
     await server.join(boardId, ann, bob, 'editor')
     await server.join(boardId, ann, cid, 'viewer')

@@ -62,7 +62,7 @@ function write(client: StockClient, id: string, text = id): void {
 }
 
 test.each([1, 5, 40])(
-  '[SY1] has all that there is when it says that it is synced: %i notes written since',
+  '[SY1] a stock client has everything when it reports synced: %i notes written since',
   async (fresh) => {
     const a = await stock(ann)
     for (let i = 0; i < 200; i++) write(a, `shape:old${i}`)
@@ -114,7 +114,7 @@ test('[SY5] a stock client with more offline edits than a message holds gets the
   expect(client.provider.shouldConnect).toBe(false)
 })
 
-test('[SY6] a stock client that was too fast once comes back and sends the rest', async () => {
+test('[SY6] a stock client that was too fast once reconnects and sends the rest', async () => {
   const witness = await stock(bob)
   const client = await stock(ann)
   write(client, 'shape:fast', 'kept')

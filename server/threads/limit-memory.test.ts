@@ -15,7 +15,7 @@ function start(program: string): Worker {
   return worker
 }
 
-test('a thread that makes lists far beyond its memory is ended, and the process goes on', async () => {
+test('a thread whose lists exceed its memory is ended, and the process continues', async () => {
   const worker = start(LONG_LISTS)
   const ended = once(worker, 'exit')
   limitMemory(worker, MAX_MB, () => void worker.terminate())

@@ -17,7 +17,7 @@ afterAll(() => db.close())
 
 const ROWS = 1_500
 
-test('[FO36] a long list comes in while others go on writing, each idea once and under a number of its own', async () => {
+test('[FO36] a long list is imported while others keep writing, each idea once and under its own number', async () => {
   const stage = await IdeasStage.begin(db)
   const { boardId, userId, writer } = stage
   const rows = Array.from({ length: ROWS }, (_, i) => plainRow(`Bus number ${i} to the ${i % 7}th stop`))

@@ -31,7 +31,7 @@ test('[FO82] all pictures of a board are in its file, in the largest size in whi
   expect(await inFile({ a: one, b: one, c: one })).toEqual({ taken: { a: 5, b: 5, c: 5 }, leftOut: 0 })
 })
 
-test('[FO82] where not even the smallest fit, those that fit are in the file, and it is known how many are not', async () => {
+test('[FO82] where not even the smallest pictures fit, those that fit are in the file, with the number of the others', async () => {
   const small = { s: 2, m: 2, l: 2 }
   const large = { s: 20, m: 20, l: 20 }
   expect(await inFile({ a: large, b: large, c: small, d: large })).toEqual({

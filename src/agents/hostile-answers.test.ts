@@ -21,7 +21,7 @@ const ANSWERS = Object.entries({
 })
 
 test.each(ANSWERS)(
-  'answered with %s, an advisor posts five short notes at most, of what can be seen',
+  'answered with %s, an advisor posts five short notes at most, of visible text',
   (_, answer) => {
     const reader = createAnswerReader({ maxNotes: 5, maxNoteChars: 500, speakers: ['Sceptic', 'Ann'] })
     const parts = []

@@ -113,7 +113,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
     }
   })
 
-  test('it is never outside of its fence, except an agent’s own words', () => {
+  test('hostile text is never outside of its fence, except an agent’s own words', () => {
     for (const [place, written] of prompts) {
       for (const [name, { instructions, messages }] of Object.entries(written)) {
         const others = { instructions, messages: messages.filter(({ role }) => role === 'user') }
@@ -128,7 +128,7 @@ describe.each(Object.entries(HOSTILE_TEXTS))('%s', (_, text) => {
     }
   })
 
-  test('what of it cannot be seen is not sent, and a note is cut at 500 characters', () => {
+  test('invisible parts are not sent, and a note is cut at 500 characters', () => {
     for (const prompt of [...prompts.values()].flatMap((written) => Object.values(written))) {
       for (const { content } of prompt.messages) {
         expect(content).not.toMatch(UNSEEN)

@@ -81,7 +81,7 @@ test('the prompt has the agenda and the notes in fences, unsigned; nothing that 
   expect(outside).toContain('notes: 2, of which 0 by advisors')
 })
 
-test('of more notes than fit, the newest are in it', () => {
+test('with more notes than fit, the prompt has the newest', () => {
   const board = boardWith(
     [],
     Array.from({ length: 300 }, (_, i) => `Thought number ${i} about the soup.`),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { loadOnce } from './load-once.ts'
 
-test('what was loaded is kept, also for calls that come while it loads', async () => {
+test('a loaded value is kept, also for calls during the loading', async () => {
   let loads = 0
   const load = loadOnce(async () => ++loads)
   expect(await Promise.all([load(), load()])).toEqual([1, 1])

@@ -45,7 +45,7 @@ test.each([
   expect(hasTooManyMarks(limited)).toBe(false)
 })
 
-test('[BD62] a stack goes on in the next piece of a text', () => {
+test('[BD62] a letter’s marks may continue in the next piece of a text', () => {
   const count = new MarkCount()
   expect(count.takeAll(FULL)).toBe(true)
   expect(count.takeAll('')).toBe(true)

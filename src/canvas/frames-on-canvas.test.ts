@@ -177,7 +177,7 @@ test('a note that is dropped belongs to the frame under its middle, which grows 
   expect(parentOf('note')).toBe(page())
 })
 
-test('what is dragged comes to the front, in the step of the drag', () => {
+test('dragged shapes move to the front, in the step of the drag', () => {
   for (const [name, x] of [
     ['first', 100],
     ['second', 400],

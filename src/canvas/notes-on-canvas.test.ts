@@ -61,7 +61,7 @@ test('the paper of the next note is chosen without changing the ink of the next 
   expect(editor.getStyleForNextShape(DefaultColorStyle)).toBe('black')
 })
 
-test('a note stays a square of one size however long its text is, also when it comes by paste', () => {
+test('a note stays a square of one size with any text, also a pasted one', () => {
   const id = addNote(0, 0, { richText: toRichText('word '.repeat(300)), growY: 400 })
   const bounds = editor.getShapePageBounds(id)
   expect([bounds?.w, bounds?.h]).toEqual([200, 200])
@@ -102,7 +102,7 @@ test('a note at the edge of a frame is not cut off: it moves inside, or is none 
   expect(typedNote().parentId).toBe(editor.getCurrentPageId())
 })
 
-test('the next note comes into view beside the tools, not below them', () => {
+test('the next note is placed in view beside the tools, not below them', () => {
   const view = editor.getViewportPageBounds()
   startNextNote(editor, addNote(view.minX + 320, view.maxY - 340), 'down')
   const bounds = editor.getShapePageBounds(typedNote().id)
@@ -120,7 +120,7 @@ test('the next note is beside the one before, in its colour', () => {
   expect(placeOf(typedNote().id)).toEqual([214, 214])
 })
 
-test('where there is a note beside it, typing goes on in that one', () => {
+test('with a note beside it, typing continues in that one', () => {
   const first = addNote(0, 0)
   const second = addNote(214, 0)
   startNextNote(editor, first, 'right')
@@ -128,7 +128,7 @@ test('where there is a note beside it, typing goes on in that one', () => {
   expect(editor.getCurrentPageShapes()).toHaveLength(2)
 })
 
-test('where something else is in the way, the next note moves aside', () => {
+test('with something else in the way, the next note moves aside', () => {
   const first = addNote(0, 0)
   const other = addNote(330, 120)
   startNextNote(editor, first, 'right')
@@ -137,7 +137,7 @@ test('where something else is in the way, the next note moves aside', () => {
     expect(bounds && editor.getShapePageBounds(id)?.collides(bounds)).toBe(false)
 })
 
-test('who may not edit makes no note', () => {
+test('a person who may not edit makes no note', () => {
   editor.updateInstanceState({ isReadonly: true })
   startNote(editor)
   expect(editor.getCurrentPageShapes()).toEqual([])
@@ -201,7 +201,7 @@ test('a new note lies on no arrow, but may be in the corner that an arrow leaves
   expect(across.minX).toBeLessThan(center.x + 400)
 })
 
-test('N from far away comes near to type, and the view from before is back when the typing is over', () => {
+test('N from far away zooms in to type, and the view is restored after the typing', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   editor.user.updateUserPreferences({ animationSpeed: 0 })
   editor.setCamera({ x: 10, y: 20, z: 0.3 }, { immediate: true })

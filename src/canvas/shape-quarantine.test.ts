@@ -106,7 +106,7 @@ test('an arrow stays when what it is bound to goes, and holds on again when that
   expect(bindings()).toEqual(['shape:good', 'shape:bad'])
 })
 
-test('what is inside a shape that throws is on the page', () => {
+test('content of a shape that throws is on the page', () => {
   breakViolet()
   vi.spyOn(peer.quarantine, 'has').mockImplementation((id) => id === 'shape:frame')
   byServer({

@@ -61,7 +61,7 @@ test('a link to a note opens its board there, whatever the address asked for bef
   )
 })
 
-test('an area is shown whole in the middle, with the way back to what was seen before', () => {
+test('an area is shown whole in the middle, with the way back to the view before', () => {
   editor.setCamera({ x: 10, y: -20, z: 1 })
   const before = editor.getCamera()
   const back = showArea(editor, [4_000, 3_000, 2_560, 360])
@@ -83,7 +83,7 @@ test('hands are busy while a person types or drags', () => {
   expect(isHandBusy(editor)).toBe(true)
 })
 
-test('what was added and has room beside the tools moves the view just as far as it takes', () => {
+test('new shapes with room beside the tools move the view just as far as necessary', () => {
   editor.setCamera({ x: 0, y: 0, z: 1 })
   bringIntoView(editor, new Box(300, 200, 200, 200))
   expect(editor.getCamera()).toMatchObject({ x: 0, y: 0, z: 1 })

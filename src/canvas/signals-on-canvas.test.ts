@@ -52,7 +52,7 @@ function chosenAndNot(): [TLShapeId, TLShapeId] {
   return [chosen, other]
 }
 
-test('what was not chosen looks like it, and like any other when nothing is chosen any more', () => {
+test('notes that were not chosen look like it, and like any other when nothing is chosen any more', () => {
   const [chosen, other] = chosenAndNot()
   const { signals, session } = board
   expect([lookOf(chosen, signals), lookOf(other, signals)]).toEqual(['plain', 'alternative'])
@@ -68,7 +68,7 @@ test('pointing notes out fades all others and forgets nothing', () => {
   expect(lookOf(other, board.signals)).toBe('alternative')
 })
 
-test('a folded round hides its notes from everyone; who goes to one of them comes to its title', () => {
+test('a folded round hides its notes from everyone; going to one of them leads to its title', () => {
   open()
   const { editor } = board
   stops.push(unselectHidden(editor))
@@ -104,7 +104,7 @@ test('a folded round hides its notes from everyone; who goes to one of them come
   expect(editor.isShapeHidden(inside)).toBe(false)
 })
 
-test('who wants to see only what was chosen neither sees, hits, selects nor keeps selected the rest', () => {
+test('a person who views only chosen notes neither sees, hits, selects nor keeps selected the rest', () => {
   const [chosen, other] = chosenAndNot()
   const { editor, signals } = board
   stops.push(unselectHidden(editor))

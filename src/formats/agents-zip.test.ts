@@ -37,7 +37,7 @@ function refused(bytes: Uint8Array): string {
   return found.message
 }
 
-test('[FO12] agents that were zipped come out as they were, in their order, whatever they are called', () => {
+test('[FO12] zipped agents are unzipped unchanged, in order, whatever their names', () => {
   const agents = ['Sceptic', 'con', '../../etc', 'a/b?*', 'SCEPTIC', '…', '.hidden', '🤨'].map(named)
   const { agents: found, problems } = read(writeAgentsZip(agents))
   expect(problems).toEqual([])
@@ -92,7 +92,7 @@ test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is r
   expect(usedMs() - began).toBeLessThan(3_000)
 })
 
-test('[FO13] what is no zip, and what is half a zip, is refused in a sentence', () => {
+test('[FO13] a file that is no zip, or half a zip, is refused in a sentence', () => {
   expect(refused(strToU8('---\nname: A\n---\nx'))).toBe('This is not a zip file.')
   expect(refused(new Uint8Array())).toBe('This is not a zip file.')
   const whole = zip({ 'a.md': named('A').file.repeat(20) })

@@ -32,7 +32,7 @@ const IDEAS = [
 ]
 const report = sampleReport({ ideas: IDEAS })
 
-test('[FO112] minutes say at the top which models wrote in them, and mark each of their words', () => {
+test('[FO112] minutes list at the top the models that wrote in them, and mark each of their words', () => {
   const minutes = writeMinutes(report, { hasAppendix: true })
   expect(minutes).toContain(`- AI: Text marked “AI” was written by AI models (${MODEL}).`)
   expect(minutes).toContain(`**#2** By an AI — Nurse (AI, ${MODEL})\n`)
@@ -42,7 +42,7 @@ test('[FO112] minutes say at the top which models wrote in them, and mark each o
   expect(minutes).toMatch(/\*\*#1\*\* By a person — Ann\n/)
 })
 
-test('[FO112] minutes of what people and the demo script wrote name no AI', () => {
+test('[FO112] minutes of people’s and the demo script’s words name no AI', () => {
   const ideas = [
     reportIdea(),
     reportIdea({ number: 2, author: NURSE, model: 'demo:script', origin: 'script', ...CHOSEN }),
@@ -77,7 +77,7 @@ test('[FO112] transcripts mark each entry, in all formats', () => {
   expect(transcriptHtml(transcriptOf(sampleReport(), 'b1'))).not.toContain('DigitalSourceType')
 })
 
-test('[FO113] tables and transcripts come in with whose words they have', () => {
+test('[FO113] tables and transcripts are imported with the origin of their words', () => {
   const table = readTable(writeCsv(IDEAS))
   const { rows } = rowsOfTable(table, guessMapping(table.rows))
   const stamps = [null, 'ai', 'ai-edited', 'ai', null, 'ai']

@@ -52,7 +52,7 @@ test('the page in place of a board that one is not on shows the name that was ju
   expect(screen.getByText(/You are not on this board/)).toBeDefined()
 })
 
-test('the page in place of a board that was deleted meanwhile shows the name that was just saved', async () => {
+test('the page in place of a deleted board shows the name that was just saved', async () => {
   const server = new FakeBoardServer('e1')
   vi.stubGlobal('WebSocket', server.Socket)
   const { user } = await renderPage(<OpenPage boardId="board1" me={ME} Live={() => null} />)

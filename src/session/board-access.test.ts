@@ -30,7 +30,7 @@ function come(
   )
 }
 
-test('[SE160] a blocked person is out, and comes back by no link until they are unblocked', () => {
+test('[SE160] a blocked person is out, and joins by no link until they are unblocked', () => {
   const board = boardWithPeople()
   expect(board.ask(block('ubob'), by(OWNER))).toBeNull()
   expect(board.role('ubob')).toBeNull()
@@ -65,7 +65,7 @@ test('[SE161] the browser of a blocked person is turned away for a day; a member
   expect(come(board, 'unew', { isGuest: true, sameDeviceAs: ['ubob'] })).toBeNull()
 })
 
-test('[SE161] the network of a blocked person keeps no one out, and is recorded', () => {
+test('[SE161] the network of a blocked person keeps nobody out, and is recorded', () => {
   const board = boardWithPeople()
   board.ask(block('ubob'), by(OWNER))
   expect(come(board, 'unew', { isGuest: true, sameNetworkAs: ['ubob'] })).toBeNull()
@@ -104,7 +104,7 @@ test('[SE160] a block passes from the guest to the account, but for an account t
   expect(come(board, 'uaccount')).toBe('blocked')
 })
 
-test('[SE165] no new guest comes to a board for signed-in people; those who are in stay unless they are sent out', () => {
+test('[SE165] no new guest joins a board for signed-in people; present guests stay unless they are removed', () => {
   const board = boardWithPeople()
   const limit = (guestsOut: string[]): Command => ({ type: 'access.limit', isSignedInOnly: true, guestsOut })
   expect(board.ask(limit([]), by('uann'))).toBe('needs-facilitator')
@@ -119,7 +119,7 @@ test('[SE165] no new guest comes to a board for signed-in people; those who are 
   expect(come(board, 'ubob', { isGuest: true })).toBeNull()
 })
 
-test('[SE166] a frozen board takes nothing from its owner either, but who may come is still theirs to say', () => {
+test('[SE166] a frozen board takes nothing from its owner either, who still decides about joining', () => {
   const board = new LogDriver()
   board.ask({ type: 'notes.number', notes: [{ noteId: 'shape:a', authorId: OWNER }] }, SERVER)
   expect(board.ask({ type: 'board.freeze' }, by('uann'))).toBe('needs-facilitator')
@@ -150,7 +150,7 @@ test('[SE166] freezing and closing end what agents do', () => {
   }
 })
 
-test('[SE168] no one sees or changes a closed board until the server reopens it', () => {
+test('[SE168] a closed board is hidden and unchangeable until the server reopens it', () => {
   const board = boardWithPeople()
   expect(board.ask({ type: 'board.close' }, by(OWNER))).toBe('server-only')
   board.ask({ type: 'board.close' }, SERVER)

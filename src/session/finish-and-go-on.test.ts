@@ -30,7 +30,7 @@ const kindsAfter = (board: SessionDriver, act: () => unknown): string[] => {
 }
 const BALLOT = { voteId: 'v000000000002', noteIds: NOTES }
 
-test('[SE226] a reveal and the next step come in one command, and only facilitators give it', () => {
+test('[SE226] a reveal and the next step are one command, for facilitators only', () => {
   const board = plan(boardWithNotes(), step('a', { writing: 'private' }), step('b'))
   next(board, { to: 'a' })
   const move = { from: 'a', to: 'b', reveal: { isNamed: true } }

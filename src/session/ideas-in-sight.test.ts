@@ -70,7 +70,7 @@ describe('an idea whose note was deleted', () => {
     expect(board.idea(1)).toMatchObject({ noteId: 'n1', isOnCanvas: true })
   })
 
-  test('[SE171] an idea that was removed and restored meanwhile is not withdrawn', () => {
+  test('[SE171] an idea that was removed and restored is not withdrawn', () => {
     const board = boardWithIdeas()
     const before = withdrawal(board, 1)
     board.ask({ type: 'ideas.remove', numbers: [1] }, by(EDITOR))

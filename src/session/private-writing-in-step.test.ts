@@ -57,7 +57,7 @@ test('[SE224] a private step starts private writing, and the notes of the last o
   expect(phaseOf(board)).toBe('writing')
 })
 
-test('[SE224] private writing that no step started goes on in an open step, and in a private one with the same settings', () => {
+test('[SE224] private writing that no step started continues in an open step, and in a private one with the same settings', () => {
   const board = boardWith(step('a'), privateStep('b'), privateStep('c', { othersNotes: 2 }))
   ask(board, { type: 'private-writing.start' })
   const started = board.state.privateWriting

@@ -127,7 +127,7 @@ function sourceOf(id: string, before: SessionState, after: SessionState, actor: 
   return giver && isAtLeast(giver, 'facilitator') && isAtLeast(giver, has) ? 'giver' : null
 }
 
-test('[SE13] no one gains more than a link gave them or someone gave who had as much', () => {
+test('[SE13] nobody gains more than a link gave them or a person with as much', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after, { actor }) => {

@@ -23,7 +23,7 @@ describe('log and state', () => {
     expect(state.seq).toBe(7)
   })
 
-  test('[SE3] asking for what is so already makes no event', () => {
+  test('[SE3] a command that would change nothing emits no events', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     const before = board.events.length
@@ -98,7 +98,7 @@ describe('who may what', () => {
     expect(board.ask({ type: 'board.delete' }, by('ufac'))).toBe('needs-owner')
   })
 
-  test('[SE13] a facilitator can make no one an owner', () => {
+  test('[SE13] a facilitator can make nobody an owner', () => {
     const board = new SessionDriver()
     board.join('ufac', 'facilitator')
     board.join('uann', 'editor')
@@ -121,14 +121,14 @@ describe('who may what', () => {
     expect(board.role('ueve')).toBeNull()
   })
 
-  test('[SE14] names that objects inherit belong to no one', () => {
+  test('[SE14] names that objects inherit belong to nobody', () => {
     const board = new SessionDriver()
     expect(board.ask(setRole('__proto__', 'viewer'), by(OWNER))).toBe('unknown-member')
     expect(board.ask(rename, by('constructor'))).toBe('not-member')
     expect(project(board.state, '__proto__')).toBeNull()
   })
 
-  test('[SE15] a deleted board comes back by its owner and takes nothing else', () => {
+  test('[SE15] a deleted board is restored by its owner and takes nothing else', () => {
     const board = new SessionDriver()
     const secret = board.secret('editor')
     board.ask({ type: 'board.delete' }, by(OWNER))
@@ -158,7 +158,7 @@ describe('who may what', () => {
 })
 
 describe('links and members', () => {
-  test('[SE14] a link raises a member who has less and lowers no one', () => {
+  test('[SE14] a link raises a member with a lesser role and lowers nobody', () => {
     const board = new SessionDriver()
     board.join('uann', 'viewer')
     board.join('uann', 'editor')
@@ -169,7 +169,7 @@ describe('links and members', () => {
     expect(board.role(OWNER)).toBe('owner')
   })
 
-  test('[SE21] turning a link off removes all who came by it and no one else', () => {
+  test('[SE21] turning a link off removes all who joined by it and nobody else', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     board.join('ubob', 'editor')
@@ -180,7 +180,7 @@ describe('links and members', () => {
     expect([board.role('uann'), board.role('ubob'), board.role('ucid')]).toEqual([null, null, 'viewer'])
   })
 
-  test('[SE21] a person who turns off the link that they came by stays, and so does an owner', () => {
+  test('[SE21] a person who turns off their own link stays, and so does an owner', () => {
     const board = new SessionDriver()
     for (const userId of ['ufac', 'uann', 'ubob']) board.join(userId, 'facilitator')
     board.ask(setRole('ubob', 'owner'), by(OWNER))
@@ -235,7 +235,7 @@ describe('links and members', () => {
     expect(board.join('uann', 'viewer')).toBeNull()
   })
 
-  test('[SE24] no one who left is brought back, but they can come by any link', () => {
+  test('[SE24] nobody who left is brought back, but they can join by any link', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     board.ask({ type: 'member.leave' }, by('uann'))
@@ -243,7 +243,7 @@ describe('links and members', () => {
     expect(board.join('uann', 'viewer')).toBeNull()
   })
 
-  test('[SE27] a guest who turns out to be known passes on what they had', () => {
+  test('[SE27] a guest who signs in to a known account passes their data on', () => {
     const board = new SessionDriver()
     board.join('uacc', 'viewer')
     board.ask({ type: 'member.merge', guestId: OWNER, account: person('uacc') }, SERVER)
@@ -253,7 +253,7 @@ describe('links and members', () => {
     expect([board.role('uguest'), board.role('uacc')]).toEqual([null, 'owner'])
   })
 
-  test('[SE26] who left stays by name', () => {
+  test('[SE26] a former member stays by name', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     board.ask({ type: 'member.leave' }, by('uann'))

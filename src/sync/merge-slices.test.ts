@@ -15,7 +15,7 @@ const reactions = fc.dictionary(fc.constantFrom('shape:a', 'shape:b', 'shape:c',
   noNullPrototype: true,
 })
 
-test('[SY27] what changed of the entries makes of the old ones the new ones, and no more is sent', () => {
+test('[SY27] changed entries make the new ones of the old ones, and no more is sent', () => {
   fc.assert(
     fc.property(reactions, reactions, (before, next) => {
       // Like in a session, an unchanged entry is the identical object.
@@ -38,7 +38,7 @@ test('[SY27] what changed of the entries makes of the old ones the new ones, and
   )
 })
 
-test('[SY40] live text goes on only where it fits; a whole telling sets all right', () => {
+test('[SY40] live text continues only where it fits; a whole text corrects it', () => {
   const texts = readLiveText(new Map(), { type: 'more', id: 't1', at: 0, text: 'Thirty' })
   expect(readLiveText(texts, { type: 'more', id: 't1', at: 3, text: 'x' })).toBe(texts)
   expect(readLiveText(texts, { type: 'more', id: 't2', at: 3, text: 'x' })).toBe(texts)

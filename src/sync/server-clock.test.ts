@@ -73,7 +73,7 @@ test('[SY70] one quick answer among slow ones is enough', () => {
   expect(wrong).toBeLessThanOrEqual(15)
 })
 
-test('[SY70] a device that slept, and whose clock stood still meanwhile, is right with the next answer', () => {
+test('[SY70] a device that slept, with its clock stopped, is right with the next answer', () => {
   const clock = new ServerClock()
   const quick = { thereMs: 5, backMs: 5 }
   const before: Device = { startedAt: 0, drift: 0 }

@@ -38,7 +38,7 @@ function switchStorageOff(): void {
     vi.spyOn(Storage.prototype, method).mockImplementation(refuse)
 }
 
-test('where storage is off, a chosen theme is shown and marked until the page is left', async () => {
+test('without storage, a chosen theme is shown and marked until the page is left', async () => {
   switchStorageOff()
   await settleReact(() => chooseTheme('dark'))
   expect([host.textContent, shownTheme.get()]).toEqual(['dark', 'dark'])

@@ -10,7 +10,7 @@ test('a failure without a time is its sentence', () => {
   expect(failureSentence({ message }, noon)).toBe(message)
 })
 
-test('a time is said in the reader’s time zone, with its day if that is another one', () => {
+test('a time is in the reader’s time zone, with its day if that is another one', () => {
   const soon = noon + 5 * MINUTE_MS
   expect(failureSentence({ message, retryAt: soon }, noon)).toBe(
     `${message} Try again at ${formatTime(soon)}.`,

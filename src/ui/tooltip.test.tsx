@@ -67,7 +67,7 @@ test('one Escape closes a tooltip and the dialog that it is in', async () => {
   expect(document.querySelector('[role=tooltip]')).toBeNull()
 })
 
-test('Escape closes a tooltip without a dialog, and goes on to the page', async () => {
+test('Escape closes a tooltip without a dialog, and reaches the page', async () => {
   await act(async () => root.render(<TooltipProvider>{HOVERED}</TooltipProvider>))
   const button = await showTooltip()
   const event = pressEscape()
@@ -76,7 +76,7 @@ test('Escape closes a tooltip without a dialog, and goes on to the page', async 
   expect(event.defaultPrevented).toBe(false)
 })
 
-test('a button whose focus goes on before React draws shows no tooltip', async () => {
+test('a button that loses the focus before React renders shows no tooltip', async () => {
   await act(async () => root.render(<TooltipProvider>{HOVERED}</TooltipProvider>))
   const button = must(document.querySelector<HTMLElement>('[data-testid=hovered]'), 'the button')
   // The focus of a keyboard, as a browser reports it.

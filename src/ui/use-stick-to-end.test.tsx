@@ -80,7 +80,7 @@ test('a little way up is up, and coming back near the end is coming back', () =>
   expect(element().scrollTop).toBe(2_400)
 })
 
-test('what comes while the end is being scrolled to is followed, too', () => {
+test('content that is added while the end is being scrolled to is followed, too', () => {
   scrollTo(1_500)
   grow(300)
   // The browser reports that scrolling only now, after more content was added.
@@ -107,7 +107,7 @@ test('a conversation that gets shorter and longer again is followed: no person w
   expect(topPx).toBe(1_434)
 })
 
-test('for a person who reads further up nothing moves when more comes below', () => {
+test('for a person who reads further up nothing moves when content is added below', () => {
   scrollTo(1_500)
   scrollTo(700)
   grow(300)

@@ -123,7 +123,7 @@ describe('a card', () => {
     expect(boardShapes(stage.room.doc).get('shape:card')?.get('p.synthesis')).toBe('s1123456789ab')
   })
 
-  test('that would grow over something moves to where it covers nothing; a deleted one stays away', async () => {
+  test('a card that would grow over something moves to a free place; a deleted one stays deleted', async () => {
     await stage.writer.layCard({ ...card, near: [] })
     await stage.room.edit(SERVER_ORIGIN, () =>
       addNote(stage.room.doc, { id: 'shape:below', text: 'x', x: 0, y: 450, author: stage.ann.id }),
@@ -137,7 +137,7 @@ describe('a card', () => {
   })
 })
 
-test('what doesn’t fit on the board is refused before anything is written', async () => {
+test('content without room on the board is refused before anything is written', async () => {
   await stage.room.edit(SERVER_ORIGIN, () => {
     for (let i = 0; i < 11; i++)
       addNote(stage.room.doc, { id: `shape:${i}`, text: 'x', x: i * 300, y: 0, author: stage.ann.id })

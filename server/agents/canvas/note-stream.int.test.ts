@@ -36,7 +36,7 @@ describe('a note that is being written', () => {
     await vi.waitFor(() => expect(textOf(client.doc, FIRST_NOTE)).toBe(words.join(' ')), WAIT)
   })
 
-  test('keeps what people write in it meanwhile', async () => {
+  test('a note keeps people’s changes during the writing', async () => {
     const client = await stage.stock()
     stage.writer.writeNote(laneNote(0, 'Thirty people'))
     await vi.waitFor(() => expect(boardShapes(client.doc).has(FIRST_NOTE)).toBe(true), WAIT)

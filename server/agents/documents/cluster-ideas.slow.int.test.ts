@@ -56,7 +56,7 @@ test('hundreds of ideas are put in groups, each in one, while strokes go on', as
   expect(longestMs).toBeLessThan(usedMs() - here)
 })
 
-test('what is aborted ends its thread', async () => {
+test('an aborted clustering ends its thread', async () => {
   const ideas = Array.from({ length: 400 }, (_, i) => ideaOf(i + 1))
   const ending = new AbortController()
   const clustering = clusterIdeas(threads, ideas, ending.signal)

@@ -54,7 +54,7 @@ async function* whole(): AsyncGenerator<string> {
   yield '## Actions\n- Ask the kitchen. [#2]\n- Close earlier. [#3]\n'
 }
 
-test('a proposal names the authors of its findings; decisions come first, with owner and time', async () => {
+test('a proposal names the authors of its findings; decisions are first, with owner and time', async () => {
   await open(whole)
   const promotion = { kind: 'decision', ownerId: stage.userId, due: '2026-12-01' }
   await stage.must({ type: 'idea.promote', numbers: [3], promotion })
@@ -75,7 +75,7 @@ test('a proposal names the authors of its findings; decisions come first, with o
   expect(proposal.sources).toMatchObject([{ number: 1, text: 'A bus at night' }, {}, {}])
 })
 
-test('it grows stale with its sources, and a new version heeds what was requested', async () => {
+test('a proposal grows stale with its sources, and a new version follows the request', async () => {
   await open(whole)
   const first = await ended(await stage.propose())
   expect((await viewOf(first.id)).stale).toEqual({ changed: 0, gone: 0, fresh: 0 })

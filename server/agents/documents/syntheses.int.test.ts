@@ -171,7 +171,7 @@ test('a sentence that names no note of the list even then is marked unsupported'
   expect(stage.models.calls.filter(({ script }) => script.task === 'synthesize')).toHaveLength(2)
 })
 
-test('what can not be read twice fails, and can be asked for again', async () => {
+test('a synthesis that can’t be read twice fails, and can be requested again', async () => {
   await open(async function* () {
     yield 'I would rather not.'
   })

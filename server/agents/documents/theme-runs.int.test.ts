@@ -135,7 +135,7 @@ test('accepted themes are notes in the tray, ideas and links; one undo takes all
   expect((await stage.notes()).map(({ number }) => number)).toEqual([1, 2, 3, 4, 5, 8, 9])
 })
 
-test('of two who accept at once one wins; the other gets a refusal, and nothing is created twice', async () => {
+test('of two simultaneous acceptances one wins; the other is refused, and nothing is created twice', async () => {
   await open(two)
   await writeIdeas()
   const { id, themes } = await ended(await stage.findThemes())

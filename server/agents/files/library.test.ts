@@ -60,7 +60,7 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
     expect(agent.model).toBeNull()
   })
 
-  test('it is a person with a place or a duty, who looks for something and never does something', () => {
+  test('each advisor is a person with a place or a duty, an aim and a limit', () => {
     const words = agent.prompt.split(/\s+/).length
     expect(words).toBeGreaterThanOrEqual(80)
     expect(words).toBeLessThanOrEqual(200)
@@ -81,7 +81,7 @@ describe.each(library.map((entry) => [entry.id, entry] as const))('%s', (id, { a
     expect(all).not.toMatch(/[a-z,] [A-Z][a-z]+ [A-Z][a-z]+/)
   })
 
-  test('what it may do fits its kind, and its emoji is one character in one ink', () => {
+  test('capabilities of an agent fit its kind, and its emoji is one character in one ink', () => {
     expect(agent.capabilities).toEqual(CAPABILITIES_OF[agent.kind])
     expect([...new Intl.Segmenter().segment(agent.emoji)]).toHaveLength(1)
     expect(inOneInk()(agent.emoji)).toBe(true)

@@ -41,7 +41,7 @@ test('an answer that does not exist gets one complaint, and the second summary c
   expect(sentIn(must(stage.models.calls[1], 'the second call'))).toContain('There are no answers A7.')
 })
 
-test('what still cites nothing after that is left out', async () => {
+test('sentences that still cite nothing after that are left out', async () => {
   await answered(() => `${SUMMARY}- It is cheap.\n- It is big. [A7]\n`)
   const { text } = summaryOf(await interview.over())
   expect(text.sentences).toEqual([{ section: 'decisions', text: 'It ships.', answers: [1] }])

@@ -86,7 +86,7 @@ test('models without tools may answer in words', async () => {
   expect((await moderated()).moderation.state).toBe('done')
 })
 
-test('an answer that can not be read gets one complaint; then people choose, and the round goes on', async () => {
+test('an unreadable answer gets one complaint; then people choose, and the round continues', async () => {
   await open({
     async *mo() {
       yield 'I like them all.'
@@ -128,7 +128,7 @@ test('a moderator that takes too long is not waited for', async () => {
   expect(stage.models.running()).toBe(0)
 })
 
-test('labels that were not given, notes of other boards and more picks than allowed come to nothing', async () => {
+test('unknown labels, notes of other boards and surplus picks are ignored', async () => {
   await open({
     async *mo() {
       const picks = ['A99', 'shape:elsewhere', '__proto__'].map((note) => ({ note, reason: 'Take it!' }))
@@ -188,7 +188,7 @@ test('several moderators read the notes apart, and only what both picked is pick
   for (const call of calls) expect(JSON.stringify(call.prompt)).not.toContain('likes it.')
 })
 
-test('each has its own usage and its own record of what it was sent', async () => {
+test('each moderator has its own usage and its own record of its prompt', async () => {
   await openWithTwo({ Mo: 'Ben', Mia: 'Cleo' })
   const round = await moderated()
   expect(round.moderation).toMatchObject({ state: 'done', picks: [] })

@@ -84,7 +84,7 @@ test('a question can’t include a note that another person is still writing; of
   await expect(stage.sumUp({ notes: [theirs] })).rejects.toThrow('not finished yet')
 })
 
-test('a round whose notes were deleted can be run again with what is there', async () => {
+test('a round whose notes were deleted can be run again with the remaining ones', async () => {
   await open(counting())
   const [kept, gone] = [await stage.write('Kept'), await stage.write('Gone')]
   const agents = [stage.idOf('Ada')]
@@ -152,7 +152,7 @@ test('second-opinion: the second criticises, the first refines', async () => {
   ])
 })
 
-test('rotation: each sees all that was said, its own as its own', async () => {
+test('in a rotation each advisor sees everything so far, its own as its own', async () => {
   await open(counting())
   await stage.round({ mode: 'rotation', agents: [stage.idOf('Ben'), stage.idOf('Ada')], cycles: 2 })
   expect(calls().map(([name]) => name)).toEqual(['Ben', 'Ada', 'Ben', 'Ada'])
@@ -165,7 +165,7 @@ test('rotation: each sees all that was said, its own as its own', async () => {
   expect(own.at(-1)?.join()).not.toContain('Ben 1 one')
 })
 
-test('a rotation pauses, people speak in between, and it goes on later', async () => {
+test('a rotation pauses, people write in between, and it continues later', async () => {
   await open(async function* (call) {
     const isSecond = stage.models.calls.filter(({ script }) => script.agent.name === 'Ada').length === 2
     if (call.script.agent.name === 'Cleo' && !isSecond) {
@@ -231,7 +231,7 @@ test('the first round begins where the asker looks, the next ones lie beside it 
   expect(await frameOf(about.id)).toEqual([2_024 + 2 * (864 + 64), -436])
 })
 
-test('a follow-up goes on in its advisor’s lane; a rerun has a frame of its own', async () => {
+test('a follow-up continues in its advisor’s lane; a rerun has a new frame', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'parallel' })
   const [turn] = round.turns
@@ -257,7 +257,7 @@ test('an answer to a mention is one note beside the note that asks, joined to it
   expect(arrows.length).toBeGreaterThan(0)
 })
 
-test('who thinks is shown where the next note will be: below the lane’s last, or beside the note that asks', async () => {
+test('a thinking agent is shown at the place of its next note: below the lane’s last, or beside the note with the mention', async () => {
   await open(counting())
   const round = await stage.round({ mode: 'parallel', view: [0, 0, 900, 600] })
   const about = await stage.write('@Ada?')

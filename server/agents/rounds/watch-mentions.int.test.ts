@@ -110,7 +110,7 @@ async function member(role: 'editor' | 'facilitator'): Promise<string> {
   return person.id
 }
 
-test('a finished note asks each agent that it mentions, once, whose answer comes beside it', async () => {
+test('a finished note asks each mentioned agent once, whose answer appears beside it', async () => {
   await open()
   const id = await write('@Ada and @"Ben": is this too dear?')
   await expectAsked(`${id}: Ada`, `${id}: Ben`)
@@ -119,7 +119,7 @@ test('a finished note asks each agent that it mentions, once, whose answer comes
   await andNoMore(`${id}: Ada`, `${id}: Ben`)
 })
 
-test('a restart asks no one again, and treats what was finished before as seen', async () => {
+test('a restart repeats no mention, and treats earlier notes as handled', async () => {
   await open()
   const id = await write('@Ada?')
   await expectAsked(`${id}: Ada`)
@@ -146,7 +146,7 @@ test('no advisor is asked while a person types; one mentioned later is asked the
   await expectAsked(`${id}: Ada`, `${other}: Cleo`, `${id}: Ben`)
 })
 
-test('notes by agents ask no one, nor do notes without an author, nor mentions of others than advisors', async () => {
+test('notes by agents, notes without an author and mentions of other people ask no agent', async () => {
   await open()
   await write('@Ada?', stage.idOf('Ben'), { model: 'demo:ben' })
   await write('@Ada?', stage.idOf('Ben'))
@@ -156,7 +156,7 @@ test('notes by agents ask no one, nor do notes without an author, nor mentions o
   await andNoMore()
 })
 
-test('a person who may not run agents asks no one, in a note of their own or of someone who may', async () => {
+test('mentions by a person who may not run agents ask none, in any note', async () => {
   await open({ settings: { whoRuns: 'facilitators' } })
   const [editor, facilitator] = [await member('editor'), await member('facilitator')]
   await write('@Ada?', editor)
@@ -181,7 +181,7 @@ test('a guest who signed in asks in the notes that they wrote as a guest', async
   await expectAsked(`${mine}: Ada by ${accountId}`)
 })
 
-test('a note that names a crowd asks five of it and no more later, and says so', async () => {
+test('a note that mentions many advisors asks five of them and no more later, with a message', async () => {
   await open()
   const crowd = ['Dan', 'Eva', 'Flo', 'Gus', 'Hal']
   for (const name of crowd) await stage.addAgent(name, 'advisor')

@@ -55,7 +55,7 @@ const asked = () => stage.models.calls.map(({ script }) => script.agent.name)
 const endsOf = (round: Round) =>
   round.turns.map((turn) => (turn.state === 'failed' ? turn.failure.code : turn.state))
 
-test('when every first answer failed, no one is asked to answer them, until a person asks again', async () => {
+test('when every first answer failed, no agent is called to answer them, until a person asks again', async () => {
   let isSilent = true
   await open(async function* ({ script }) {
     if (isSilent) yield* noAnswer()
@@ -78,7 +78,7 @@ test('a round waits for two time-outs of a provider that does not answer, and fo
   expect(asked()).toEqual(['Ada', 'Ben'])
 })
 
-test('of a provider that answers, only the model that does not is left out', async () => {
+test('if a provider answers, only the failing model is left out', async () => {
   const by = { Ben: noAnswer, Cleo: noAnswer }
   const slow = { model: 'demo:slow' }
   await open(answersByAgent(by), { agents: { Ben: slow, Cleo: slow } })
@@ -127,7 +127,7 @@ test('an empty answer is reported as such', async () => {
   expect(round.turns[0]).toMatchObject({ state: 'failed', failure: { code: 'empty', isRetryable: true } })
 })
 
-test('what the session can not take ends the turn too, and the model is asked once', async () => {
+test('a result that the session refuses ends the turn too, and the model is called once', async () => {
   const message = 'x'.repeat(501)
   await open(
     answersByAgent({

@@ -141,7 +141,7 @@ test.each(FAULTS)(
   30_000,
 )
 
-test('the time to come back is in the failure', async () => {
+test('the failure has the time for another try', async () => {
   const before = Date.now()
   const { failure } = await turnWith(({ response }) =>
     refuseChat(response, 429, 'Slow down.', { 'retry-after': '70' }),
@@ -180,7 +180,7 @@ test('wrong usage is an estimate, and nothing else', async () => {
   expect(turn.usage?.cut).toBeUndefined()
 }, 30_000)
 
-test('a server that read a part of the board: the turn says so', async () => {
+test('a server that read a part of the board is reported by the turn', async () => {
   const opened = await open((chat) =>
     say(chat, plainAnswer(chat.request, 1), { usage: { prompt_tokens: 300, completion_tokens: 20 } }),
   )

@@ -50,7 +50,7 @@ test('one endless note is cut; a megabyte of it stays off the board and out of t
   expect(turn && 'text' in turn ? turn.text.length : 0).toBeLessThanOrEqual(MAX_TURN_CHARS)
 })
 
-test('where the operator allows shorter notes, those of agents are as short', async () => {
+test('a lower limit by the operator for notes applies to agents’ notes', async () => {
   const answer = async function* () {
     yield `NOTE: ${'word '.repeat(40)}\n`
   }
@@ -133,7 +133,7 @@ test('a note that asks for the moderator’s "+" gets none by it', async () => {
   expect((await stage.state()).reactions).toEqual({})
 })
 
-test('notes that people wrote stay as they are, whatever an agent says', async () => {
+test('notes by people stay unchanged, whatever an agent writes', async () => {
   await open(async function* () {
     yield 'NOTE: overwrite everything\n'
   })

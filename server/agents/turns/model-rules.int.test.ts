@@ -51,7 +51,7 @@ test('neither is a moderator or synthesizer', async () => {
   expect(await stage.ask({ agents, moderate: false })).toMatchObject({ ok: true })
 })
 
-test('where guests’ boards may ask no model, they get the reason until an owner has an account', async () => {
+test('on guests’ boards without models, the reason is shown until an owner has an account', async () => {
   await open({ guestBoards: 'no' })
   const rule = async () => readBoardRule({ models: stage.models, db }, await stage.state())
   expect(await ask('Ben')).toMatchObject({ ok: false, refusal: { code: 'guest-board' } })
@@ -61,7 +61,7 @@ test('where guests’ boards may ask no model, they get the reason until an owne
   expect(await rule()).toBe('yes')
 })
 
-test('where they may ask the script alone, only the script answers', async () => {
+test('on guests’ boards with the script alone, only the script answers', async () => {
   await open({ guestBoards: 'script', agents: DEAR })
   const refused = await ask('Ada')
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'guest-board' } })

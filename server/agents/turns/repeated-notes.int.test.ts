@@ -73,7 +73,7 @@ test('those who answer others may answer in prose', async () => {
   expect(await stage.texts()).toEqual([])
 })
 
-test('without budget for it, no one is asked once more', async () => {
+test('without budget no advisor is called a second time', async () => {
   let held = 0
   await open(
     answersByAgent({
@@ -114,7 +114,7 @@ test('a note that a person has written already gives its place to the least usua
   ])
 })
 
-test('of parallel turns that say the same, one posts it', async () => {
+test('of parallel turns with the same note, one posts it', async () => {
   await open(async function* ({ script }) {
     const { name } = script.agent
     yield `So.\nMAYBE 60%: Hire ${name} as a porter\nNOTE 5%: Paint the door of the old boathouse red`

@@ -43,7 +43,7 @@ async function open(): Promise<{ server: ModelServer; stage: AgentsStage }> {
 const LONG_NOTE =
   'A lamp that follows everyone who walks along the street at night, and goes out after them. '
 
-test('a round of a full board, its moderation and its synthesis fit a small model, and say what had no room', async () => {
+test('a round of a full board, its moderation and its synthesis fit a small model, and list what had no room', async () => {
   const { server, stage } = await open()
   for (let i = 0; i < 40; i++) await stage.write(`${LONG_NOTE.repeat(2)}${i}`)
   const round = await stage.round({

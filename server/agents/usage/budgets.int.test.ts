@@ -30,7 +30,7 @@ const NO_BUDGET = {
   dayMicros: null,
 }
 
-test('what would go over a budget is refused with a sentence, and nothing begins', async () => {
+test('a request beyond a budget is refused with a sentence, and nothing begins', async () => {
   const settings = { budget: { ...NO_BUDGET, roundTokens: 5_000 } }
   await open(answersByAgent({}), { settings })
   const refused = await stage.ask()
@@ -47,7 +47,7 @@ test('the whole server has a budget for the day', async () => {
   expect(refused).toMatchObject({ ok: false, refusal: { code: 'over-budget' } })
 })
 
-test('a synthesis that no one asked for is left out where the budget is too small for it', async () => {
+test('a synthesis without a request is left out if the budget is too small for it', async () => {
   const asked = async (roundTokens: number) => {
     await open(answersByAgent({}), { settings: { budget: { ...NO_BUDGET, roundTokens } } })
     const roundId = await stage.begin({ mode: 'sequential' })
@@ -61,7 +61,7 @@ test('a synthesis that no one asked for is left out where the budget is too smal
   expect((await asked(whole.tokens - 1)).synthesize).toBe(false)
 })
 
-test('what goes on counts for the whole server’s day, until it has ended', async () => {
+test('running work counts for the whole server’s day, until it has ended', async () => {
   await open(answersByAgent({ Ada: forEver, Ben: forEver }), {
     dayBudget: { tokens: null, costMicros: null },
   })

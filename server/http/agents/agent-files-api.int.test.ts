@@ -166,7 +166,7 @@ withApi('AIStorm', (current) => {
     },
   )
 
-  test('[FO2] an agent of a session that came with its template goes out as that template, letter by letter', async () => {
+  test('[FO2] an agent of a session that is a copy of a template is exported as that template, byte for byte', async () => {
     const HEAD =
       '<aistorm type="session" created="2025-01-01T00:00:00" />\n\n# Session S\n\n<aistorm type="premise" />\n\nP\n\n'
     const text = '<aistorm type="agent" name="Twin" service="OpenAI" model="gpt-4o" />\n\nDo it.'

@@ -71,7 +71,7 @@ withApi('agents', (current) => {
       body: { question: BUS, mode: 'single', agents },
     })
 
-  test('advisors are drawn from board and library, least used first, and come to the board when they are asked', async () => {
+  test('advisors are drawn from board and library, least used first, and added to the board when asked', async () => {
     const { advisors } = await draw({ question: BUS })
     expect(advisors[0]).toMatchObject({ key: 'library:bus-driver', name: 'Bus driver', answers: 0 })
     expect(advisors).toHaveLength(4)
@@ -97,7 +97,7 @@ withApi('agents', (current) => {
     expect(overlaps[0]?.by?.name).toBeTruthy()
   })
 
-  test('an agent comes from the library, from fields, or from a file', async () => {
+  test('an agent is created from the library, from fields, or from a file', async () => {
     const library = await api.call('GET /api/v1/agent-library')
     expect(library.body).toMatchObject({ agents: agentLibrary().map(({ id }) => ({ id })) })
     const driver = await send(`POST ${path}`, { library: 'Bus driver' })
@@ -194,7 +194,7 @@ withApi('agents', (current) => {
     expect(await list()).toEqual(before)
   })
 
-  test('who may not ask the advisors reads them and changes none', async () => {
+  test('people who may not ask the advisors read them and change none', async () => {
     const { token } = await api.join(opened.links.comment)
     const [nurse] = await list()
     expect((await api.call(`GET ${path}`, { token })).status).toBe(200)
@@ -247,7 +247,7 @@ withApi('agents', (current) => {
       file: { type: 'application/zip', content },
     })
 
-  test('a zip of all agents comes in on another board as it went out, and adds nothing where it came from', async () => {
+  test('a zip of all agents is imported on another board unchanged, and adds nothing on its own board', async () => {
     await sendFile(`POST ${path}`, BAKER)
     const zip = await zipOf()
     expect(readAgentsZip(zip)).toMatchObject({ ok: true, problems: [] })
@@ -260,7 +260,7 @@ withApi('agents', (current) => {
     expect((await importZip(zip, there, other.token)).agents).toEqual([])
   })
 
-  test('of a zip with an unreadable file the rest comes in; a taken name gets a number', async () => {
+  test('the readable part of a zip is imported; a taken name gets a number', async () => {
     const sceptic = BAKER.replace('Baker  ', 'sceptic')
     const zip = zipTexts([
       { path: 'a.md', text: '---\nname: A\n---\n' },

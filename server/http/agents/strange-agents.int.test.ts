@@ -15,7 +15,7 @@ withApi('strange agents', (current) => {
   })
   const send = (request: string, body: object) => api.call(request, { token: opened.token, body })
 
-  test('what no database keeps is left out of an agent’s fields', async () => {
+  test('characters that no database stores are left out of an agent’s fields', async () => {
     const body = { ...FIELDS, name: 'A\u0000nn\ud800', emoji: '🌙\u0000', prompt: 'W\u0000hy\n\ud800' }
     const added = await send(`POST ${path}/agents`, body)
     expect(added).toMatchObject({
@@ -26,7 +26,7 @@ withApi('strange agents', (current) => {
     expect([none.status, codeOf(none)]).toEqual([400, 'bad-request'])
   })
 
-  test('nor does a board use such a sign', async () => {
+  test('a board’s names have no such character', async () => {
     for (const symbol of ['\u0000', '\ud800', 'a\u0007']) {
       const reactions = [
         { symbol: '+', weight: 1 },

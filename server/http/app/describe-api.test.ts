@@ -45,13 +45,13 @@ test('[HT20] the description is a valid OpenAPI document', async () => {
   })
 })
 
-test('[HT20] it is made in one slice for each route, with the same result as in one piece', () => {
+test('[HT20] describeApi makes one slice for each route, with the same result as in one piece', () => {
   expect([...describeApi(app)]).toHaveLength(operations.length)
   const { components } = app.getOpenAPI31Document({ openapi: '3.1.0', info: { title: '', version: '' } })
   expect(document.components.schemas).toEqual(JSON.parse(JSON.stringify(components?.schemas)))
 })
 
-test('[HT20] every operation has a name of its own, and describes its needs', () => {
+test('[HT20] every operation has a unique name, and describes its needs', () => {
   const ids = operations.map(({ operationId }) => operationId)
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).toContain('postBoardNotes')
@@ -94,7 +94,7 @@ test('[HT20] every text in a request has a maximum length, a list of words or a 
   expect(endless).toEqual([])
 })
 
-test('[HT20] a preview of an import fits its description: there is no board and no one on it', () => {
+test('[HT20] a preview of an import fits its description: there is no board and nobody on it', () => {
   const { responses } = operation('post /api/v1/boards/import')
   const described = z
     .object({

@@ -92,7 +92,7 @@ withApi('the activity log', (current) => {
     ])
   })
 
-  test('checks are in it with what they are about and how many answered, and no answer is', async () => {
+  test('checks are listed with their document and number of answers, and no answer is', async () => {
     const document = await sumUpNote(api, path, token)
     const check = `${path}/checks/${document}`
     const say = { point: 'whole', rating: 0, criticism: 'zebrafish' }

@@ -114,7 +114,7 @@ withApi('the agenda', (current) => {
     }, WAIT)
   })
 
-  test('[HT70] each person gets pairs of their own and others’ notes, the same after every request', async () => {
+  test('[HT70] each person gets pairs with a note of their own, the same after every request', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     const cyd = await api.join(opened.links.edit, 'Cyd')
     const viewer = await api.join(opened.links.view, 'Vic')

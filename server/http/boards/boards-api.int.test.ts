@@ -46,7 +46,7 @@ withApi('boards', (current) => {
     expect(reply).toMatchObject({ status: 201, body: { board: { title: 'Untitled board', premise: '' } } })
   })
 
-  test('without a session or a name no one opens a board', async () => {
+  test('without a session or a name nobody opens a board', async () => {
     const reply = await api.call('POST /api/v1/boards', { body: { title: 'Plans' } })
     expect([reply.status, codeOf(reply)]).toEqual([401, 'sign-in'])
     expect((await api.call('GET /api/v1/boards')).status).toBe(401)
@@ -95,7 +95,7 @@ withApi('boards', (current) => {
     expect([...answers]).toEqual([expect.stringContaining('[404,{"error":{"code":"no-board"')])
   })
 
-  test('title and premise change, and the last changed board comes first', async () => {
+  test('title and premise change, and the last changed board is first', async () => {
     const second = await api.ask(z.object({ board: z.object({ id: z.string() }) }), 'POST /api/v1/boards', {
       token: opened.token,
       body: { title: 'Second' },

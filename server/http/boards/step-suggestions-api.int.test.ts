@@ -64,7 +64,7 @@ withApi('suggested steps', (current) => {
     expect(choices).toHaveBeenCalledWith(opened.me.id)
   })
 
-  test('no one below facilitator gets anything of a suggestion: not over HTTP, nor over the socket while it is written', async () => {
+  test('people below facilitator get nothing of a suggestion: not over HTTP, nor over the socket while it is written', async () => {
     await allow()
     const editor = await api.join(opened.links.edit)
     const url = `${api.server.url.replace('http', 'ws')}/sync`

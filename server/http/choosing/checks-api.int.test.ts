@@ -97,7 +97,7 @@ withApi('checks', (current) => {
     expect(minority.join(' ')).toContain('Ask the night shift')
   })
 
-  test('[SE304] who has answered already may change their answers, and no one else gets anything', async () => {
+  test('[SE304] a person changes earlier answers, and others get none', async () => {
     const [bea = ''] = tokens
     const socket = `${api.server.url.replace('http', 'ws')}/sync`
     const watching = connectStockClient(socket, opened.board.id, opened.token)

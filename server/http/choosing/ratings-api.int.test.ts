@@ -111,7 +111,7 @@ withApi('ratings', (current) => {
     expect(await read(id)).toEqual(rating)
   })
 
-  test('[RA2] a rating takes a selection’s notes, or a scale of its own; several stay side by side', async () => {
+  test('[RA2] a rating takes a selection’s notes, or its own scale; several can run side by side', async () => {
     const first = await start({ notes: [notes[2], notes[0]], axes: ['Impact'] })
     expect([first.notes, first.axes]).toEqual([[notes[2], notes[0]], ['Impact']])
     for (const axes of [[], ['A', 'a'], ['A', 'B', 'C'], [' ']])

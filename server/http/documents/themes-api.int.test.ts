@@ -188,7 +188,7 @@ withApi('themes and proposals', (current) => {
     expect([await frames(), (await notesNow()).length]).toEqual([[], before.length])
   })
 
-  test('a proposal is edited by hand on top of the newest version, or refused; an earlier one comes back', async () => {
+  test('a proposal is edited by hand on top of the newest version, or refused; an earlier one is restored', async () => {
     const first = await written()
     const bob = await api.join(opened.links.edit)
     const edited = { title: 'Ours', summary: '', findings: first.findings, actions: first.actions }
@@ -254,7 +254,7 @@ withApi('themes and proposals', (current) => {
       expect(codeOf(await api.call(accept, { token, body: { themes } }))).toBe('bad-request')
   })
 
-  test('what no database keeps is left out of names and requests', async () => {
+  test('characters that no database stores are left out of names and requests', async () => {
     const themeRun = await proposedThemes()
     const themes = [{ ...themeRun.themes[0], title: 'A\u0000b\ud800', summary: 'c\u0007' }]
     const accept = `POST ${path}/theme-runs/${themeRun.id}/accept`

@@ -40,7 +40,7 @@ withApi('conversations', (current) => {
     api.ask(Said, `POST ${path}/talk?wait=30`, { token: as, body: { text } })
   const ideas = async () => (await api.ask(Ideas, `GET ${path}/ideas`, { token })).ideas
 
-  test('the demo clerk keeps what is said, by cue words and through the same tools as any other', async () => {
+  test('the demo clerk saves ideas by cue words and with the same tools as any other', async () => {
     const { message, answer } = await say(
       'Hello! We could put benches along the river.\n- Who would pay for the benches?\nWe decided to ask the council. Remember to call the harbour master. Thanks!',
     )
@@ -78,7 +78,7 @@ withApi('conversations', (current) => {
     expect((await say('thanks, great')).answer).toMatchObject({ state: 'done', results: [] })
   })
 
-  test('no one reads, stops, retries, undoes or deletes another person’s', async () => {
+  test('nobody reads, stops, retries, undoes or deletes another person’s conversation', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     const { message, answer } = await say('We could put benches along the river')
     await say('And lamps beside the benches', bob.token)

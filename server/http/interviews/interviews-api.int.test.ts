@@ -141,7 +141,7 @@ withApi('interviews', (current) => {
     expect(codeOf(await send(`POST ${path}/${interview.id}/probe/retry`, {}))).toBe('interview-ended')
   })
 
-  test('[IV15] a reply to what people asked is in the interview and, once, a note on the board', async () => {
+  test('[IV15] a reply to a question back is in the interview and, once, a note on the board', async () => {
     const bob = await api.join(opened.links.comment)
     const interview = await start()
     const one = `${path}/${interview.id}`
@@ -192,7 +192,7 @@ withApi('interviews', (current) => {
     expect(await refused({ title: ' ' })).toEqual([400, 'bad-request'])
   })
 
-  test('[IV9] an export has the answers that its reader may see, with names, and minutes those of what is over', async () => {
+  test('[IV9] an export has the answers that its reader may see, with names, and minutes those of finished interviews', async () => {
     const bob = await api.join(opened.links.comment)
     const cem = await api.join(opened.links.comment, 'Cem')
     const interview = await start({ context: 'The last *tests* run tonight.' })

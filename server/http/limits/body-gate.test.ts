@@ -8,7 +8,7 @@ function bytes(length: number): Buffer {
   return Buffer.alloc(length, 'a')
 }
 
-test('[HT6] a body is taken in as it came, and counts for its sender until it is released', async () => {
+test('[HT6] a body is read unchanged, and counts for its sender until it is released', async () => {
   const gate = createBodyGate({ maxSenderBytes: 100 })
   const source = new PassThrough()
   const body = gate.open(source, RULES, ['ann'])
@@ -37,7 +37,7 @@ test('[HT6] a body has exactly the bytes that were sent, whatever length was ann
   }
 })
 
-test('[HT6] what is announced counts before it arrives, and all senders together have a limit', async () => {
+test('[HT6] the announced length counts before it arrives, and all senders together have a limit', async () => {
   const gate = createBodyGate({ maxSenderBytes: 100, maxAllBytes: 150 })
   const first = gate.open(new PassThrough(), { maxBytes: 1_000, announcedBytes: 90 }, ['ann', 'house'])
   const waiting = first.read().catch((error: unknown) => error)

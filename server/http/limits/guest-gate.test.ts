@@ -21,7 +21,7 @@ function ask(gate: ReturnType<typeof createGuestGate>, method: string, url: stri
   return gate(request, response) ? response.statusCode : 'goes on'
 }
 
-test('[LM5] signing in as one guest too many is answered with 429; everything else goes on', () => {
+test('[LM5] signing in as one guest too many is answered with 429; other requests succeed', () => {
   const gate = oneGuestOnly()
   const guest = '/api/auth/callback/guest?json=true'
   expect(ask(gate, 'POST', guest)).toBe('goes on')

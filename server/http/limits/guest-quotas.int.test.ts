@@ -113,7 +113,7 @@ withApi('what guests, and people at one address, may do', (current) => {
     expect(codeOf(await api.call(path, file))).toBe('too-often')
   })
 
-  test('[LM8] who has used up what the people at an address may do together reads that it is the network', async () => {
+  test('[LM8] a person at an address whose limit is used up reads that it is the network', async () => {
     const options = { max: 3, windowMs: 60_000, now: Date.now }
     const post = apiWith({}, { noteWrites: limitVisitors(options, 1) })
     const bob = await api.join(opened.links.edit)

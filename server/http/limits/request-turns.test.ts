@@ -22,7 +22,7 @@ test('[HT8] six requests of one person are worked on at once, the others follow 
   bobs.end()
 })
 
-test('[HT8] one request begins in a turn of the event loop, however many came together', async () => {
+test('[HT8] one request begins in a turn of the event loop, however many arrived together', async () => {
   const turns = createRequestTurns()
   const begun: number[] = []
   for (let i = 0; i < 3; i++) void turns.take(`person ${i}`, `address ${i}`).then(() => begun.push(i))
@@ -36,7 +36,7 @@ test('[HT8] one request begins in a turn of the event loop, however many came to
   for (const [i, many] of seen.entries()) expect(many - (seen[i - 1] ?? 0)).toBeLessThanOrEqual(1)
 })
 
-test('[HT8] who has too many waiting is refused', async () => {
+test('[HT8] a person with too many waiting requests is refused', async () => {
   const turns = createRequestTurns()
   const taken = Array.from({ length: 300 }, () => turns.take('ann', 'house').catch((error: unknown) => error))
   const refused = await Promise.all(taken.slice(206))

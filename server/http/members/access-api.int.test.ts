@@ -53,7 +53,7 @@ withApi('access', (current) => {
     }
   })
 
-  test('forged, expired and orphaned cookies sign no one in', async () => {
+  test('forged, expired and orphaned cookies sign nobody in', async () => {
     const forged = await api.cookieOf(opened.me.id, { secret: 'another secret of thirty-two characters' })
     const expired = await api.cookieOf(opened.me.id, { maxAge: -60 })
     const orphaned = await api.cookieOf('unobody')
@@ -101,7 +101,7 @@ withApi('access', (current) => {
     expect((await post('/api/v1/join', { link: opened.links.edit, name: 'Bob' })).status).toBe(403)
   })
 
-  test('[LM5] too many newcomers from one address are asked to wait, whatever they say where they are', async () => {
+  test('[LM5] too many newcomers from one address must wait, whatever headers they send', async () => {
     const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 1 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (remoteAddress: string, forwardedFor: string) => {
@@ -125,7 +125,7 @@ withApi('access', (current) => {
     expect([await open(), await open()]).toEqual([201, 429])
   })
 
-  test('[LM5] a board with as many pages as it takes lets no one join, and makes no one a member', async () => {
+  test('[LM5] a board with the maximum of pages lets nobody join, and makes nobody a member', async () => {
     const { rooms } = api.server.services
     const crowded = createApi({ ...api.server.services, rooms: { ...rooms, isCrowded: () => true } })
     const headers = { 'content-type': 'application/json' }
@@ -136,7 +136,7 @@ withApi('access', (current) => {
     expect(JSON.stringify(members.body)).not.toContain('Late')
   })
 
-  test('[LM5] who joins again and again, or tries wrong links, is asked to wait', async () => {
+  test('[LM5] a person who joins too often, or tries wrong links, must wait', async () => {
     const visitorLimits = createVisitorLimits({ ...LIMITS, maxNewGuestsPerAddress: 1 })
     const limited = createApi({ ...api.server.services, visitorLimits })
     const join = async (link: string) => {

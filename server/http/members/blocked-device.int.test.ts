@@ -59,7 +59,7 @@ withApi('the browser of a blocked person', (current) => {
     expect(codeOf(await join(other, await guest('Rob')))).toBe('blocked')
   })
 
-  test('facilitators see how each member came, and who shares a browser; the others only who is there', async () => {
+  test('facilitators see each member’s link and shared browsers; others only the members', async () => {
     const browser = await newBrowser()
     const [bob, rob] = [await guest('Bob'), await guest('Rob')]
     await join(browser, bob, opened.links.view)

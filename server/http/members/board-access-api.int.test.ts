@@ -55,7 +55,7 @@ withApi('board access', (current) => {
     expect(again.status).toBe(200)
   })
 
-  test('a board can’t be limited to signed-in people where no one can sign in', async () => {
+  test('a board can’t be limited to signed-in people without a way to sign in', async () => {
     const { token } = opened
     const limit = await api.call(`PATCH ${path}/access`, { token, body: { isSignedInOnly: true } })
     expect([limit.status, codeOf(limit)]).toEqual([409, 'no-sign-in'])

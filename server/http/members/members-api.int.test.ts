@@ -47,7 +47,7 @@ withApi('members and links', (current) => {
     expect([leaving.status, codeOf(leaving)]).toEqual([409, 'last-owner'])
   })
 
-  test('who is removed is out, and is let in again by hand only', async () => {
+  test('a removed person is out, and only let in again by hand', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')
     expect((await api.call(`DELETE ${path}/members/${bob.me.id}`, { token: opened.token })).status).toBe(204)
     expect(codeOf(await api.call(`GET ${path}/notes`, { token: bob.token }))).toBe('not-member')
@@ -65,7 +65,7 @@ withApi('members and links', (current) => {
     expect(codeOf(unknown)).toBe('unknown-member')
   })
 
-  test('turning a link off removes those who came by it; on again it is another link', async () => {
+  test('turning a link off removes its members; on again it is another link', async () => {
     await api.join(opened.links.edit, 'Bob')
     await api.join(opened.links.edit, 'Cid')
     const dan = await api.join(opened.links.view, 'Dan')

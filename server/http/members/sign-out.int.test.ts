@@ -76,7 +76,7 @@ withApi('sign-out', (current) => {
     expect(await statusOf({ cookie })).toBe(200)
   })
 
-  test('[LM6] who sends many wrong tokens is not looked up any more; tokens that were good lately still are', async () => {
+  test('[LM6] after many wrong tokens of an address, tokens are not looked up; recently valid ones still are', async () => {
     const { access } = api.server.services
     const address = '198.51.100.77'
     const ask = (token: string) =>

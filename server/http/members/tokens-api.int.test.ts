@@ -91,7 +91,7 @@ withApi('tokens', (current) => {
     expect((await make(ann.token, body)).status).toBe(201)
   })
 
-  test('[ID53] revoking a token ends it and its sockets at once; no one revokes another person’s', async () => {
+  test('[ID53] revoking a token ends it and its sockets at once; nobody revokes another person’s', async () => {
     const { secret, token } = await made(['board:read'])
     const bob = await api.join(ann.links.edit)
     const revoke = `DELETE /api/v1/tokens/${token.id}`
@@ -130,7 +130,7 @@ withApi('tokens', (current) => {
       }),
     )
 
-  test('[HT25] a program may do what its scopes say', async () => {
+  test('[HT25] a program has the rights of its scopes', async () => {
     const { note } = await api.ask(Note, `POST ${path}/notes`, { token: ann.token, body: { text: 'One' } })
     const requests: Record<TokenScope, Request[]> = {
       'board:read': [[`GET ${path}`], [`GET ${path}/notes`], [`GET ${path}/minutes`], [`GET ${path}/ideas`]],

@@ -65,7 +65,7 @@ withApi('notes', (current) => {
     expect(note.number).toBe(2)
   })
 
-  test('notes that come at once are numbered one by one and cover nothing', async () => {
+  test('simultaneous notes are numbered one by one and cover nothing', async () => {
     const texts = Array.from({ length: 20 }, (_, i) => `Note ${i}`)
     const notes = await Promise.all(texts.map((text) => post({ text })))
     expect(notes.map((note) => note.number).toSorted((a, b) => (a ?? 0) - (b ?? 0))).toEqual(
@@ -139,7 +139,7 @@ withApi('notes', (current) => {
     expect((await patch({ text: 'New rules' }, opened.token)).status).toBe(200)
   })
 
-  test('what a board or a note can not hold is refused with its limit', async () => {
+  test('content beyond a limit of a board or note is refused with the limit', async () => {
     const long = await api.call(`POST ${path}`, { token: opened.token, body: { text: 'x'.repeat(501) } })
     expect([long.status, codeOf(long)]).toEqual([400, 'note-too-long'])
     for (const body of [{ text: 'x', x: 2e6, y: 0 }, { text: 'x', color: 'pink' }, { x: 1 }, { text: 7 }]) {
@@ -189,7 +189,7 @@ withApi('notes', (current) => {
     room.release()
   })
 
-  test('who loses the right to edit while a board is being opened writes nothing', async () => {
+  test('a person who loses the right to edit while a board is being opened writes nothing', async () => {
     const { services } = api.server
     const joined = await api.join(opened.links.edit)
     const app = createApi({
@@ -345,7 +345,7 @@ withApi('notes', (current) => {
       ])
     })
 
-    test('[HT61] what a program does with ideas has its name in history and activity', async () => {
+    test('[HT61] a program’s changes of ideas have its name in history and activity', async () => {
       const program = await programOf(opened.token)
       const { number } = await post({ text: 'Go by bus' })
       const idea = `${board()}/ideas/${number}`

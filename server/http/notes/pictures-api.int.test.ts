@@ -92,7 +92,7 @@ withApi('pictures', (current) => {
     expect(counted.mock.calls.map(([, amount]) => amount)).toEqual([picture.bytes, 0])
   })
 
-  test('what is no picture, damaged, or too large is refused with what to do', async () => {
+  test('files that are no picture, damaged, or too large are refused with the remedy', async () => {
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'
     expect(codeOf(await add('svg', svg))).toBe('not-a-picture')
     expect(codeOf(await add('half', photo.slice(0, photo.length / 2)))).toBe('broken-picture')
@@ -193,7 +193,7 @@ withApi('pictures', (current) => {
     expect((await api.call(`GET ${there}/${idOf('bad')}`, { cookie })).status).toBe(404)
   })
 
-  test('[FO71] [FO73] everyone who sees a board can duplicate it with notes and pictures, and no one else is on the copy', async () => {
+  test('[FO71] [FO73] everyone who sees a board can duplicate it with notes and pictures, and nobody else is on the copy', async () => {
     await add('flipchart', photo)
     await show(['flipchart'])
     const source = `/api/v1/boards/${opened.board.id}`
@@ -240,7 +240,7 @@ withApi('pictures', (current) => {
     expect((await see('one')).status).toBe(200)
   })
 
-  test('a file that comes onto a full board deletes no picture that the board shows', async () => {
+  test('a file for a full board deletes no picture that the board shows', async () => {
     const { token, board } = opened
     await add('one', photo)
     await show(['one'])

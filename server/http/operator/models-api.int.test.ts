@@ -75,7 +75,7 @@ withApi('models', (current) => {
     expect(none.status).toBe(400)
   })
 
-  test('who guesses on is barred for a while, the right password too', async () => {
+  test('repeated wrong passwords bar an address for a while, even from the right one', async () => {
     for (let i = 0; i < 10; i++) await current().call('GET /api/v1/operator/models')
     const reply = await current().call('GET /api/v1/operator/models', operator)
     expect([reply.status, codeOf(reply)]).toEqual([429, 'too-many-tries'])

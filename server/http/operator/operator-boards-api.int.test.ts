@@ -73,7 +73,7 @@ withApi('the operator’s boards', (current) => {
     expect((await list('%25')).boards).toEqual([])
   })
 
-  test('no one opens a closed board until it is reopened', async () => {
+  test('a closed board can’t be opened until it is reopened', async () => {
     const { token } = opened
     expect((await close(true)).body).toEqual({ isClosed: true })
     expect((await close(true)).body).toEqual({ isClosed: true })

@@ -115,7 +115,7 @@ withApi('rounds', (current) => {
     expect((await api.ask(Rounds, `GET ${path}/rounds`, { token })).rounds).toHaveLength(1)
   })
 
-  test('what an advisor considered can be put on the board once, as its note', async () => {
+  test('a considered thought of an advisor can be put on the board once, as its note', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const [turn] = (await over(id)).turns
     const considered = must(turn?.candidates[0], 'a candidate')
@@ -260,7 +260,7 @@ withApi('rounds', (current) => {
     expect(ofRound.messages.at(-1)?.content).toContain(question)
   })
 
-  test('what a turn was sent stays on record, with a hash that its prompt has until something changes', async () => {
+  test('a turn’s prompt stays on record, with a hash that changes only with the prompt', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const turn = must((await over(id)).turns[0], 'a turn')
     const { sent } = await api.ask(SentPrompts, `GET ${path}/sent/${turn.id}`, { token })
@@ -278,7 +278,7 @@ withApi('rounds', (current) => {
     expect(await api.ask(SentPrompts, `GET ${path}/sent/nothing`, { token })).toEqual({ sent: [] })
   })
 
-  test('a new conversation hides what came before until it is continued', async () => {
+  test('a new conversation hides earlier content until it is continued', async () => {
     const { id } = await ask({ question, mode: 'parallel', moderate: false })
     const { turns } = await over(id)
     const [agent, noteId] = [turns[0]?.agent, z.string().parse(turns[1]?.notes[0])]

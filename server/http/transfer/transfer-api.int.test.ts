@@ -45,7 +45,7 @@ async function busyBoard(api: ApiUnderTest): Promise<OpenedBoard & { path: strin
 }
 
 withApi('out and in', (api) => {
-  test('[FO20] what one board is exported as is imported as another, and exported as the same to the byte', async () => {
+  test('[FO20] a board’s export, imported as another and exported again, is the same to the byte', async () => {
     const { path, token } = await busyBoard(api())
     const first = await fileOf(api(), path, token, 'format=json')
     const { board } = await api().ask(Made, 'POST /api/v1/boards/import?fileName=b.json', {
@@ -94,7 +94,7 @@ withApi('out and in', (api) => {
     expect(table).toEqual({ rowCount: 2, leftOut: ['Mood'] })
   })
 
-  test('[FO24] a board comes into one that has something already: beside it, under other ids and numbers', async () => {
+  test('[FO24] a board imported onto another lies beside its content, under other ids and numbers', async () => {
     const { path, token } = await busyBoard(api())
     const before = await api().ask(Notes, `GET ${path}/notes`, { token })
     const file = await fileOf(api(), path, token, 'format=json')
@@ -130,7 +130,7 @@ withApi('out and in', (api) => {
     expect((await api().call(`GET ${path}/export?format=csv`, { token: stranger.token })).status).toBe(404)
   })
 
-  test('[FO36] a table is shown before it comes in; then its ideas have notes in one frame, and the importer does not speak for others', async () => {
+  test('[FO36] a table is previewed before its import; then its ideas have notes in one frame, and the importer does not speak for others', async () => {
     const { board, token } = await api().open('Tables')
     const path = `/api/v1/boards/${board.id}`
     const csv = 'Summary;Reporter;Labels\nNight buses;Ann;bus\n=1+1;Zoe;"bus; cost"\n'
@@ -150,7 +150,7 @@ withApi('out and in', (api) => {
     expect(JSON.stringify(members.body)).not.toContain('Zoe')
   })
 
-  test('[FO63] a transcript comes back as ideas that are in the log, with where each of them came from', async () => {
+  test('[FO63] a transcript is imported as ideas of the log, with their origins', async () => {
     const { path, token } = await busyBoard(api())
     const transcript = await fileOf(api(), path, token, 'format=transcript')
     const other = await api().open('Elsewhere')
@@ -193,7 +193,7 @@ withApi('out and in', (api) => {
     expect(done).toMatchObject({ isDone: true, numbers: [5] })
   })
 
-  test('[FO26] what is more than a board holds is refused as a whole', async () => {
+  test('[FO26] an import beyond a board’s limits is refused as a whole', async () => {
     const { board, token } = await api().open('Full')
     const path = `/api/v1/boards/${board.id}`
     const text = Array.from({ length: 60 }, (_, i) => `Idea ${i}`).join('\n')
@@ -229,7 +229,7 @@ withApi('out and in', (api) => {
     expect(await bring('too-much')).toEqual([400, expect.stringContaining('Drawing this board takes more')])
   })
 
-  test('[FO27] viewers can’t import, and no one makes a board of a file that is none', async () => {
+  test('[FO27] viewers can’t import, and no board is made of an invalid file', async () => {
     const { path, links, token } = await busyBoard(api())
     const viewer = await api().join(links.view)
     const no = await api().call(`POST ${path}/import`, { token: viewer.token, body: { text: 'x' } })

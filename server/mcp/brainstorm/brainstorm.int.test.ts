@@ -128,7 +128,7 @@ withApi('brainstorm', (current) => {
     expect((await tool('brainstorm_cancel', { session_id })).data).toMatchObject({ reason: 'cancelled' })
   })
 
-  test('[MP33] an answer that comes after the call rides along with the next call of any tool, once', async () => {
+  test('[MP33] an answer after the call is delivered with the next call of any tool, once', async () => {
     const { session_id } = await started({ participants: 3 })
     await team.answerFirst(ann.token, session_id, { choice: 'yes' })
     expect((await team.read(ann.token, session_id)).undelivered).toBe(1)
@@ -189,7 +189,7 @@ withApi('brainstorm', (current) => {
     expect((await team.read(ann.token, session_id)).state).toBe('open')
   })
 
-  test('[MP35] what people ask back ends the wait; the reply is on the board', async () => {
+  test('[MP35] a question back ends the wait; the reply is on the board', async () => {
     const bob = await api.join(ann.links.comment, 'Bob')
     const called = ask({ wait_seconds: 45 })
     const { id } = await team.open()
@@ -207,7 +207,7 @@ withApi('brainstorm', (current) => {
     expect((await tool('board_read', {})).text).toContain('For ours.')
   })
 
-  test('[MP36] a mistake in a question is refused with its place; a reader of boards asks no one', async () => {
+  test('[MP36] a mistake in a question is refused with its place; a token that only reads boards asks nobody', async () => {
     const wrong = await ask({
       initial_questions: [YES_OR_NO, { type: 'pick_one', config: { question: 'Which?' } }],
     })

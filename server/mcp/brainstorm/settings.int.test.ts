@@ -151,7 +151,7 @@ withApi('settings of brainstorm', (current) => {
     expect((await called).data).toMatchObject({ status: 'done', session_id: id })
   })
 
-  test('[MP33] long answers come in several responses; a result that is too long has the address of the whole', async () => {
+  test('[MP33] long answers are split over several responses; a result that is too long has the address of the whole', async () => {
     const initial_questions = Array.from({ length: LONG_ANSWERS }, (_, i) => ({
       type: 'ask_text',
       config: { question: `Question ${i}` },
@@ -195,7 +195,7 @@ withApi('settings of brainstorm', (current) => {
     expect(await over(session_id)).toMatchObject({ reason: 'budget', answers: [{ text: 'Yes' }] })
   })
 
-  test('[MP30] a session that ran out of time, of questions or of a model says so in a call that waits, and has every answer', async () => {
+  test('[MP30] a session out of time, questions or models reports that in a waiting call, and has every answer', async () => {
     const two = await started({ max_questions: 2 })
     const late = await started({ participants: 2, until: '2001-01-01T00:00:00Z' })
     const waits = (session_id: string) => tool('brainstorm_wait', { session_id, wait_seconds: 45 })
@@ -307,7 +307,7 @@ withApi(
       expect(exported.body).toContain('Planner (words of an AI): Two of the login page.')
     })
 
-    test('[MP35] a person goes on without it, over HTTP a person can’t reply for the program, and a program can turn it off', async () => {
+    test('[MP35] people cancel the wait for the program, can’t reply for it over HTTP, and a program can turn it off', async () => {
       const { session_id, reply_to } = await asked()
       const path = `${team.path}/${session_id}/context-requests/${reply_to}`
       const byHand = await api.call(`POST ${path}/reply`, { token: ann.token, body: { text: 'Mine' } })

@@ -22,7 +22,7 @@ const IN_ONE_PIECE = {
   runInTurns: async <Result>(_userId: string, work: ChunkedWork<Result>) => runAtOnce(work),
 }
 
-test('[SY12] who wrote an agent’s note, and which frame is a round’s, is known after a restart without the canvas', async () => {
+test('[SY12] the author of an agent’s note, and the round of a frame, are known after a restart without the canvas', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const stage = new AgentsStage(db, async function* () {
     yield 'NOTE: Thirty may be all\n'
@@ -51,7 +51,7 @@ test('[SY12] who wrote an agent’s note, and which frame is a round’s, is kno
   await db.close()
 })
 
-test('[SY12] how a note of a quick capture came is known after a restart without the canvas', async () => {
+test('[SY12] the origin of a quick capture is known after a restart without the canvas', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const stage = await IdeasStage.begin(db)
   const input = { text: 'Soup', authorId: stage.userId, via: 'api' as const, noteId: 'shape:soup' }

@@ -59,7 +59,7 @@ describe('what a client brings', () => {
     return { board, rights, brings, written }
   }
 
-  test('[SY93] who was away when the step began brings what they made before it, for a minute; connecting again brings nothing more', () => {
+  test('[SY93] a person who was away at the start of the step brings earlier work for a minute; connecting again brings nothing more', () => {
     const { board, rights, brings } = begun()
     const here = [{ userId: 'uhere' }, { userId: 'uhere' }] as const
     const away = [0, 1, 2, 3].map(() => ({ userId: 'uaway' }))
@@ -114,7 +114,7 @@ describe('what a client brings', () => {
     expect([2, 3].map((clientId) => brings('uhere', clientId, back + RETURN_MS))).toEqual([false, false])
   })
 
-  test('[SY93] after a restart during the step no one can say what was made before it, and it is kept for a minute', () => {
+  test('[SY93] after a restart during the step the age of work is unknown, and it is kept for a minute', () => {
     const { board, rights, brings } = begun()
     board.ask({ type: 'step.start', stepId: 'one', from: null }, by(OWNER))
     const back = board.now + 300_000

@@ -129,7 +129,7 @@ test('[SY82] a newcomer gets the whole session at once if it is small, and in tu
   expect(slow.later).toEqual([])
 })
 
-test('[SY82] what changes while a large session is encoded follows it, and a later newcomer shares what was encoded', async () => {
+test('[SY82] changes while a large session is encoded follow it, and a later newcomer shares the encoding', async () => {
   const { state } = boardWith(SYNTHESES)
   const { feed, turns } = feedOf(state)
   const [one, other] = [memberOf(OWNER), memberOf('uedit')]
@@ -148,7 +148,7 @@ test('[SY82] what changes while a large session is encoded follows it, and a lat
   expect(shared.some(({ length }) => length > LONG.length * SYNTHESES)).toBe(true)
 })
 
-test('[SY82] who leaves or loses the board meanwhile gets nothing of it', async () => {
+test('[SY82] a person who leaves or loses the board during it gets nothing of it', async () => {
   const board = boardWith(SYNTHESES)
   const { feed, turns } = feedOf(board.state)
   const [one, other] = [memberOf(OWNER), memberOf('uedit')]

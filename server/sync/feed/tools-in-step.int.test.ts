@@ -26,7 +26,7 @@ function draw({ doc }: { doc: Y.Doc }, id: string): void {
   })
 }
 
-test('[SY93] a frame from before the step comes in with its person, who was away; one drawn during the step does not, by connecting again; one of a second device does', async () => {
+test('[SY93] a frame from before the step is kept with its person, who was away; one drawn during the step is not, by connecting again; one of a second device is', async () => {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const server = await startSyncServer(db)
   onTestFinished(async () => {

@@ -35,7 +35,7 @@ describe('what may stay', () => {
     expect(Y.encodeStateAsUpdate(board.doc).length - before).toBeLessThan(100)
   })
 
-  test('[SY11] what honest people break together is repaired, not refused', () => {
+  test('[SY11] conflicts of honest edits are repaired, not refused', () => {
     const ann = board.client()
     const bob = board.client()
     const frame = updateOf(ann, () =>
@@ -84,7 +84,7 @@ describe('what may stay', () => {
     }
   })
 
-  test('[SY12] a deleted note that comes back keeps its author and number', () => {
+  test('[SY12] a deleted note that is restored keeps its author and number', () => {
     const client = board.client()
     const undo = new Y.UndoManager(boardShapes(client), { trackedOrigins: new Set(['me']) })
     const send = (change: () => void) => board.guard.tryUpdate(updateOf(client, change), ANN)
@@ -109,7 +109,7 @@ describe('a step that limits tools', () => {
   const types = ({ doc }: ReturnType<typeof guarded>) =>
     [...boardShapes(doc).values()].map((map) => map.get('t')).filter((type) => type !== 'note')
 
-  test('[SY90] what a person may not add is taken away at once, and what lies in it stays', () => {
+  test('[SY90] shapes that a person may not add are removed at once, and their content stays', () => {
     const board = limited()
     const client = board.client()
     const update = updateOf(client, () => {
@@ -132,7 +132,7 @@ describe('a step that limits tools', () => {
     })
   })
 
-  test('[SY90] [SY93] what a client brings along when it connects may be kept, and what was there can be changed', () => {
+  test('[SY90] [SY93] work that a client brings at its connection may be kept, and existing records can be changed', () => {
     const board = limited()
     const client = board.client()
     const add = updateOf(client, () =>

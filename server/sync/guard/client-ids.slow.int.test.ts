@@ -119,7 +119,7 @@ withDatabase('client ids', (database) => {
     expect(has(fresh.doc, 'shape:more')).toBe(true)
   })
 
-  test('[SY50] what the server and agents write has an owner, too', async () => {
+  test('[SY50] client ids of the server and agents have an owner, too', async () => {
     const w = await world()
     const room = await w.server.rooms.open(w.boardId)
     await room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:by-server'))
@@ -148,7 +148,7 @@ withDatabase('client ids', (database) => {
     expect(textOf(fresh.doc, 'shape:first')).toBe('shape:first')
   })
 
-  test('[SY15] presence reserves no id: the first to use an id prevents no one from writing or from being seen', async () => {
+  test('[SY15] presence reserves no id: its first user prevents nobody from writing or from being seen', async () => {
     const w = await world()
     await w.server.join(w.boardId, w.ann, await w.server.person('Vic'), 'viewer')
     const doc = new Y.Doc()
@@ -182,7 +182,7 @@ withDatabase('client ids', (database) => {
     expect(a.savedN).toBe(0)
   })
 
-  test('[SY52] copies of what others could not save are left to their authors, and nothing is called saved meanwhile', async () => {
+  test('[SY52] copies of others’ unsaved work are left to their authors, and nothing is called saved until then', async () => {
     const w = await world()
     const a = await stock(w, w.ann)
     const e = await stock(w, w.eve)
@@ -223,7 +223,7 @@ withDatabase('client ids', (database) => {
     expect(e.savedN).toBeLessThan(900_000)
   })
 
-  test('[SY52] what a server passed on and could not save is taken from any editor', async () => {
+  test('[SY52] updates that a server sent and could not save are accepted from any editor', async () => {
     const w = await world()
     const room = await w.server.rooms.open(w.boardId)
     await room.edit(SERVER_ORIGIN, () => write(room.doc, 'shape:agents', 'Half'))

@@ -188,7 +188,7 @@ describe('[SY80] what a facilitator locked', () => {
   })
 })
 
-test('[SY81] what is typed while the news of a lock is on its way is kept; it unlocks and deletes nothing', {
+test('[SY81] typing while the news of a lock is on its way is kept; it unlocks and deletes nothing', {
   tags: ['slow'],
 }, () => {
   send(ines, () => lockShape(ines, NOTE, true))

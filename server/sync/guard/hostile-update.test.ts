@@ -48,7 +48,7 @@ test('[SY13] a key that holds no value is refused, and the board can be loaded a
   expect(boardShapes(loaded(log)).toJSON()).toEqual(boardShapes(doc).toJSON())
 })
 
-test('[SY13] of an update that could not be judged nothing stays', () => {
+test('[SY13] an update that could not be judged leaves nothing', () => {
   const { doc, log, limits, send, note } = board()
   const before = boardShapes(doc).toJSON()
   Object.defineProperty(limits, 'maxTextChars', {

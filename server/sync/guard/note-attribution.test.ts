@@ -89,7 +89,7 @@ describe('[SY12] a person’s client', () => {
     expect(marks('shape:agents')).toMatchObject(AGENT)
   })
 
-  test('may set `via` of its own new note to `quick` or `voice` only', () => {
+  test('a client sets `via` of its own new note to `quick` or `voice` only', () => {
     const via = (id: string) => boardShapes(doc).get(id)?.get('m.via')
     const note = { text: 'x', x: 0, y: 600, author: 'uann' }
     for (const claim of VIAS) send(() => addNote(client, { ...note, id: `shape:${claim}`, via: claim }))
@@ -160,7 +160,7 @@ describe('[SY146] whose words a note has', () => {
     expect(stamp('shape:agents')).toBeUndefined()
   })
 
-  test('an agent that goes on writing stamps nothing, and a person’s words in between stay stamped', () => {
+  test('an agent that continues its note stamps nothing, and a person’s words in between stay stamped', () => {
     const agent = { kind: 'agent', agentId: AGENT.author } as const
     editBoard(doc, agent, () => setNoteText(doc, 'shape:agents', 'Thirty may be all that'))
     expect(stamp('shape:agents')).toBeUndefined()

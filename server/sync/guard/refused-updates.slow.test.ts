@@ -116,7 +116,7 @@ describe('what may not stay', () => {
   })
 })
 
-test('[SY13] whatever an update did to the board, refusing it brings back exactly what was there', () => {
+test('[SY13] refusing an update restores the board exactly, whatever it did', () => {
   const { seed, random } = seededRandom()
   for (let round = 0; round < 20; round++) {
     const { doc, guard, client, changes } = guarded()

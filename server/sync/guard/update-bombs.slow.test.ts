@@ -59,7 +59,7 @@ describe('bombs', () => {
     refusedQuickly(updateOf(client, () => client.getMap('shapes').set('shape:bad', deep)))
   })
 
-  test('[SY14] an update that depends on what was never sent', () => {
+  test('[SY14] an update that depends on missing content', () => {
     const { guard, client } = guarded()
     const writer = client()
     updateOf(writer, () => setNoteText(writer, 'shape:one', 'never sent'))

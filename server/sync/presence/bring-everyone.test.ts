@@ -33,7 +33,7 @@ test('[SY66] a facilitator brings every other window there, their own included, 
   ])
 })
 
-test('[SY66] editors bring no one, and facilitators not twice in five seconds', () => {
+test('[SY66] editors bring nobody, and facilitators not twice in five seconds', () => {
   const { bring, members, received } = board('ann', 'bob')
   const [ann, bob] = members
   if (!ann || !bob) throw new Error('two members')
@@ -47,7 +47,7 @@ test('[SY66] editors bring no one, and facilitators not twice in five seconds', 
   expect(received).toHaveLength(5)
 })
 
-test('[SY66] an invalid view is a bad message of a facilitator, and no one else’s is read', () => {
+test('[SY66] an invalid view is a bad message of a facilitator, and others’ views are not read', () => {
   const { bring, members, received } = board('ann', 'bob')
   const [ann] = members
   if (!ann) throw new Error('a member')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { JoinTail } from './join-tail.ts'
 
-test('[SY18] what has come is merged once for all newcomers until the next edit', () => {
+test('[SY18] updates are merged once for all newcomers until the next edit', () => {
   const doc = new Y.Doc()
   const tail = new JoinTail()
   doc.on('update', (update: Uint8Array) => tail.add(update))

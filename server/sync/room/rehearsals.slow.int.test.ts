@@ -147,7 +147,7 @@ test('[SY121] a paste of hundreds of notes is applied in several turns, and othe
   expect(guard.takePutOff(update)).toBeNull()
 })
 
-test('[SY121] sockets and timers come between the count of a large paste and the paste', async () => {
+test('[SY121] sockets and timers run between the count of a large paste and the paste', async () => {
   const { doc, client, write, run, trial } = board()
   const update = write(() => {
     for (let i = 0; i < 500; i++)
@@ -194,7 +194,7 @@ test('[SY121] a paste of hundreds of notes that breaks a rule leaves nothing, no
   expect(shapesOf(doc)).toEqual(withLate)
 })
 
-test('[SY121] what hangs on one deleted frame is mended in slices, all of it', async () => {
+test('[SY121] dependents of one deleted frame are repaired in slices, all of them', async () => {
   const { doc, client, sent, write, run } = board(1_000)
   await run(
     write(() => {
@@ -211,7 +211,7 @@ test('[SY121] what hangs on one deleted frame is mended in slices, all of it', a
   expect(sent.length - before).toBeGreaterThanOrEqual(10)
 })
 
-test('[SY121] of one that breaks a rule nothing is applied, however large it is', async () => {
+test('[SY121] nothing of an update that breaks a rule is applied, however large it is', async () => {
   const { doc, client, sent, write, run, trial } = board(5)
   const before = shapesOf(doc)
   const update = write(() => {
@@ -225,7 +225,7 @@ test('[SY121] of one that breaks a rule nothing is applied, however large it is'
   expect(sent).toEqual([])
 })
 
-test('[SY121] what no honest client sends is refused with a sentence', async () => {
+test('[SY121] an update that no honest client sends is refused with a sentence', async () => {
   const { doc, run, trial } = board(1)
   const record = must(must(boardShapes(doc).get('shape:n0'), 'the note')._item, 'its item').id
   const first = Array.from({ length: 20_000 }, () => ({ parent: record, key: 'at', values: [[1, 2, 0]] }))
@@ -234,7 +234,7 @@ test('[SY121] what no honest client sends is refused with a sentence', async () 
   expect(await run(update)).toEqual({ kind: 'refused', reason: expect.stringMatching(/parts|too often/) })
 })
 
-test('[SY121] what others change meanwhile counts: it is tried once more with that', async () => {
+test('[SY121] others’ changes since then count: the update is tried once more with them', async () => {
   const { doc, client, write, run } = board(800)
   const update = write(() => {
     for (let i = 0; i < 800; i++) moveNote(client, `shape:n${i}`, 5, 5)
@@ -248,7 +248,7 @@ test('[SY121] what others change meanwhile counts: it is tried once more with th
   expect(boardShapes(doc).get('shape:n4')?.get('at')).toEqual([5, 5, 0])
 })
 
-test('[SY121] who may no longer edit when it has been tried changes nothing', async () => {
+test('[SY121] a person who may no longer edit after the trial changes nothing', async () => {
   const { doc, client, write, run } = board(2)
   const before = shapesOf(doc)
   const update = write(() => {
@@ -274,7 +274,7 @@ test('[SY121] a thread that gets stuck is ended, its update refused, and the nex
   expect(await runOther(honest)).toEqual({ kind: 'applied' })
 })
 
-test('[SY18] who has a part of a large board is given the rest of it, and no more', async () => {
+test('[SY18] a client with a part of a large board gets the rest of it, and no more', async () => {
   const { doc, client, joinAnswer } = board(1_200)
   editBoard(doc, SERVER_ORIGIN, () => {
     for (let i = 0; i < 30; i++) moveNote(doc, `shape:n${i}`, 7, 7)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { LIMITS } from '#sync/limits.ts'
 import { warmUp } from './warm-up.ts'
 
-test('what a server does to be warm is what people do: all of it is applied', async () => {
+test('the warm-up does people’s work: all of it is applied', async () => {
   const { applied, refused } = await warmUp(LIMITS)
   expect(refused).toBe(0)
   expect(applied).toBeGreaterThan(900)

@@ -96,7 +96,7 @@ test('[SY26] all proofs are one question, each once, however many sockets they o
   watch.stop()
 })
 
-test('[SY26] what ends in this process is out at once, also while a question is on its way', async () => {
+test('[SY26] proofs that end in this process close sockets at once, also during a query', async () => {
   const answers = [Promise.withResolvers<Set<string>>(), Promise.withResolvers<Set<string>>()]
   const [first, second] = answers
   const findLive = vi.fn<Proofs['findLive']>()

@@ -20,7 +20,7 @@ function person(turns: FairTurns, userId: string) {
 
 const later = () => new Promise((resolve) => setTimeout(resolve))
 
-test('[SY19] what comes alone is done at once, in order', () => {
+test('[SY19] a single message is handled at once, in order', () => {
   const { inbox } = person(new FairTurns(), 'uann')
   const done: number[] = []
   for (const n of [1, 2, 3]) inbox.add(1, () => done.push(n))
@@ -47,7 +47,7 @@ test('[SY19] one who floods from many sockets waits, others go first', async () 
   while (done.length < 401) await later()
 })
 
-test('[SY19] whose messages pile up is not read from until half of them are done', async () => {
+test('[SY19] a socket whose messages pile up is not read until half of them are done', async () => {
   const turns = new FairTurns()
   const { inbox, pauses } = person(turns, 'umallory')
   const unblock = inbox.block()
@@ -64,7 +64,7 @@ test('[SY19] whose messages pile up is not read from until half of them are done
   expect(done).not.toContain(999)
 })
 
-test('[SY36] what was received is done before the server stops, unless it takes too long', async () => {
+test('[SY36] received messages are handled before the server stops, unless it takes too long', async () => {
   const turns = new FairTurns()
   await turns.whenIdle(60_000)
   const { inbox } = person(turns, 'uann')

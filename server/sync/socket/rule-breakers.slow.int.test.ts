@@ -114,7 +114,7 @@ describe('a client that breaks the rules', () => {
     await expectOthersUnharmed()
   })
 
-  test('[SY6] who sends too much is closed', async () => {
+  test('[SY6] a person who sends too much is closed', async () => {
     witness = await wire.stock(wire.bob)
     const client = await wire.raw(wire.ann)
     for (let i = 0; i < 1_100; i++) client.ws.send(Uint8Array.of(3))
@@ -122,7 +122,7 @@ describe('a client that breaks the rules', () => {
     await expectOthersUnharmed()
   })
 
-  test('[SY13] a refused update closes its sender and no one else notices', async () => {
+  test('[SY13] a refused update closes its sender, and others notice nothing', async () => {
     witness = await wire.stock(wire.bob)
     const evil = await wire.stock(wire.ann)
     wire.write(evil, 'shape:honest')

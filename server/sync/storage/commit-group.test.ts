@@ -23,7 +23,7 @@ test('[SY68] rows that are tied together are never in two statements', () => {
   expect(takeCommitGroup([entry(3 * MB), entry(2 * MB, true), entry(1)])).toHaveLength(2)
 })
 
-test('[SY68] what is appended while a board gathers goes on its way together, in order, when all callers are done', () => {
+test('[SY68] appends while a board gathers are committed together, in order, when all callers are done', () => {
   const pushed: (readonly DocUpdateRow[])[] = []
   const push = (_: BoardLog, rows: readonly DocUpdateRow[]) => void pushed.push(rows)
   const log = new BoardLog({ boardId: 'b', doc: '', epoch: 1, lastSeq: 4, push, onLost: () => undefined })

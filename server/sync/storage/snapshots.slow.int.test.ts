@@ -87,7 +87,7 @@ withDatabase('snapshots', (database) => {
     expect(content((await reload(w.boardId)).doc)).toEqual(whole)
   })
 
-  test('[SY33] what the newest snapshot covers may be damaged; what comes after it may not', async () => {
+  test('[SY33] updates that the newest snapshot covers may be damaged; later ones may not', async () => {
     const w = await world({ idleMs: 1 })
     for (let round = 0; round < 3; round++) await editMuch(w, 80)
     const whole = content((await reload(w.boardId)).doc)

@@ -65,7 +65,7 @@ async function begin(db: Database): Promise<Stage> {
 }
 
 withDatabase('a watch over saving', (database) => {
-  test('[SY65] saving goes on after work that never ends has taken every connection', async () => {
+  test('[SY65] saving continues after endless work has taken every connection', async () => {
     const stage = await begin(database())
     // More than there are connections.
     const hung = Array.from({ length: 12 }, () =>

@@ -50,7 +50,7 @@ withDatabase('storage', (database) => {
     room.release()
   })
 
-  test('[SY31] with the database away editing goes on, nothing is called saved, and all drains in order', async () => {
+  test('[SY31] while the database is away editing continues, nothing is called saved, and all drains in order', async () => {
     const w = await world()
     const a = await stock(w)
     const b = await stock(w)
@@ -71,7 +71,7 @@ withDatabase('storage', (database) => {
     expect(content((await reload(w.boardId)).doc)).toEqual(content(a.doc))
   })
 
-  test('[SY31] beyond the bound edits are not taken, and come again when there is room', async () => {
+  test('[SY31] beyond the bound edits are refused, and sent again when there is room', async () => {
     const w = await world({ limits: { maxUnsavedBytes: 20_000 } })
     const a = await stock(w)
     w.db.goAway()

@@ -53,7 +53,7 @@ function structsIn(doc: Y.Doc): number {
 }
 
 describe('[SY63] a stored board is put together in chunks', () => {
-  test.each([1, 2, 3])('it is the same as in one piece (seed %i)', (seed) => {
+  test.each([1, 2, 3])('a board applied in slices is the same as in one piece (seed %i)', (seed) => {
     const { snapshot, updates } = workedOnTogether(seed)
     const whole = new Y.Doc()
     Y.applyUpdate(whole, snapshot)
@@ -85,7 +85,7 @@ describe('[SY63] a stored board is put together in chunks', () => {
     expect(chunks).toBeGreaterThan(200)
   })
 
-  test('what our own reader does not know is applied all the same', () => {
+  test('updates that our own reader does not know are still applied', () => {
     const doc = new Y.Doc()
     doc.getArray('odd').insert(0, [new Y.XmlElement('p'), 'x'.repeat(3_000)])
     const { doc: loaded } = putTogether([Y.encodeStateAsUpdate(doc)])

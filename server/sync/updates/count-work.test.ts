@@ -77,7 +77,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     expect(scanUpdate(quadratic({ item: textIdOf(doc) }, 2_900), doc).kind).toBe('heavy')
   })
 
-  test('values of one key that all say they were the first', () => {
+  test('values of one key that all claim to be the first', () => {
     const doc = board()
     const record = must(must(boardShapes(doc).get('shape:n0'), 'the note')._item, 'its item').id
     const update = (count: number) =>
@@ -89,7 +89,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     expect(scanUpdate(update(2_000), doc).kind).toBe('heavy')
   })
 
-  test('conflicting items are counted wherever they came from, deleted or not', () => {
+  test('conflicting items are counted, of any client and deleted or not', () => {
     const doc = board()
     const text = textIdOf(doc)
     Y.applyUpdate(doc, halfDeleted(text, MALLORY, 2_500))

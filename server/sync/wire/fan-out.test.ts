@@ -81,7 +81,7 @@ test('[SY3] a busy room sends once a tick: one merged update and one presence me
   expect(bob.updates).toHaveLength(2)
 })
 
-test('[SY3] whose updates they all are does not get them back; once there are others’, everyone gets all', async () => {
+test('[SY3] the only sender of a tick’s updates does not get them back; with others’, everyone gets all', async () => {
   const { ann, bob, fanOut } = room()
   vi.advanceTimersByTime(1_000)
   const [first, second, third] = updates(3)

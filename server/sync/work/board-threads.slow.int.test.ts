@@ -89,7 +89,7 @@ test(
   TIMEOUT_MS,
 )
 
-test('[SY63] a task that comes after the end fails at once, as those do that waited', async () => {
+test('[SY63] a task after the end fails at once, as waiting ones do', async () => {
   const run = start({ maxThreads: 0 })
   const encode = () => run.run(ENCODE, boardOf(1), { owner: 'ann' })
   const waiting = encode()

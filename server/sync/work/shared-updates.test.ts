@@ -8,7 +8,7 @@ test('[SY121] updates in shared memory are the same when they are listed', () =>
   expect(listUpdates(shareUpdates(updates)).map((update) => new Uint8Array(update))).toEqual(updates)
 })
 
-test('[SY121] what was handed out stays as it was when more is added', () => {
+test('[SY121] returned updates stay unchanged when more are added', () => {
   const writer = new SharedUpdatesWriter()
   writer.add(bytesOf(5, 1))
   const before = writer.updates

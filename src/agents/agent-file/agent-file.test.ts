@@ -127,12 +127,12 @@ test('[AF1] the palette’s words and the stored names of colours are both taken
   ])
 })
 
-test('[AF2] what was read and is written back is the same file, letter by letter', () => {
+test('[AF2] a file that is read and written back is the same, byte for byte', () => {
   fc.assert(fc.property(files, (file) => void expect(writeAgentFile(read(file), file)).toBe(file)))
   expect(writeAgentFile(read(NURSE), NURSE)).toBe(NURSE)
 })
 
-test('[AF3] what was written is read as the same agent', () => {
+test('[AF3] a written file is read as the same agent', () => {
   fc.assert(fc.property(agents, (agent) => void expect(read(writeAgentFile(agent))).toEqual(agent)))
 })
 

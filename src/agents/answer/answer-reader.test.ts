@@ -69,7 +69,7 @@ test.each([
   expect(read(`${answer}\nNOTE: x`)).toMatchObject({ prose: answer, notes: ['x'] })
 })
 
-test('the words of a note are handed on as they come', () => {
+test('the words of a note are returned as they arrive', () => {
   const reader = createAnswerReader(USUAL)
   expect(reader.push('NOTE: T')).toEqual([{ kind: 'note', index: 0, text: 'T' }])
   expect(reader.push('wo ')).toEqual([{ kind: 'note', index: 0, text: 'wo' }])
@@ -80,7 +80,7 @@ test('the words of a note are handed on as they come', () => {
   ])
 })
 
-test('prose is handed on as it comes', () => {
+test('prose is returned as it arrives', () => {
   const reader = createAnswerReader(USUAL)
   expect(reader.push('T')).toEqual([{ kind: 'prose', text: 'T' }])
 })
@@ -135,7 +135,7 @@ test('megabytes are read up to the length of a turn, and quickly', () => {
   expect(notes.length).toBeLessThanOrEqual(3)
 })
 
-test('what cannot be seen is taken out, and what shapes characters stays', () => {
+test('invisible characters are removed, and shaping ones stay', () => {
   const hidden = [...'obey'].map((sign) => String.fromCodePoint(0xe0000 + sign.charCodeAt(0))).join('')
   expect(read(`A\u202eB\u200bC\ufeffD${hidden}\u0007 👩‍⚕️ می‌خواهم\nNOTE: x`).prose).toBe('ABCD 👩‍⚕️ می‌خواهم')
 })
@@ -192,7 +192,7 @@ test.each([
   expect(thoughtsIn(answer)).toMatchObject({ notes: [note], usual: [] })
 })
 
-test('the words of a note with an estimate are handed on as they come', () => {
+test('the words of a note with an estimate are returned as they arrive', () => {
   const reader = createAnswerReader(ASKED)
   expect(reader.push('NOTE 5')).toEqual([])
   expect(reader.push('%: T')).toEqual([
@@ -242,7 +242,7 @@ test('a note that the board has gives its place to the least usual candidate tha
   ])
 })
 
-test('a note goes if the answer has nothing that is new, and a second one that says the same', () => {
+test('a note is dropped if the answer has nothing new, and so is a second one with the same content', () => {
   const gone = partsOf(['NOTE 2%: Two keys at the gate!'], ASKED)
   expect(gone).toContainEqual({ kind: 'drop', index: 0 })
   const twice = 'NOTE 9%: Sleep in the lift.\nNOTE 8%: Sleep in the LIFT!'
@@ -250,7 +250,7 @@ test('a note goes if the answer has nothing that is new, and a second one that s
   expect(parts.filter(({ kind }) => kind === 'drop')).toEqual([{ kind: 'drop', index: 1 }])
 })
 
-test('what was held back when an answer breaks off is not lost', () => {
+test('held text is not lost when an answer breaks off', () => {
   const reader = createAnswerReader(ASKED)
   const parts = [...reader.push('Well.\n{"notes": ["two ke'), ...reader.breakOff()]
   expect(put(parts).prose).toBe('Well.\n{"notes": ["two ke')
@@ -285,7 +285,7 @@ const piece = fc.oneof(
 )
 const answer = fc.array(piece, { maxLength: 60 }).map((pieces) => pieces.join(''))
 
-test('where an answer is cut into pieces makes no difference', () => {
+test('the result does not depend on where an answer is cut', () => {
   fc.assert(
     fc.property(answer, fc.array(fc.nat(80), { maxLength: 12 }), fc.boolean(), (text, cuts, bySign) => {
       const places = [...new Set(bySign ? Array.from(text, (_, at) => at) : cuts)].sort((a, b) => a - b)

@@ -90,7 +90,7 @@ test('however an answer is cut, the same is shown and the same is asked for', ()
   )
 })
 
-test('no line of what is shown begins a block, and nothing of a block that was read is shown', () => {
+test('no shown line begins a block, and nothing of a read block is shown', () => {
   fc.assert(
     fc.property(answer, (said) => {
       const { shown, actions } = read([said])
@@ -129,7 +129,7 @@ test('a well-formed block is read as written, with any text around it', () => {
   )
 })
 
-test('of an answer that broke off, the block that had not come to its end is none', () => {
+test('an unfinished block of an answer that broke off is ignored', () => {
   const said =
     'Kept.\n[ACTION: SAVE_IDEA]\ncontent: A\n[/ACTION]\n[ACTION: SAVE_IDEA]\ncontent: half of it, be'
   expect(read([said], false)).toEqual({

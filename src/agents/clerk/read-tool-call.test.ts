@@ -74,7 +74,7 @@ test('an idea is as long as a note of this server may be', () => {
   })
 })
 
-describe('what can’t be meant is answered with a sentence', () => {
+describe('meaningless input is answered with a sentence', () => {
   test.each([
     ['delete_board', { board: 'another' }],
     ['save_idea', {}],

@@ -188,7 +188,7 @@ test.each(ASKED)(
   },
 )
 
-test('it asks with the tool that it is offered, states that it is a script, and repeats the same answer', () => {
+test('the script asks with the offered tool, declares that it is a script, and repeats the same answer', () => {
   const played = new Played([questionOf(bodyOf('thumbs', {}), { choice: 'up' }, 1)])
   expect(played.step(['next_step'])).toEqual(played.step())
   const step = played.step()

@@ -151,7 +151,7 @@ describe('proposals', () => {
     expect(alone.text.summary).toContain('The moderator chose one of them; people chose none.')
   })
 
-  test('an accepted theme gives its name and is no idea of its own; settled ideas are not proposed again', () => {
+  test('an accepted theme gives its name and is no separate idea; settled ideas are not proposed again', () => {
     const theme = {
       id: '#7',
       by: 'Syn',

@@ -74,7 +74,7 @@ describe('advisors', () => {
     }
   })
 
-  test('where there is no note to quote, nothing is: no word of the question is taken for a subject', () => {
+  test('without a note nothing is quoted: no word of the question is taken for a subject', () => {
     const board = new AgentBoard()
     const round = board.start('parallel', [SCEPTIC, NURSE, CARETAKER], { question: QUESTION })
     for (const place of [0, 1, 2]) {
@@ -147,7 +147,7 @@ describe('advisors', () => {
     }
   })
 
-  test('who sees the others answers one of them by its number', () => {
+  test('an advisor that sees the others answers one of them by its number', () => {
     const { said, board } = playedRound()
     // Blind turns see people's notes.
     for (const { notes } of said.slice(0, 3)) expect(notes.join()).toMatch(/^[^#]*#1:[^#]*$/)

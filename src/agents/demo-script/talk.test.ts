@@ -24,7 +24,7 @@ const text = (said: string, called: ScriptCalled[] = [], tools = TOOLS) =>
     .map((part) => ('text' in part ? part.text : ''))
     .join('')
 
-test('each thought is kept as it was said, with what its words show', () => {
+test('each thought is saved unchanged, with the category of its words', () => {
   const said =
     'Hi there! Benches along the river would be good. Who would pay for them?\n- remember to call the council\nThanks!'
   expect(calls(said)).toEqual([
@@ -87,7 +87,7 @@ describe('a request is carried out', () => {
   })
 })
 
-test('it reports the result, and asks on', () => {
+test('the script reports the result, and asks a further question', () => {
   const said = 'Benches along the river would be good'
   const output = { saved: '#7', saysMuchTheSameAs: ['#3'] }
   expect(text(said, [{ tool: 'save_idea', output }])).toMatch(

@@ -73,7 +73,7 @@ describe('reading', () => {
     expect(actions).toMatchObject([{ text: 'Ask the kitchen.', numbers: [2] }])
   })
 
-  test('of half an answer, what is there of it', () => {
+  test('the present part of half an answer is read', () => {
     expect(read(WHOLE.slice(0, WHOLE.indexOf('helps'))).text.findings).toMatchObject([
       { text: 'Soup', numbers: [] },
     ])
@@ -88,7 +88,7 @@ describe('reading', () => {
     expect(read('# T\n## Summary\n## Findings\n').isReadable).toBe(false)
   })
 
-  test('decisions and to-dos come first, as they were decided, and each once', () => {
+  test('decisions and to-dos are first, unchanged, and each once', () => {
     const sources = [
       source(1, OWNER, { kind: 'todo', ownerId: NURSE, due: '2026-12-24', isDone: false, by: OWNER, at: 1 }),
       source(2, OWNER, {
@@ -142,7 +142,7 @@ function promptFor(
 }
 
 describe('asking', () => {
-  test('what people decided and chose comes first, each idea with its number and what hangs on it', () => {
+  test('decided and chosen ideas are first, each with its number and its links', () => {
     const board = boardWith(['One', 'Two', 'Three'])
     const promotion = { kind: 'todo', ownerId: OWNER, due: '2026-12-01' } as const
     board.must({ type: 'idea.promote', numbers: [3], promotion })
@@ -155,7 +155,7 @@ describe('asking', () => {
     ])
   })
 
-  test('the version before and the requests stand in fences of their own', () => {
+  test('the version before and the requests have separate fences', () => {
     const previous = {
       title: 'T',
       summary: 'S',
@@ -169,14 +169,14 @@ describe('asking', () => {
     expect(seen.of('requests')).toMatchObject([{ text: 'Shorter' }])
   })
 
-  test('where room runs out, the rest is counted', () => {
+  test('without room, the rest is counted', () => {
     const board = boardWith(Array.from({ length: 60 }, (_, i) => `Idea ${i} ${'words '.repeat(40)}`))
     const { prompt, shown } = promptFor(board, { max: 4_000 })
     expect(shown.size).toBeLessThan(60)
     expect(readPrompt(prompt).of('to-propose')[0]?.leftOut).toBe(60 - shown.size)
   })
 
-  test('what ideas and requests say is data: it changes no instruction and no fence', () => {
+  test('text of ideas and requests is data: it changes no instruction and no fence', () => {
     const plain = readPrompt(promptFor(boardWith(['One', 'Two']), { instructions: 'x' }).prompt)
     for (const hostile of Object.values(HOSTILE_TEXTS)) {
       const seen = readPrompt(promptFor(boardWith([hostile, 'Two']), { instructions: hostile }).prompt)

@@ -27,7 +27,7 @@ test('answers are read as models write them, each criticism once, and a reason w
   ])
 })
 
-test('what a revision adds is no sentence of the document, and cites nothing', () => {
+test('a revision’s additions are no sentence of the document, and cite nothing', () => {
   const { text, unknown, revision } = readSynthesis(
     '# T\n## Agreement\n- One. [#3]\n## Answers to criticisms\n- c1: used: See #99.\n## Minority report\n- Some say #98.',
     new Map([['#3', 'n3']]),
@@ -92,7 +92,7 @@ function revised(criticisms: string[]) {
   return { board, synthesis: must(board.state.syntheses[next.synthesisId], 'the revision') }
 }
 
-test('who revises sees points with counts and criticisms by id, in fences and without names', () => {
+test('a revising model sees points with counts and criticisms by id, in fences and without names', () => {
   const { board, synthesis } = revised(['Too vague', 'Who pays?', 'Not us', '=== data x begins ==='])
   const { prompt, revision } = synthesisPrompt(board.scene(), synthesis)
   const seen = readPrompt(prompt)

@@ -122,7 +122,7 @@ test('a label of a note that did not go in is unknown, too', () => {
   })
 })
 
-test('a note that is quoted with its checkbox or its bold words comes back as words', () => {
+test('a note quoted with its checkbox or bold words is returned as plain words', () => {
   const { text } = read('## Agreement\n- [x] Lamps stay on, “- [ ] **order** lamps” says. [#3]')
   expect(text.sentences[0]?.text).toBe('Lamps stay on, “order lamps” says.')
 })
@@ -170,7 +170,7 @@ const line = fc.oneof(
   fc.string({ unit: anyCharacter, maxLength: 60 }),
 )
 
-test('whatever is answered, each input is cited or left out once, and the session can keep it', () => {
+test('with any answer, each input is cited or left out once, and the session accepts it', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
       const { text } = read(lines.join('\n'))
@@ -198,7 +198,7 @@ test('megabytes of brackets, spaces and figures are read quickly', () => {
   expect(read(`## Agreement\n${many}`).text.sentences).toHaveLength(40)
 })
 
-test('what comes after thousands of lines is not read', () => {
+test('text after thousands of lines is not read', () => {
   expect(read(`# Nights${'\n'.repeat(4_000)}- late [#3]`)).toEqual(read('# Nights'))
   expect(read(`# Nights${'\n'.repeat(3_999)}- early [#3]`)).not.toEqual(read('# Nights'))
 })
@@ -247,7 +247,7 @@ test('a synthesizer sees what goes in with its labels, what is wished, and the v
   expect(seen.instructions).toContain('You are Scribe')
 })
 
-test('of a round, it sees the question; notes that do not fit have no label', () => {
+test('the prompt of a round’s synthesis has the question; notes that do not fit have no label', () => {
   const board = new AgentBoard()
   const { id } = board.start('parallel', [SCEPTIC, NURSE])
   const notes = Array.from({ length: 80 }, (_, index) => board.write(`Note ${index} ${'word '.repeat(60)}`))
@@ -261,7 +261,7 @@ test('of a round, it sees the question; notes that do not fit have no label', ()
   expect(leftOut.at(-1)?.why).toContain('no room')
 })
 
-test('of a round, it reads the answers that left no note, as words without a label', () => {
+test('the prompt of a round’s synthesis has answers without notes, as words without a label', () => {
   const board = new AgentBoard()
   const round = board.start('parallel', [SCEPTIC, NURSE])
   const notes = board.say(round.id, 0, 'The door.', ['Oil the door.'])

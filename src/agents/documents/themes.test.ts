@@ -102,7 +102,7 @@ describe('reading', () => {
     expect(read(text).unknown).toEqual([])
   })
 
-  test('of half an answer, what is there of it', () => {
+  test('the present part of half an answer is read', () => {
     expect(themesOf(WHOLE.slice(0, WHOLE.indexOf('Soup')))).toEqual([['The way home', 1, 12]])
     for (let end = 0; end < WHOLE.length; end++) {
       for (const theme of read(WHOLE.slice(0, end)).themes) expect(() => Theme.parse(theme)).not.toThrow()
@@ -121,13 +121,13 @@ describe('reading', () => {
     expect(rest).toEqual([5, 12])
   })
 
-  test('that nothing belongs together is an answer; other words are none', () => {
+  test('an answer without themes is valid; other words are none', () => {
     expect(read('# On their own\nIdeas: #1 #2 #3 #4 #5 #12')).toMatchObject({ isReadable: true, themes: [] })
     expect(read('I would rather not.')).toMatchObject({ isReadable: false, rest: NUMBERS })
     expect(read('')).toMatchObject({ isReadable: false })
   })
 
-  test('what there was no room to show goes with those that are worded like it', () => {
+  test('ideas without room in the prompt go with those of similar wording', () => {
     const shown = new Set([1, 2, 3])
     const groups = [[1, 4, 5], [2, 3], [12]]
     const { themes, rest } = readThemes('# Theme: A\nx\nIdeas: #1 #2', { numbers: NUMBERS, shown, groups })
@@ -135,7 +135,7 @@ describe('reading', () => {
     expect(rest).toEqual([3, 12])
   })
 
-  test('whatever a model writes, every idea is in one theme or on its own', () => {
+  test('with any answer, every idea is in one theme or on its own', () => {
     const piece = fc.constantFrom(
       '# ',
       'Theme: ',
@@ -175,7 +175,7 @@ describe('asking', () => {
     expect(seen.instructions).toContain('On their own')
   })
 
-  test('where room runs out, some of every group are shown, and the rest is counted', () => {
+  test('without room, some ideas of every group are shown, and the rest is counted', () => {
     const texts = Array.from({ length: 300 }, (_, i) => `Idea number ${i} about something rather long`)
     const groups = [Array.from({ length: 299 }, (_, i) => i + 1), [300]]
     const { prompt, shown } = promptFor(texts, 4_000, groups)
@@ -185,7 +185,7 @@ describe('asking', () => {
     expect(data?.leftOut).toBe(300 - shown.size)
   })
 
-  test('what ideas say is data: it changes no instruction and no fence', () => {
+  test('text of ideas is data: it changes no instruction and no fence', () => {
     const plain = readPrompt(promptFor(['One', 'Two']).prompt)
     for (const hostile of Object.values(HOSTILE_TEXTS)) {
       const seen = readPrompt(promptFor([hostile, 'Two']).prompt)

@@ -19,7 +19,7 @@ test('advisors whose work the question names are drawn first', () => {
   expect(draw('Which vegetables could neighbours grow?', {}, 'b7', 1)).toEqual(['gardener'])
 })
 
-test('those who have answered least come first, whatever the question names', () => {
+test('advisors with the fewest answers are first, whatever the question names', () => {
   const drawn = draw('Why does no one take the bus?', { driver: 2, nurse: 1, gardener: 1, keeper: 1 })
   expect(drawn[0]).toBe('baker')
   expect(drawn).not.toContain('driver')

@@ -113,7 +113,7 @@ test('a branch sees its own answers, what others ask without their answers, and 
   expect(notes('interview')).toHaveLength(3)
 })
 
-test('what advisors say is apart from what people answer, and is nothing to cite', () => {
+test('advisors’ answers are apart from people’s, and can’t be cited', () => {
   const board = probedBoard()
   confirmWith(board, 'uann')
   const advisors = [{ name: 'Sceptic', text: 'It never shipped on a Friday.' }]

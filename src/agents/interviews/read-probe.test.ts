@@ -60,7 +60,7 @@ test.each([
   })
 })
 
-test('what models leave out of options is added, and what they recommend is one of them', () => {
+test('missing parts of options are added, and a recommendation is one of them', () => {
   const config = {
     question: 'Which first?',
     choices: ['The bus', { label: 'The lamp', id: 'x' }, { name: 'The path', id: 'x', description: null }],
@@ -131,7 +131,7 @@ test('a question that was asked before is not asked again, whatever its spelling
   expect(near.state).toBe('ask')
 })
 
-test('of two questions the first counts where no second try is better; done without a finding likewise', () => {
+test('of two questions the first counts without a better second try, and so does an end without a finding', () => {
   const second = { type: 'ask_text', config: { question: 'And who pays?' } }
   const twice = `${JSON.stringify(ASKING)}\n${JSON.stringify({ ...ASKING, question: second })}`
   const list = JSON.stringify({ done: false, questions: [TEXT_QUESTION, second] })
@@ -162,7 +162,7 @@ test('an answer without end, or full of brackets, is read in bounded time and si
   expect(wide.state).toBe('unusable')
 })
 
-test('what can’t be seen is taken out of what a model asks', () => {
+test('invisible characters are removed from a model’s question', () => {
   const hidden = { type: 'ask_text', config: { question: 'What \u202emakes\u200b it ready?' } }
   for (const read of [
     called({ ...ASKING, question: hidden }),

@@ -29,7 +29,7 @@ None.
 ## Open questions
 ## Left out`
 
-test('a summary is read by part, with what each sentence cites', () => {
+test('a summary is read by part, with the citations of each sentence', () => {
   const { text, unknown, uncited, isUsable } = read(GOOD)
   expect([unknown, uncited, isUsable]).toEqual([[], [], true])
   expect(text.title).toBe('Friday is close')

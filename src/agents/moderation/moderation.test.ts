@@ -78,7 +78,7 @@ test('the second pass has the order the other way round, and each try has the sa
   expect(order(0)).not.toEqual([...order(0)].sort())
 })
 
-test('each of several moderators has an order of its own, and a single one that of the round', () => {
+test('each of several moderators has a separate order, and a single one that of the round', () => {
   const moderators = ['a', 'b', 'c', 'd', 'e'].map((letter) => `a${letter.repeat(12)}`)
   const orderOf = (board: AgentBoard, roundId: string, agentId?: string) => {
     const scene = board.scene()
@@ -112,7 +112,7 @@ test('another round has another order', () => {
   expect(orders.size).toBeGreaterThan(2)
 })
 
-test('what is not on the canvas any more is not judged', () => {
+test('notes that left the canvas are not judged', () => {
   const { board, pass } = judgedBoard()
   for (const { id, text } of board.scene().notes) if (text.startsWith('Who')) board.erase(id)
   expect(pass(0).labels.size).toBe(4)
@@ -170,7 +170,7 @@ const merged = (
 ) =>
   mergePasses(first, second, NOTES).map(({ noteId, isDistant }) => `${noteId}${isDistant ? ' distant' : ''}`)
 
-test('what both passes picked is picked, the best of both first, with its reason', () => {
+test('notes that both passes picked are picked, the best of both first, with its reason', () => {
   const reversed = new Map([...LABELS.keys()].map((label, index) => [label, `n${4 - index}`]))
   expect(merged(judged(['A1', 'A2'], 'A4'), judged(['A4', 'A2'], 'A1', reversed))).toEqual([
     'n1',
@@ -180,16 +180,16 @@ test('what both passes picked is picked, the best of both first, with its reason
   expect(first).toEqual({ noteId: 'n1', reason: 'Why A1.', isDistant: false })
 })
 
-test('where they agree on nothing, the best of each', () => {
+test('passes that agree on nothing give the best of each', () => {
   expect(merged(judged(['A1', 'A3'], 'A4'), judged(['A2'], 'A4'))).toEqual(['n1', 'n2', 'n4 distant'])
 })
 
-test('where they name different distant notes, the one farther from the picks', () => {
+test('passes that name different distant notes give the one farther from the picks', () => {
   expect(merged(judged(['A1'], 'A2'), judged(['A1'], 'A4'))).toEqual(['n1', 'n4 distant'])
   expect(merged(judged(['A1'], 'A4'), judged(['A1'], 'A2'))).toEqual(['n1', 'n4 distant'])
 })
 
-test('where none is named, the one that is least like the picks', () => {
+test('without a named one, the note least like the picks is added', () => {
   expect(merged(judged(['A1'], ''), judged(['A1'], ''))).toEqual(['n1', 'n4 distant'])
 })
 

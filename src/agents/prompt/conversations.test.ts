@@ -67,7 +67,7 @@ function imported(count: number): AgentBoard {
   return board
 }
 
-test('of sessions from files the newest words go along, within a limit, and the missing ones are counted', () => {
+test('of imported sessions the newest words are included, within a limit, and the missing ones are counted', () => {
   const board = imported(200)
   const planned = { question: 'Go on.', mode: 'parallel', agentId: NURSE, notes: [] } as const
   const prompt = readPrompt(previewTurnPrompt(board.scene(), planned))

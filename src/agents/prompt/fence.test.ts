@@ -27,7 +27,7 @@ const text = fc.oneof(
     .map((pieces) => pieces.join('')),
 )
 
-test('what is read out of a fence is what was put in, cleaned of what is unseen and of the nonce', () => {
+test('fenced text is read back unchanged, without invisible characters and the nonce', () => {
   fc.assert(
     fc.property(text, text, text, (a, b, c) => {
       const data: FencedData = { what: 'answer', by: a, text: b, board: [{ id: 'n1', text: c }] }
@@ -68,7 +68,7 @@ test('no character is cut in two', () => {
   expect(clip('abc', 3)).toBe('abc')
 })
 
-test('[BD62] a model writes no more marks on a letter than a browser can draw, in whatever pieces its answer comes', () => {
+test('[BD62] a model writes no more marks on a letter than a browser can draw, in any pieces of its answer', () => {
   const cleaner = createVisibleText()
   const pieces = ['plain a', '\u0301'.repeat(9), '\u0301'.repeat(9), 'b\u0301']
   const seen = pieces.map((piece) => cleaner.push(piece)).join('') + cleaner.end()

@@ -26,7 +26,7 @@ test('ends of shared parts keep their places, also when messages are joined agai
   ])
 })
 
-test('the turns of a blind round begin alike, up to what is meant for one agent alone', () => {
+test('the prompts of a blind round’s turns begin alike, up to the part for one agent alone', () => {
   const board = new AgentBoard()
   board.agent(CARETAKER, 'Caretaker', 'advisor', 'You have a long story. '.repeat(40))
   for (let i = 0; i < 30; i++) board.write(`Note ${i}: ${'word '.repeat(12)}`)
@@ -43,7 +43,7 @@ test('the turns of a blind round begin alike, up to what is meant for one agent 
   }
 })
 
-test('who speaks first has a duty of its own, and need not respond', () => {
+test('the first advisor has a separate duty, and need not respond', () => {
   for (const mode of ['sequential', 'rotation'] as const) {
     const board = new AgentBoard()
     const { id } = board.start(mode, [SCEPTIC, NURSE])

@@ -44,7 +44,7 @@ test.each([
   expect(namesOf(name)[0]).toMatch(/, a person$/)
 })
 
-test('a name has nothing of what a label is made of', () => {
+test('a name has no characters of labels', () => {
   expect(cleanName('Ann]:\n[Sceptic]: yes')).toBe('Ann Sceptic yes')
   expect(cleanName('［Board］：')).toBe('Board')
   expect(cleanName('x'.repeat(1_000)).length).toBeLessThanOrEqual(48)
@@ -55,7 +55,7 @@ test('names in other alphabets, and symbols alone, stay', () => {
   expect(namesOf('Øyvind', '田中', 'Мария', '🦊')).toEqual(['Øyvind', '田中', 'Мария', '🦊'])
 })
 
-test('who has left, and an agent that is gone, keep their names', () => {
+test('former people and agents keep their names', () => {
   const board = new AgentBoard()
   board.join('ubob', 'editor')
   board.write('A word of Bob.', 'ubob')
@@ -76,7 +76,7 @@ test('who has left, and an agent that is gone, keep their names', () => {
   ])
 })
 
-test('who spoke in a file that was brought in has the name from there', () => {
+test('a speaker in an imported file has the name from there', () => {
   const board = new AgentBoard()
   board.put('shape:old', 'Old words.', null)
   const said = [

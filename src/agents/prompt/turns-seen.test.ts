@@ -67,7 +67,7 @@ test('together, each sees all first answers, their own as their own, and the ans
   expect(caretaker.ownPart).toContain('Say openly if someone has changed your mind')
 })
 
-test('in a rotation each sees all that was said, and what people wrote since, in order', () => {
+test('in a rotation each advisor sees everything so far, and people’s new notes, in order', () => {
   const board = new AgentBoard()
   board.write('From before.')
   const { id } = board.start('rotation', [SCEPTIC, NURSE], { cycles: 2 })
@@ -96,7 +96,7 @@ test('a criticism sees the answer; a refinement sees its own answer and the crit
   expect([refiner.prose, refiner.own]).toEqual([['The criticism.'], ['The answer.\nNOTE: Lock it.']])
 })
 
-test('a follow-up goes on from the agent’s own answers, and the questions to them', () => {
+test('a follow-up continues from the agent’s own answers, and the questions to them', () => {
   const board = new AgentBoard()
   const first = board.start('parallel', [SCEPTIC, NURSE], { question: 'First question?' })
   board.say(first.id, 0, 'First answer.', ['Who counts?'])
@@ -145,7 +145,7 @@ test('a rerun sees what was selected when the first run began, and nothing since
   expect(prompt.all).not.toMatch(/first run|Late/)
 })
 
-test('who broke off counts by their notes, who said nothing not at all', () => {
+test('an agent that broke off counts by its notes, one without an answer does not count', () => {
   const board = new AgentBoard()
   const { id } = board.start('sequential', [SCEPTIC, NURSE, CARETAKER])
   board.say(id, 0, 'Half a sen', ['Who counts?'], 'cancelled')

@@ -35,7 +35,7 @@ const listed = (source: Source) =>
   ])
 
 describe('thoughts of one person', () => {
-  test('are groups of one author to which no one else gave a reaction', () => {
+  test('lone thoughts are groups of one author without a reaction by others', () => {
     const source = board(
       [
         note(1, 'Free bus tickets for volunteers', 'ann'),

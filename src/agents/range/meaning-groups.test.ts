@@ -34,7 +34,7 @@ describe('the scale of a model', () => {
     expect(groupByMeaning(notes, from ?? 1)).toEqual(pairs)
   })
 
-  test('of a model that does not distinguish meanings: none', () => {
+  test('a model that does not distinguish meanings has no groups', () => {
     expect(similarFrom(scaleOf(0, 1))).toBeNull()
     expect(similarFrom([])).toBeNull()
   })

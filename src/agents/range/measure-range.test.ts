@@ -150,7 +150,7 @@ describe('the question for the gap', () => {
     expect(question).toMatch(/none of these\?$/)
   })
 
-  test('comes with the note after which nothing new came, and not before five notes', () => {
+  test('the note after which nothing new was added is named, from five notes on', () => {
     expect(findGap(measureWords(notesOf(VARIED.slice(0, 4))), [])).toBeNull()
     expect(findGap(measureWords(notesOf(VARIED)), [])?.nothingNewSince).toBeNull()
     const narrow = notesOf([...VARIED.slice(0, 3), ...ONE_WORDING])

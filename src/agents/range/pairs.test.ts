@@ -109,7 +109,7 @@ describe('a pair', () => {
     )
   })
 
-  test('has each note of the person as often as the others, before one comes again', () => {
+  test('each note of the person is first as often as the others, before one is repeated', () => {
     const board = new PairsOnBoard([['bus', 'kitchen', 'fence'], ['lamp', 'library', 'garden'], ['rota']])
     const firsts = Array.from({ length: 6 }, (_, i) => board.give('u0', String(i))?.ids[0])
     expect(new Set(firsts.slice(0, 3)).size).toBe(3)
@@ -142,7 +142,7 @@ describe('how far apart', () => {
     )
   })
 
-  test('where only others may be served they are the nearest to that', () => {
+  test('if only others may be served they are the nearest to that', () => {
     const [same, near, far] = [
       'Lamps along the path to the gate',
       'Lamps at the gate',
@@ -170,7 +170,7 @@ describe('how far apart', () => {
 })
 
 describe('each note is served equally often', () => {
-  test('no one gets a note while one was served less that they could have instead', () => {
+  test('nobody gets a note while one was served less that they could have instead', () => {
     fc.assert(
       fc.property(writers, turns, (texts, asking) => {
         const board = new PairsOnBoard(texts)
@@ -200,7 +200,7 @@ describe('each note is served equally often', () => {
     }
   })
 
-  test('where all wrote as many notes, the counts differ by one at most until each has as many pairs', () => {
+  test('if all wrote as many notes, the counts differ by one at most until each has as many pairs', () => {
     const people = fc.integer({ min: 2, max: 6 })
     const size = fc.integer({ min: 1, max: 4 })
     fc.assert(

@@ -22,7 +22,7 @@ test('without chosen notes the far group is far from the largest', () => {
   expect(findPartNotes(board()).far).toEqual(['n4', 'n5'])
 })
 
-test('where all notes are about one thing, nothing is far from it', () => {
+test('if all notes are about one thing, nothing is far from it', () => {
   expect(findPartNotes(board().slice(0, 3))).toEqual({ far: [], lone: [] })
   expect(findPartNotes([])).toEqual({ far: [], lone: [] })
 })

@@ -70,7 +70,7 @@ const SAID: Record<Category, readonly string[]> = {
   ],
 }
 
-describe('what a note is, by the words that it shows it with', () => {
+describe('the category of a note follows its cue words', () => {
   test.each(CATEGORIES.flatMap((category) => SAID[category].map((text) => [text, category] as const)))(
     '%s: %s',
     (text, category) => {

@@ -16,7 +16,7 @@ test.each([
   expect(nameLanguage([text])).toBe(name)
 })
 
-test('where a text is too short to be certain, the next one decides, and none if all are', () => {
+test('a text too short to be certain leaves the language to the next one; it may be unknown', () => {
   expect(nameLanguage(['Pizza?', 'Wir suchen, was auf der Station fehlt und wie es besser wird.'])).toBe(
     'German (Deutsch)',
   )

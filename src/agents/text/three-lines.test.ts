@@ -17,7 +17,7 @@ test.each([
   expect(readThreeLines(answer)).toEqual({ ...READ, before: '' })
 })
 
-test('lines that follow belong to the one before, and a line that comes twice to the first', () => {
+test('a further line continues the one before, and a repeated line the first', () => {
   const answer = 'Only I know: one\ntwo\nI would ask: three\nOnly I know: four'
   expect(readThreeLines(answer)).toEqual({
     know: 'one\ntwo',

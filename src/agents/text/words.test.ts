@@ -21,7 +21,7 @@ describe('words', () => {
 })
 
 describe('key terms', () => {
-  test('the subject of a question comes first, little words never', () => {
+  test('the subject of a question is first, little words never', () => {
     expect(terms('How can we make handovers safer?')).toEqual(['handovers'])
     expect(terms('What should we do next?')).toEqual([])
     expect(terms('Qué podemos hacer para la biblioteca?')).toEqual(['biblioteca'])
@@ -74,7 +74,7 @@ describe('clusters', () => {
     'Paint the fence',
   ]
 
-  test('texts about the same come together, and each text is in one group', () => {
+  test('texts about the same subject are together, and each text is in one group', () => {
     expect(clusterTexts(texts)).toEqual([[0, 2], [1, 4], [3, 5], [6]])
   })
 
@@ -97,7 +97,7 @@ describe('clusters', () => {
     expect(clusterTexts(['', '']).flat().sort()).toEqual([0, 1])
   })
 
-  test('of thousands, too, those about one subject come together', () => {
+  test('thousands of texts about one subject are together', () => {
     const many = Array.from({ length: 2_000 }, (_, i) => `The subject${Math.floor(i / 100)} of name${i}`)
     const groups = clusterTexts(many, 100)
     expect(groups.flat().sort((a, b) => a - b)).toEqual(many.map((_, i) => i))

@@ -25,7 +25,7 @@ test.each([
   expect(read(`Let me think.\n${line}`)).toEqual([{ noteId: 'shape:c', count: 2, why: 'It can begin now.' }])
 })
 
-test('what is broken votes as far as it can', () => {
+test('a broken answer votes as far as possible', () => {
   expect(read('')).toEqual([])
   expect(read('I like them all.')).toEqual([])
   expect(read('VOTE A9 2: Unknown.\nVOTE A1: One.\nVOTE A1 2: Again.')).toEqual([

@@ -32,7 +32,7 @@ const freehand = (count: number) =>
     'free',
   )
 
-describe('[BD19] what a hand can draw is legal', () => {
+describe('[BD19] shapes that a hand can draw are legal', () => {
   test.each<[string, Record<string, unknown>]>([
     ['a straight line across a screen at 1 %', straight(-96_000, 96_000)],
     ['a stroke of as many points as tldraw puts into one', freehand(600)],
@@ -46,7 +46,7 @@ describe('[BD19] what a hand can draw is legal', () => {
   })
 })
 
-describe('[BD19] what no browser draws in a moment is not', () => {
+describe('[BD19] shapes that no browser draws quickly are refused', () => {
   test.each<[string, string, Record<string, unknown>]>([
     ['a straight line from edge to edge of the page', 'shape:one', straight(-1e6, 1e6)],
     ['a stroke of thousands of points', 'shape:one', freehand(5_001)],

@@ -38,7 +38,7 @@ function codeOf(flat: Record<string, unknown>, id = 'shape:one'): string | undef
   return checkRecord(id, received(flat, id), LIMITS)?.code
 }
 
-describe('[BD6] what a stock tldraw client writes is let through', () => {
+describe('[BD6] records of a stock tldraw client are accepted', () => {
   test.each([
     [
       'note',

@@ -164,7 +164,7 @@ function throughDocument(record: TLShape): { back: unknown; violation: unknown }
   return { back: fromFlat(record.id, map), violation: checkRecord(record.id, map, LIMITS) }
 }
 
-test('[BD1] any valid record comes back from the document as it was, and passes every check', () => {
+test('[BD1] any valid record is read from the document unchanged, and passes every check', () => {
   fc.assert(
     fc.property(fc.oneof(shape, binding), (raw) => {
       const record = raw as unknown as TLShape

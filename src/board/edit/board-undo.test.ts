@@ -230,7 +230,7 @@ function withServerStep(answers: ServerMove[] = []) {
   return { mine, undo, asked, place: () => fields(mine) }
 }
 
-test('[BD37] what the server did for me is taken back and done again in its turn, and is no part of my edits', async () => {
+test('[BD37] the server’s work for me is undone and redone in its turn, and is no part of my edits', async () => {
   const { undo, asked, place } = withServerStep()
   expect(undo.undoStack).toHaveLength(3)
   undo.undo()

@@ -48,7 +48,7 @@ test('[BD21] a field that was taken away is taken away; both people’s words in
   expect(note(to, 'two')?.text).toBe('Bob: This is two, says Ann.')
 })
 
-test('[BD21] what others deleted stays deleted; what never arrived there is added whole', () => {
+test('[BD21] records deleted by others stay deleted; missing ones are added whole', () => {
   const { from, to } = twoBoards()
   removeRecords(to, ['shape:one'])
   setNoteText(from, 'shape:one', 'too late')

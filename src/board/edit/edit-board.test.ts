@@ -43,7 +43,7 @@ function apart(doc: Y.Doc, mine: (doc: Y.Doc) => void, theirs: (doc: Y.Doc) => v
   return [doc, other]
 }
 
-test('[BD2] who moves, recolours, numbers and types in one note at once loses nothing', () => {
+test('[BD2] moving, recolouring, numbering and typing in one note at once loses nothing', () => {
   const [doc] = apart(
     boardWith(NOTE),
     (mine) => {

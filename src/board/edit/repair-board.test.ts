@@ -49,7 +49,7 @@ test('[BD8] a note that was put into a frame while someone deleted the frame sta
   expect(boardShapes(doc).get('shape:n')?.get('at')).toEqual([110, 55, 0])
 })
 
-test('[BD8] two frames that were put into each other come apart', () => {
+test('[BD8] two frames nested in each other are separated', () => {
   const doc = board({
     'shape:a': frame('page:page'),
     'shape:b': frame('page:page'),

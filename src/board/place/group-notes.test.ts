@@ -73,7 +73,7 @@ test('[BD36] taken apart, every note is exactly where it was, and the frames are
   expect(placesOf(doc)).toEqual(before)
 })
 
-test('[BD36] what people moved out of a frame, or put into it, stays where it is', () => {
+test('[BD36] notes that people moved out of a frame, or into it, stay where they are', () => {
   const doc = boardWithNotes()
   const asked = group(doc, 'shape:a', 'shape:b')
   layGroups(doc, [asked])

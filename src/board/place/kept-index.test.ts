@@ -55,7 +55,7 @@ test('[BD41] with a kept index, what hangs on a record is found without a walk o
   ])
 })
 
-test('[BD41] what has left its parent within the same change stays when the parent goes', () => {
+test('[BD41] a shape that has left its parent within the same change stays when the parent is deleted', () => {
   const { doc, index, shapes } = boardOfMany()
   doc.transact(() => {
     shapes.get('shape:in')?.set('in', ['page:page', 'a9'])

@@ -69,7 +69,7 @@ function expectSameSpace(kept: BoardSpace, read: BoardSpace): void {
   }
 }
 
-test('[BD11] whatever happens on a board, the next place is the one that a look at all of it gives', () => {
+test('[BD11] after any change of a board, the next place is the one that a reading of all of it gives', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 25 }), (steps) => {
       const doc = new Y.Doc()

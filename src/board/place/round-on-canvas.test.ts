@@ -150,7 +150,7 @@ function take(step: Step): void {
   }
 }
 
-test('[BD11] whatever people do meanwhile, no note of a round covers anything', () => {
+test('[BD11] with any changes by people, no note of a round covers anything', () => {
   const somewhere = fc.record({
     x: fc.integer({ min: 0, max: 2_500 }),
     y: fc.integer({ min: 0, max: 3_000 }),
@@ -268,7 +268,7 @@ test('[BD23] a round that was asked in a frame lies in it, below what is there, 
   expectNothingCovered()
 })
 
-test('[BD23] where something is in the way of its growing, or it is a round’s own frame, there is no room in it', () => {
+test('[BD23] a frame has no room if something is in the way of its growing, or it is a round’s own', () => {
   addFrame(doc, { id: 'shape:ask', x: 100, y: 100, w: 676, h: 462, name: 'What now?' })
   const size = roundFrameSize(2, 1)
   const inWay = noteAt(300, 700)

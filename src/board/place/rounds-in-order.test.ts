@@ -86,7 +86,7 @@ test('[BD31] a round that people locked or put into a frame stays where it is', 
   expect(placeRoundsInGrid(doc, ORDER)).toBe(0)
 })
 
-test('[BD33] a folded round shows only its title, its content is no obstacle, and all of it comes back', () => {
+test('[BD33] a folded round shows only its title, its content is no obstacle, and unfolding shows all of it again', () => {
   round(1, 0, 0)
   round(2, 664, 0)
   const before = everything()

@@ -54,7 +54,7 @@ test('[BD16] the tray is laid beside what is there, and every record of it is in
   for (const [id, map] of boardShapes(doc).entries()) expect(checkRecord(id, map, LIMITS)).toBeNull()
 })
 
-test('[BD16] a program has a lane of its own, half as wide, named after it and its person', () => {
+test('[BD16] a program has a separate lane, half as wide, named after it and its person', () => {
   const doc = board()
   const lane = programLane({ tokenId: 'k1', name: 'Planner' }, 'Ann')
   addMany(doc, 1)
@@ -172,7 +172,7 @@ test('[BD16] a tray on a board with thousands of notes is found in no time', { t
   expect(inTray(doc)).toHaveLength(500)
 })
 
-test('[BD18] how a note came is one of the known words', () => {
+test('[BD18] the origin of a note is one of the known words', () => {
   const doc = board()
   edit(doc, () => addToTray(doc, { ...captured(1), via: 'voice' }))
   expect(listNotes(doc)[0]?.via).toBe('voice')

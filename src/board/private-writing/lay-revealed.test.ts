@@ -47,7 +47,7 @@ test('[BD61] notes of no frame lie in a grid beside what is there, in their orde
   expect(lay(notes(1)).spots).toEqual([{ parentId: PAGE_ID, x: 0, y: 0 }])
 })
 
-test('[BD61] later notes of a reveal, and a few that come alone, fill the next free cells', () => {
+test('[BD61] later notes of a reveal, and a few alone, fill the next free cells', () => {
   const first = onPage(lay(notes(3)).spots).map((box, i) => shape(`shape:${i}`, box))
   const { spots } = lay(notes(3), first, boundsOf(first))
   const all = [...first, ...onPage(spots)]

@@ -89,7 +89,7 @@ test('[BD45] a grid covers no obstacle more than its notes did', () => {
   )
 })
 
-test('[BD45] where there is no free place near, a grid lies below everything', () => {
+test('[BD45] without a free place near, a grid lies below everything', () => {
   const walls = [
     { x: -9_000, y: -9_000, w: 8_980, h: 18_000 },
     { x: 220, y: -9_000, w: 8_780, h: 18_000 },

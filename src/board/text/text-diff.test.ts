@@ -24,7 +24,7 @@ test('[BD3] the replacement makes the one text out of the other', () => {
   )
 })
 
-test('[BD3] half an emoji is never written: what the others get is what the writer sees', () => {
+test('[BD3] half an emoji is never written: others get the writer’s text', () => {
   fc.assert(
     fc.property(text, text, (before, after) => {
       const doc = new Y.Doc()

@@ -51,14 +51,14 @@ test('two changes of one text at the same time end in the same text, whichever i
   )
 })
 
-test('what I insert is never taken along by what they delete', () => {
+test('their deletion never takes my insertion along', () => {
   const mine: TextOp[] = [{ kind: 'insert', at: 3, text: 'NEW' }]
   const theirs: TextOp[] = [{ kind: 'delete', at: 0, length: 6 }]
   const { theirsAfterMine } = rebaseOps(mine, theirs)
   expect(applyOps(applyOps('abcdef', mine), theirsAfterMine)).toBe('NEW')
 })
 
-test('a delta of Yjs and a difference of two texts say the same as steps', () => {
+test('a delta of Yjs and a difference of two texts are the same steps', () => {
   fc.assert(
     fc.property(word, word, (before, after) => {
       const doc = new Y.Doc()
@@ -85,7 +85,7 @@ test('an offset inside what was deleted falls to where it stood', () => {
   expect(offsetAfter(10, deletion)).toBe(5)
 })
 
-test('what others insert moves the offsets behind it, not the one where it is', () => {
+test('others’ insertions move the offsets behind them, not the one at their place', () => {
   const insertion = opsOfDelta([{ retain: 3 }, { insert: 'abc' }])
   expect([2, 3, 4].map((offset) => offsetAfter(offset, insertion))).toEqual([2, 3, 7])
 })

@@ -152,7 +152,7 @@ function takeWhileTyping() {
   return { typist, arrive, inDraft: () => String(boardShapes(draft.doc).get(N)?.get('text')) }
 }
 
-test('who types in a note while the server takes it to the draft goes on typing, and loses no letter', () => {
+test('a person who types in a note while the server takes it to the draft can continue, and loses no letter', () => {
   const { typist, arrive, inDraft } = takeWhileTyping()
   typist.type(' in the')
   flush()
@@ -169,7 +169,7 @@ test('who types in a note while the server takes it to the draft goes on typing,
   expect([peer.editor.getEditingShapeId(), isMarkedPrivate(peer.editor.getShape(N))]).toEqual([N, true])
 })
 
-test('who stops typing before the draft has the note loses no letter either', () => {
+test('a person who stops typing before the draft has the note loses no letter either', () => {
   const { typist, arrive, inDraft } = takeWhileTyping()
   typist.type(' in the')
   peer.editor.setEditingShape(null)
@@ -180,7 +180,7 @@ test('who stops typing before the draft has the note loses no letter either', ()
   expect(isMarkedPrivate(peer.editor.getShape(N))).toBe(true)
 })
 
-test('a note that does not come to the draft was deleted', () => {
+test('a note that does not arrive in the draft was deleted', () => {
   takeWhileTyping()
   expect(peer.editor.getShape(N)).toBeDefined()
   vi.advanceTimersByTime(7_000)
@@ -217,7 +217,7 @@ test('a revealed note stays where it is, loses its mark, and is edited on the bo
   expect(boardShapes(draft.doc).get(ID)?.get('at')).toEqual([5, 6, 0])
 })
 
-test('a note whose reveal arrives before the board’s change stays on the canvas until that comes', () => {
+test('a note whose reveal arrives before the board’s change stays on the canvas until then', () => {
   addOwnNote()
   const board = new Y.Doc()
   editBoard(draft.doc, SERVER_ORIGIN, () => revealNote(draft.doc, board, ID, { author: null }))

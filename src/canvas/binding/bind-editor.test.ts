@@ -116,7 +116,7 @@ describe('a drag', () => {
     expect(noteOfPeer(bob, N)).toMatchObject({ x: 210, props: { color: 'green' } })
   })
 
-  test('of a note that another moves too ends where the one who drags lets go', () => {
+  test('a drag of a note that another person moves too ends where it is dropped', () => {
     const [ann, bob] = twoPeers()
     // The higher id wins among concurrent writes: the test needs theirs to win.
     ann.doc.clientID = 1
@@ -150,7 +150,7 @@ describe('a drag', () => {
     expectSame(peers)
   })
 
-  test('of a note that another deletes ends without it', () => {
+  test('a drag of a note that another person deletes ends without it', () => {
     const [ann, bob] = twoPeers()
     beginDrag(ann)
     editBoard(bob.doc, SERVER_ORIGIN, () => removeRecords(bob.doc, [N]))
@@ -185,7 +185,7 @@ describe('undo', () => {
     expectSame(peers)
   })
 
-  test('of several marks squashed into one is one step', () => {
+  test('several marks squashed into one are one step', () => {
     const [ann] = twoPeers()
     const before = ann.editor.markHistoryStoppingPoint('begin')
     ann.editor.updateShape({ id: N, type: 'note', x: 10 })
@@ -254,7 +254,7 @@ describe('a new note', () => {
   })
 })
 
-test('what a board may not hold is taken off the canvas again', () => {
+test('records that a board may not hold are removed from the canvas again', () => {
   const refused: string[] = []
   const [ann] = twoPeers({ onRefused: ({ code }) => refused.push(code) })
   ann.store.put([note('shape:far', { x: 1e9 })])
@@ -266,7 +266,7 @@ test('what a board may not hold is taken off the canvas again', () => {
   expectSame(peers)
 })
 
-test('who may only look changes nothing, on the board or on their own canvas', () => {
+test('a viewer changes nothing, on the board or on their own canvas', () => {
   const canEdit = writable(true)
   const [ann] = twoPeers({ canEdit })
   const updates = countUpdates(ann)
@@ -283,7 +283,7 @@ test('who may only look changes nothing, on the board or on their own canvas', (
   expectSame(peers)
 })
 
-test('an arrow that someone binds to a note is not answered by everyone with a repair of their own', () => {
+test('an arrow that one client binds to a note is not answered with a repair by every client', () => {
   const [ann, bob] = twoPeers()
   const updates = countUpdates(bob)
   const arrow = createShapeId('arrow')

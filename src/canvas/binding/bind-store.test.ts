@@ -59,7 +59,7 @@ describe('two canvases', () => {
     expect(noteOfPeer(peers[1], 'shape:n')).toMatchObject({ x: 5, meta: { author: 'ann' } })
   })
 
-  test('[BD2] who moves, recolours and types in one note at once loses nothing', () => {
+  test('[BD2] moving, recolouring and typing in one note at once loses nothing', () => {
     const [ann, bob] = twoAtOneNote()
     const cy = createPeer('cy')
     Y.applyUpdate(cy.doc, Y.encodeStateAsUpdate(ann.doc), 'net')
@@ -109,7 +109,7 @@ describe('two canvases', () => {
     expectSame([ann, bob])
   })
 
-  test('what the list view edits is on the canvas of the same person', () => {
+  test('edits in the list view are on the canvas of the same person', () => {
     const [ann, bob] = twoAtOneNote()
     ann.undo.stopCapturing()
     editBoard(ann.doc, LOCAL_ORIGIN, () => setNoteText(ann.doc, 'shape:n', 'from the list'))
@@ -165,7 +165,7 @@ describe('what comes from others', () => {
     expect(noteOfPeer(bob, 'shape:n').x).toBe(149)
   })
 
-  test('and can not be read is left out, one record at a time, and comes back when it is mended', () => {
+  test('a record that can’t be read is left out, one at a time, and returns when it is repaired', () => {
     const [ann, bob] = twoAtOneNote()
     const shapes = boardShapes(ann.doc)
     ann.doc.transact(() => {
@@ -298,7 +298,7 @@ test('a thing more than a board holds is refused, with the number as it is writt
   ann.binding.stop()
 })
 
-test('a canvas that is bound again to the same document goes on as before', () => {
+test('a canvas that is bound again to the same document continues as before', () => {
   const [ann, bob] = twoAtOneNote()
   bob.binding.stop()
   editBoard(ann.doc, LOCAL_ORIGIN, () => moveNote(ann.doc, 'shape:n', 50, 50))

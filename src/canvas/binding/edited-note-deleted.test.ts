@@ -79,7 +79,7 @@ describe('deleting the note that someone is typing in', () => {
     expectSame(peers)
   })
 
-  test('[BD22] can be taken back in the document that the page shows by then', () => {
+  test('[BD22] the words can be restored in the document that the page shows now', () => {
     const { ann, announced } = deleteUnderHands()
     const doc = new Y.Doc()
     must(announced[0], 'notice').restore({ doc, undo: new Y.UndoManager(boardShapes(doc)) })

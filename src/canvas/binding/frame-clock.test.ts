@@ -18,7 +18,7 @@ function setHidden(hidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-test('what was asked for many times happens once, in the next frame', () => {
+test('repeated requests happen once, in the next frame', () => {
   const onFrame = vi.fn()
   const clock = createFrameClock(onFrame)
   clock.request()
@@ -31,7 +31,7 @@ test('what was asked for many times happens once, in the next frame', () => {
   clock.stop()
 })
 
-test('a hidden tab has no frames and goes on all the same', () => {
+test('a hidden tab has no frames and still continues', () => {
   const onFrame = vi.fn()
   const clock = createFrameClock(onFrame)
   clock.request()
@@ -46,7 +46,7 @@ test('a hidden tab has no frames and goes on all the same', () => {
   clock.stop()
 })
 
-test('a covered window that gets no frames goes on all the same', () => {
+test('a covered window without frames still continues', () => {
   vi.stubGlobal('requestAnimationFrame', () => 1)
   const onFrame = vi.fn()
   const clock = createFrameClock(onFrame)

@@ -134,7 +134,7 @@ describe('two who type in one note', () => {
     expectAlike([ann, bob])
   })
 
-  test('what the list view and the API write appears under the typist', async () => {
+  test('changes by the list view and the API appear under the typist', async () => {
     const [ann, bob] = await twoInOneNote('hello')
     editBoard(bob.peer.doc, SERVER_ORIGIN, () => setNoteText(bob.peer.doc, N, 'Oh, hello'))
     meet(ann, bob)
@@ -189,7 +189,7 @@ describe('an input method', () => {
     expectAlike([ann, bob])
   })
 
-  test('what was composed is kept when the typing ends in the middle of it', async () => {
+  test('a composition is kept when the typing ends in the middle of it', async () => {
     const [ann, bob] = await twoInOneNote('hello')
     ann.caretTo(5)
     ann.compose('漢')
@@ -263,7 +263,7 @@ test('[BD62] a mark too many is not taken, and leaves one out when it is pasted'
   expect(textInDocument(ann)).toBe(`${full}bc${'\u0301'.repeat(12)}d`)
 })
 
-test('what others wrote is shown beyond the cap too, and typing deletes none of it', async () => {
+test('others’ text is shown beyond the cap too, and typing deletes none of it', async () => {
   const [ann, ben] = await twoInOneNote('x'.repeat(LIMITS.maxTextChars))
   const other = textInDocument(ben)
   editBoard(ben.peer.doc, SERVER_ORIGIN, () => setNoteText(ben.peer.doc, N, `more ${other}`))

@@ -40,7 +40,7 @@ test('keys that waited for a busy page are no pause', () => {
   expect(type(start + 160)).toBe(false)
 })
 
-test('what comes without a key counts from when it comes', () => {
+test('an edit without a key counts from its own time', () => {
   const { type, paste } = typist()
   type(performance.now())
   vi.advanceTimersByTime(600)

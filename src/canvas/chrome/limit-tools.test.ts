@@ -62,7 +62,7 @@ test('a step can leave some tools besides those for notes', () => {
   ])
 })
 
-test('what is pasted, dropped or copied all the same is taken away, and what lies in it stays', async () => {
+test('pasted, dropped and copied shapes are still removed, and their content stays', async () => {
   enter('editor', agendaWith(['arrows']))
   editor.createShape({ id: 'shape:note' as TLShapeId, type: 'note', x: 20, y: 20 })
   editor.createShape({ id: 'shape:arrow' as TLShapeId, type: 'arrow' })

@@ -35,7 +35,7 @@ test('between notes above and below it is beside it, and among notes everywhere 
   expect(placed(note, wall)).toEqual({ x: 396, y: 564 })
 })
 
-test('it stays in the room that it has, also where that is smaller than itself', () => {
+test('the bar stays in its room, also where that is smaller than itself', () => {
   expect(placed(new Box(0, 200, 200, 200))?.x).toBe(96)
   expect(placed(new Box(1000, 200, 200, 200))?.x).toBe(696)
   const phone = new Box(8, 8, 374, 600)
@@ -48,7 +48,7 @@ test('there is none when the selection is out of view, on either axis', () => {
   expect(placed(new Box(-100, 200, 200, 200))).not.toBeNull()
 })
 
-test('the room for it is what the tools, the question and a panel leave, at any height', () => {
+test('the bar’s room is the rest beside tools, question and panel, at any height', () => {
   const overlays = new ScreenOverlays()
   const [tools, question, zoom, panel] = Array.from({ length: 4 }, () => document.createElement('div'))
   if (!tools || !question || !zoom || !panel) throw new Error('four elements')

@@ -21,7 +21,7 @@ test('a line set in under an item belongs to it', () => {
   expect(splitList('- one\n  goes on\n- two')).toEqual(['one goes on', 'two'])
 })
 
-test('what only looks like a marker stays', () => {
+test('text that only looks like a marker stays', () => {
   expect(splitList('-5 degrees\n2024 was dry\n*starred*')).toEqual([
     '-5 degrees',
     '2024 was dry',

@@ -76,7 +76,7 @@ test('deletions by other people and by undo are not announced', () => {
   expect(toasts).toEqual([])
 })
 
-test('it lists deleted things, except a few that are in view', () => {
+test('the message lists deleted things, except a few that are in view', () => {
   const shapes = (type: string, count: number) => Array.from({ length: count }, () => ({ type }))
   expect(deletionWords(shapes('note', 4))).toBeNull()
   expect(deletionWords(shapes('frame', 1))).toBeNull()

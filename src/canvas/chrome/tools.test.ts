@@ -16,7 +16,7 @@ test('with room for all, no tool is behind a button', () => {
   expect(more).toEqual([])
 })
 
-test('where room is short, the button for more takes one of the places', () => {
+test('with little room, the button for more takes one of the places', () => {
   const { shown, more } = splitTools({ ...EVERYTHING, maxButtons: 6 })
   expect(names(shown)).toEqual(['select', 'hand', 'text', 'frame', 'arrow'])
   expect(names(more)).toEqual(['draw', 'shapes', 'pictures', 'eraser', 'laser'])

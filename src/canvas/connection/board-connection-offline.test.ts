@@ -44,7 +44,7 @@ test('[SY57] a page that is looked at is back within two seconds of the serverâ€
   expect(connection.saveState.get()).toEqual({ state: 'saved' })
 })
 
-test('[SY57] a hidden page leaves a server that is away in peace, and comes at once when it is looked at', async () => {
+test('[SY57] a hidden page seldom retries an absent server, and reconnects at once when it is looked at', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(0.999)
   vi.spyOn(document, 'hidden', 'get').mockReturnValue(true)
   connect()
@@ -80,7 +80,7 @@ test('[SY57] Reconnect now does not wait for the next turn, nor for a try that g
   expect(connection.ending.get()).toBeNull()
 })
 
-test('[BD22] words written offline in a note that another person deleted meanwhile can be restored', async () => {
+test('[BD22] words written offline in a note that another person deleted can be restored', async () => {
   const connection = connect()
   await passTime(100)
   server.tellSession(projectionFor('editor'), 'whole')

@@ -64,7 +64,7 @@ test('a page without a canvas is here for the others from its first message', as
   others.destroy()
 })
 
-test('who has not moved since is there again after the line was lost and found', async () => {
+test('a person who has not moved is there again after the line was lost and found', async () => {
   const connection = connect()
   await passTime(100)
   const foreign = new Awareness(new Y.Doc())

@@ -82,7 +82,7 @@ test('a server that does not answer is shown as such', async () => {
   expect(connection.saveState.get()).toEqual({ state: 'not-saved', why: 'no-answer', isKeptHere: false })
 })
 
-test('what was written offline is sent on return and then called saved', async () => {
+test('offline edits are sent on return and then called saved', async () => {
   const connection = connect()
   await passTime(100)
   server.isReachable = false
@@ -121,7 +121,7 @@ test('the canvas is read-only before the board is here, and a role change takes 
   expect(connection.session.get()?.board.title).toBe('Test')
 })
 
-test('what was written by someone who may only look by now is not called saving for ever', async () => {
+test('edits of a person who may only view by now are not called saving for ever', async () => {
   const connection = connect()
   await passTime(100)
   server.tellSession(projectionFor('editor'), 'whole')

@@ -79,7 +79,7 @@ test('[SY55] a document that the server does not take is replaced by one under a
   expect(hasUnsentWork('board1', 'u1')).toBe(false)
 })
 
-test('[SY55] what is typed until the page shows the next document is in that, too', async () => {
+test('[SY55] typing until the page shows the next document is in that, too', async () => {
   const old = connect()
   await settle(100)
   server.closeAll(CLOSE.newClientId)
@@ -152,7 +152,7 @@ test('[SY124] a client that writes and deletes under the page’s id while it is
   expect(next.saveState.get().state).toBe('saved')
 })
 
-test('[SY124] own work that comes back beside that of others, before it was saved, needs no new document', async () => {
+test('[SY124] own work that returns beside others’, before it was saved, needs no new document', async () => {
   const page = connect()
   await settle(100)
   server.commitsAtOnce = false
@@ -167,7 +167,7 @@ test('[SY124] own work that comes back beside that of others, before it was save
   expect(textOf(page.doc, 'theirs')).toBe('theirs')
 })
 
-test('[SY124] other words under the page’s id, in the place of what it has not saved, ask for a new document', async () => {
+test('[SY124] other words under the page’s id, in place of its unsaved work, need a new document', async () => {
   const page = connect()
   await settle(100)
   server.commitsAtOnce = false

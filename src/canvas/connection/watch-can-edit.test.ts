@@ -67,7 +67,7 @@ test('people who type in a note finish it: until they leave it, or for eight sec
   expect(canEdit()).toBe(false)
 })
 
-test('a freeze and the loss of the role wait for no one', () => {
+test('a freeze and the loss of the role take effect at once', () => {
   typingIn.set(NOTE)
   session.set(CLOSED)
   session.set({ ...CLOSED, frozen: { by: 'u2', at: 1 } })

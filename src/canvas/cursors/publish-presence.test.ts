@@ -89,7 +89,7 @@ test('while people vote on a note, no pointer on or near it and no selection of 
   expect(sent.selected).toEqual([voted, other])
 })
 
-test('while places are hidden, where a writer points, looks and selects is sent to no one', () => {
+test('while places are hidden, a writer’s pointer, view and selection are sent to nobody', () => {
   const { editor, session, sent, point, presenting } = publish()
   const note = addNote(0)
   editor.setSelectedShapes([note])

@@ -25,13 +25,13 @@ function pictureOf(...notes: TLNoteShape['meta'][]) {
   return aiInPicture(editor, ids)
 }
 
-test('a picture of what an AI wrote names its models, once each, and whether people edited it', () => {
+test('a picture of an AI’s words names its models, once each, and whether people edited them', () => {
   const ai = { author: ADVISOR, model: MODEL }
   expect(pictureOf({ author: MY_ID }, ai, ai)).toEqual({ models: [MODEL], isEdited: false })
   expect(pictureOf(ai, { author: MY_ID, stamp: 'ai-edited' })).toEqual({ models: [MODEL], isEdited: true })
 })
 
-test('a picture of what people and the demo script wrote is no AI’s', () => {
+test('a picture of people’s and the demo script’s words is no AI’s', () => {
   expect(pictureOf({ author: MY_ID }, { author: ADVISOR, model: 'demo:script' })).toBeNull()
 })
 

@@ -72,13 +72,13 @@ test('with Ctrl it stays where it is put', () => {
   expect(heldAt()).toEqual([705, 60])
 })
 
-test('the place beside a note comes before a line with its edge', () => {
+test('the place beside a note has priority over a line with its edge', () => {
   addNote('other', 700, 400)
   dragTo(485, 404)
   expect(heldAt()).toEqual([490, 400])
 })
 
-test('it is aligned with the nearest in view, however many there are', () => {
+test('a shape is aligned with the nearest in view, however many there are', () => {
   editor.setCamera({ x: 0, y: 0, z: 0.1 }, { immediate: true })
   for (let i = 0; i < 400; i++) addNote(`n${i}`, (i % 20) * 300, 800 + Math.floor(i / 20) * 300)
   editor.select(HELD)

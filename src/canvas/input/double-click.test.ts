@@ -64,7 +64,7 @@ test.each([false, true])(
   },
 )
 
-test('what lies in the frame takes the double click itself', () => {
+test('shapes in the frame take the double click themselves', () => {
   const frame = addFrame()
   const note = createShapeId()
   editor.createShape({ id: note, type: 'note', x: 100, y: 100, parentId: frame })

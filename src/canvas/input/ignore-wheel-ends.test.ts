@@ -46,7 +46,7 @@ test('a turn of the wheel moves the view once, although its end is passed on as 
   expect(editor.getCamera()).toMatchObject({ x: -600, y: -520 })
 })
 
-test('other input goes on, and without it the canvas takes what it gets', () => {
+test('other input continues, and without it the canvas keeps its ticks', () => {
   editor.dispatch({
     type: 'keyboard',
     name: 'key_down',

@@ -134,7 +134,7 @@ test('a mouse and a pen drag notes as before', () => {
   expect(noteAt()).toEqual([360, 230])
 })
 
-test('who may only look moves the view on a selected note, too', () => {
+test('a viewer moves the view on a selected note, too', () => {
   editor.select(NOTE)
   editor.updateInstanceState({ isReadonly: true })
   swipe()

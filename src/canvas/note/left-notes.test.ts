@@ -82,7 +82,7 @@ test('an empty note of someone else, one with a number and one that an arrow hol
   expect(notes()).toHaveLength(3)
 })
 
-test('an empty note of mine that I come back to is gone in a step of its own', () => {
+test('an empty note of mine that I return to is deleted in a separate step', () => {
   editBoard(bob.doc, SERVER_ORIGIN, () =>
     addNote(bob.doc, { id: 'shape:mine', text: ' ', x: 0, y: 0, author: 'ann' }),
   )

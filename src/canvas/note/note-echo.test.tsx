@@ -40,7 +40,7 @@ test('in a picture a note shows its echoes in place of its author’s name', () 
   expect(svg).toContain('>#20</text>')
 })
 
-test('in a picture of what the script wrote its label never gives way', () => {
+test('in a picture of the script’s words its label never gives way', () => {
   const svg = svgOf([14], 'script')
   expect(svg).toContain('>script, not an AI</text>')
   expect(svg).not.toContain('echoes')

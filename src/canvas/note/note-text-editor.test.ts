@@ -9,7 +9,7 @@ import { plainText } from '#board/text/rich-text.ts'
 import { headlessEditor } from '../testing/headless-editor.ts'
 import { NoteTextEditor } from './note-text-editor.ts'
 
-test('a drawing that comes late does not take back the letter that was typed since', () => {
+test('a late render does not revert the letter that was typed since', () => {
   Object.assign(document, { elementFromPoint: () => null })
   const editor = headlessEditor({
     textOptions: { tipTapConfig: { extensions: [Document, Paragraph, Text] } },

@@ -31,7 +31,7 @@ test('no text is lost, and no line but its blanks at the end is wider than the n
   )
 })
 
-test('text gets smaller by its length, then by what fits, and reports when even the smallest does not fit', () => {
+test('text gets smaller by its length, then by its fit, and reports when even the smallest does not fit', () => {
   const words = (count: number) => 'word '.repeat(count).trim()
   expect(fitText('short', typewriter).step.fontPx).toBe(20)
   expect(fitText(words(18), typewriter).step.fontPx).toBe(18)

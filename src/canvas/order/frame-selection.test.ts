@@ -41,7 +41,7 @@ test('a frame is put around what is selected, in one step, and its title is type
   expectSame([ann, bob])
 })
 
-test('what is framed inside a frame stays in it, and the new frame is not cut off', () => {
+test('notes framed inside a frame stay in it, and the new frame is not cut off', () => {
   makeFrame('outer', 100, 100, { w: 600, h: 500 })
   makeNote('note', 110, 110)
   expect(parentOf('note')).toBe(id('outer'))

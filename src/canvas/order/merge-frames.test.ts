@@ -85,7 +85,7 @@ test('a merged frame that would cover something moves to a free place', () => {
   expect(pageBounds('one').contains(pageBounds('c'))).toBe(true)
 })
 
-test('what another person writes in a frame while it is merged is kept', () => {
+test('another person’s typing in a frame during its merge is kept', () => {
   makeFrame('one', 0, 0)
   makeFrame('two', 600, 0)
   makeNote('a', 620, 20)

@@ -112,7 +112,7 @@ test('selected notes are tidied into a grid in one step, which is announced, und
   expectSame([ann, bob])
 })
 
-test('what another person types in a note or moves meanwhile is kept, and undo takes back only the tidying', () => {
+test('another person’s typing or moving is kept, and undo reverts only the tidying', () => {
   addFour()
   select('a', 'b', 'c', 'd')
   tidySelected(ann.editor)
@@ -225,7 +225,7 @@ test('sorting by "+" is offered only if a selected note has one', () => {
   expect(canSortBy(ann.editor, 'plus')).toBe(true)
 })
 
-test('notes are sorted by what people say of them, once one of them has such a reaction', () => {
+test('notes are sorted by a criterion, once one of them has such a reaction', () => {
   addFour()
   const risky = { symbol: '⚠', weight: 0, criterion: 'risky' }
   const now = must(session.get(), 'a session')

@@ -42,7 +42,7 @@ test('ungrouping removes the frame in one step; its notes stay where they are, l
   expectSame([ann, bob])
 })
 
-test('a note that another person drops on the frame or types in meanwhile stays', () => {
+test('a note that another person drops on the frame or types in stays', () => {
   makeFrame('frame', 100, 100, { w: 700 })
   makeNote('a', 120, 120)
   makeNote('late', 1_500, 0)

@@ -22,7 +22,7 @@ test('the dashes of a stroke are those of its path, not of the box around it', (
   expect(withDrawableDash(editorWith(1_000, 1), stroke).props).toMatchObject({ dash: 'solid' })
 })
 
-test('what a person draws keeps its dashes', () => {
+test('a person’s drawing keeps its dashes', () => {
   const dashed = outline('dashed')
   expect(withDrawableDash(editorWith(800, 600), dashed)).toBe(dashed)
   const solid = outline('solid')

@@ -56,13 +56,13 @@ test('letters that carry thousands of marks take no more steps than others', () 
   expect(limitText(marked, WIDE) === `${marked.slice(0, -1)}\u200Bก`).toBe(true)
 })
 
-test('of an Indic script 5,000 letters are laid out', () => {
+test('5,000 letters of an Indic script are laid out', () => {
   const hindi = 'नमस्ते '.repeat(1_400)
   expect(limitText(hindi, WIDE).match(/\p{Script=Devanagari}/gu)?.length).toBe(5_000)
   expect(limitText(hindi.slice(0, 5_000), WIDE)).toBe(hindi.slice(0, 5_000))
 })
 
-test('of a script without spaces 5,000 letters are laid out, in one paragraph or many', () => {
+test('5,000 letters of a script without spaces are laid out, in one paragraph or many', () => {
   const khmer = 'ភាសា'.repeat(2_500)
   expect(limitText(khmer, WIDE).replaceAll('\u200B', '')).toBe(`${khmer.slice(0, 5_000)}…`)
   const html = `<p dir="auto">${khmer.slice(0, 100)}</p>`.repeat(80)
@@ -71,7 +71,7 @@ test('of a script without spaces 5,000 letters are laid out, in one paragraph or
   expect(limitText(mixed, WIDE).replaceAll('\u200B', '')).toBe(mixed)
 })
 
-test('of characters without ink 1,000 are laid out, in one paragraph or many', () => {
+test('1,000 characters without ink are laid out, in one paragraph or many', () => {
   const joiners = '\u2060\u00AD'.repeat(5_000)
   const anyWidth = { ...WIDE, width: null }
   expect(limitText(joiners, anyWidth)).toBe(`${joiners.slice(0, 1_000)}…`)
@@ -87,7 +87,7 @@ test('2,000 characters of a label are laid out, however wide it is', () => {
   expect(limitLabel(LONG, NARROW)).toBe(`${'x'.repeat(400)}…`)
 })
 
-test('of a long text 400 characters are read out, of a short one all', () => {
+test('400 characters of a long text are read out, and all of a short one', () => {
   expect(describeLongText(LONG)).toBe(`${'x'.repeat(400)}…`)
   expect(describeLongText('Tea')).toBeUndefined()
 })

@@ -20,7 +20,7 @@ test('a long text is measured once for each width', () => {
   expect(measure).toHaveBeenCalledTimes(2)
 })
 
-test('it is measured again when a font has come, and after many others', () => {
+test('a text is measured again when a font was loaded, and after many others', () => {
   const { measure, fonts, remembered } = stage()
   remembered(LONG, { maxWidth: 1 })
   fonts.dispatchEvent(new Event('loadingdone'))

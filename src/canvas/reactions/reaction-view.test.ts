@@ -27,7 +27,7 @@ test('reactions without givers are shown only where they are offered, with "+" a
   ])
 })
 
-test('what is there keeps its place, counted from the note’s edge, when the rest is offered', () => {
+test('given reactions keep their place, counted from the note’s edge, when the rest is offered', () => {
   const given = { people: { '?': ['u1'] }, agents: [JUDGE] }
   const fromEdge = (isOffered: boolean) =>
     viewReactions(given, SETTINGS, ME, isOffered)

@@ -5,7 +5,7 @@ import { edgeTowards, isInView } from './round-direction.ts'
 const VIEW = { x: 0, y: 0, w: 1000, h: 600 }
 const SCREEN = { w: 1000, h: 600, room: new Box(96, 0, 904, 480), countCovered: () => 0 }
 
-test('a round counts as seen when a quarter of it, or of what can be seen, is in view', () => {
+test('a round counts as seen when a quarter of it, or of its visible part, is in view', () => {
   expect(isInView({ x: 1200, y: 0, w: 400, h: 400 }, VIEW)).toBe(false)
   expect(isInView({ x: 980, y: 0, w: 400, h: 400 }, VIEW)).toBe(false)
   expect(isInView({ x: 850, y: 0, w: 400, h: 400 }, VIEW)).toBe(true)
@@ -21,7 +21,7 @@ test('the way to a round begins at the edge that it lies beyond, clear of the to
   expect([leftAndUp.x, leftAndUp.y]).toEqual([226, 28])
 })
 
-test('what is seen of a round stays free of the chip that points to the rest of it', () => {
+test('the visible part of a round stays free of the chip that points to the rest of it', () => {
   expect(edgeTowards({ x: 900, y: 100, w: 900, h: 300 }, VIEW, SCREEN).x).toBe(770)
   expect(edgeTowards({ x: 200, y: 400, w: 600, h: 900 }, VIEW, SCREEN).y).toBe(372)
   const halfAsFar = { x: 0, y: 0, w: 2000, h: 1200 }

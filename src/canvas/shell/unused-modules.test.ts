@@ -17,7 +17,7 @@ function imported(): Set<string> {
   return new Set(imports.map(([, words = '']) => words))
 }
 
-test('what the build leaves out or replaces is imported by a library in these very words', () => {
+test('modules that the build leaves out or replaces are imported by a library in these very words', () => {
   const words = imported()
   const stale = [...UNUSED_MODULES, ...Object.keys(OTHER_MODULES)].filter((name) => !words.has(name))
   expect(stale).toEqual([])

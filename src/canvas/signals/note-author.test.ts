@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { authorOf, signature } from './note-author.ts'
 
-test('an advisor with a long name signs with its trade, which comes last; people sign with all of theirs', () => {
+test('an advisor with a long name signs with its trade, the last word; people sign with all of theirs', () => {
   const agent = (name: string) => signature({ name, kind: 'agent' })
   expect(agent('Night-shift nurse')).toBe('Nurse')
   expect(agent('Sceptic')).toBe('Sceptic')

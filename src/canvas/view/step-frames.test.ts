@@ -100,7 +100,7 @@ test('a step that starts brings its frames into view once they are there, and ke
   expect(board.editor.getCamera()).toMatchObject(camera)
 })
 
-test('the view of a person who moved it, follows someone, types or came later stays', () => {
+test('the view of a person who moved it, follows someone, types or arrived later stays', () => {
   run([{}], null)
   run()
   board.editor.setCamera({ x: 50, y: 0, z: 1 })
@@ -131,7 +131,7 @@ test('the view of a person who moved it, follows someone, types or came later st
   expect(board.editor.getCamera()).toMatchObject({ x: 0, z: 1 })
 })
 
-test('where all frames would be too small, the first one comes into view', () => {
+test('if all frames would be too small, the first one is shown', () => {
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j']
   layFrames(many)
   run([{ frames: many }], null)

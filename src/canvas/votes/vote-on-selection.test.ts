@@ -70,7 +70,7 @@ test('no "+" is offered for a selection with a note that people vote on, and non
   expect(given).toEqual([[late, '+']])
 })
 
-test('where notes are painted, the selected ones of the vote keep their controls', () => {
+test('with painted notes, the selected ones of the vote keep their controls', () => {
   board = boardWith({})
   const [one, other, late] = [addNote(0), addNote(300), addNote(600)]
   const vote = voteOn([one, other])

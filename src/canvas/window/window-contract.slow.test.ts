@@ -202,7 +202,7 @@ test('an arrow with a label is in the window, with its label', () => {
   expect(editor.getShapeAtPoint({ x: 150, y: 0 }, { hitLabels: true, margin: 2 })?.id).toBe(id)
 })
 
-test('what is drawn in view lies in the same order as tldraw draws it, with the same opacity', () => {
+test('visible shapes lie in the same order as tldraw draws them, with the same opacity', () => {
   look(640, 360, 1)
   const ours = editor.getRenderingShapes().filter(({ shape }) => shape.type !== 'frame')
   const inView = new Set(ours.map(({ id }) => id))

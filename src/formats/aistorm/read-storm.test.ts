@@ -154,7 +154,7 @@ const hostile: fc.Arbitrary<StormSession> = fc.record({
   messages: fc.array(fc.record({ from: names, at: times, text: texts }), { maxLength: 6 }),
 })
 
-test('[FO3] whatever was said, reading what was written gives it back', () => {
+test('[FO3] any text is read back unchanged after writing', () => {
   fc.assert(
     fc.property(hostile, (session) => {
       const files = writeStorm(session)

@@ -20,7 +20,7 @@ const ROUND: Round = {
   ],
 }
 
-test('[FO2] questions, answers and people’s notes follow each other as they were said', () => {
+test('[FO2] questions, answers and people’s notes follow each other in order of time', () => {
   const begun = new Map([
     ['n1', 2_000],
     ['n3', 5_000],

@@ -22,7 +22,7 @@ test.each([
   expect(modelOfStormAgent({ service, model })).toBe(expected)
 })
 
-test('[FO6] an agent that came from a file goes back with the same name, service, model and prompt', () => {
+test('[FO6] an agent from a file is exported with the same name, service, model and prompt', () => {
   const storm = fc.record({
     name: text.filter(Boolean),
     service: fc.oneof(fc.constantFrom('OpenAI', 'Gemini', 'AIMock'), text.filter(Boolean)),
@@ -46,7 +46,7 @@ test('[FO6] an agent without a prompt takes part, also where nothing of its prom
     )
 })
 
-test('[FO6] what was changed since goes out as it is now', () => {
+test('[FO6] changes since then are exported', () => {
   const made = boardAgent({ name: 'A:B', service: 'AIMock', model: 'x', prompt: 'Do.' }, LOOK)
   if (!made) throw new Error('not taken')
   expect(made.agent).toMatchObject({ name: 'A B', model: null })

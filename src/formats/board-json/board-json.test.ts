@@ -238,7 +238,7 @@ function groundOf(state: SessionState, text: string): Ground {
   }
 }
 
-test('[FO24] a board that comes onto itself is there twice, and each half holds together', () => {
+test('[FO24] a board imported onto itself is there twice, and each half is consistent', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
       const first = exported(state, canvas, OWNER)

@@ -149,7 +149,7 @@ test('[FO23] shapes are held to the rules of a board, and what lost its parent i
   expect(problems.length).toBeGreaterThanOrEqual(6)
 })
 
-test('[FO26] an agent’s prompt comes from its file, whatever other fields say', () => {
+test('[FO26] an agent’s prompt is its file’s, whatever other fields contain', () => {
   const agent = {
     id: 'a000000000001',
     name: 'Ada',
@@ -169,7 +169,7 @@ test('[FO26] an agent’s prompt comes from its file, whatever other fields say'
   expect(read({ agents: file.agents }).file.agents).toEqual(file.agents)
 })
 
-test('[FO23] whatever is no board of ours is refused with where and why', () => {
+test('[FO23] any other file is refused with the place and the reason', () => {
   const said = (text: string) => {
     const found = readBoardFile(text)
     return found.ok ? null : found.message

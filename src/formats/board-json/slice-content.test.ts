@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { EMPTY_CONTENT, sliceContent } from './slice-content.ts'
 
-test('[FO26] numbers come in slices of 2,000; the first one reserves all of them, and all come in their order', () => {
+test('[FO26] numbers are sent in slices of 2,000, in order; the first slice reserves all of them', () => {
   const numbered = Array.from({ length: 5_001 }, (_, i) => ({
     noteId: `shape:n${i}`,
     number: i + 1,
@@ -14,7 +14,7 @@ test('[FO26] numbers come in slices of 2,000; the first one reserves all of them
   expect(slices.flatMap((slice) => slice.numbered)).toEqual(numbered)
 })
 
-test('[FO26] everyone comes first, and nothing of nothing', () => {
+test('[FO26] people are in the first slice, and empty lists make none', () => {
   const people = [{ id: 'f00000000000a', name: 'Ann', color: 'moss' }]
   expect([...sliceContent({ ...EMPTY_CONTENT, people })]).toEqual([{ ...EMPTY_CONTENT, people }])
   expect([...sliceContent(EMPTY_CONTENT)]).toEqual([])

@@ -42,7 +42,7 @@ test('[FO31] another reader of CSV finds one row an idea, every column, and ever
   )
 })
 
-test('[FO31] what was written as CSV is read again: words, category, status, tags, author, parent, links, promotion', () => {
+test('[FO31] written CSV is read again: words, category, status, tags, author, parent, links, promotion', () => {
   const written = writeCsv([
     reportIdea({
       number: 4,
@@ -83,7 +83,7 @@ test('[FO31] what was written as CSV is read again: words, category, status, tag
   ])
 })
 
-test('[FO33] columns are known by what other programs call them', () => {
+test('[FO33] columns are recognized by other programs’ names', () => {
   const heads = (line: string) => guessMapping(readTable(`${line}\n`).rows)
   expect(
     heads('Issue key,Summary,Issue Type,Status,Reporter,Assignee,Due date,Labels,Labels').columns,
@@ -186,7 +186,7 @@ test('[FO33] without known names no cell is lost: the column with the most words
   ])
 })
 
-test('[FO33] cells beyond the header are details, and columns that come in nowhere are named', () => {
+test('[FO33] cells beyond the header are details, and unused columns are named', () => {
   expect(textsOf('Idea\nLamps,more words').texts).toEqual(['Lamps\nmore words'])
   const { rows } = readTable('Idea,Mood,Empty\nLamps,good,')
   expect(leftOutColumns(rows, guessMapping(rows))).toEqual(['Mood'])

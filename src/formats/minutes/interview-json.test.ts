@@ -6,7 +6,7 @@ import { interviewJson } from './interview-json.ts'
 import { interviewMarkdown } from './interview-minutes.ts'
 import { reportInterview } from './report-interviews.ts'
 
-test('[FO100] files of an interview have what advisors said, apart from what people answered', () => {
+test('[FO100] files of an interview have advisors’ answers, apart from people’s', () => {
   const board = new RoundDriver()
   openInterview(board, {}, OWNER)
   board.start({ phases: [[0]] })

@@ -73,7 +73,7 @@ test('a to-do of the minutes and the print has one box, also if its note begins 
   expect(todos[0]?.text).toBe('order chairs\n[ ] and tables')
 })
 
-test('[FO40] people’s words come out of Markdown as they went in, and make nothing but words', () => {
+test('[FO40] people’s words come out of Markdown unchanged, and make nothing but words', () => {
   fc.assert(
     fc.property(sloppy, (text) => {
       const tree: Node = fromMarkdown(markdownText(`a${text}`))
@@ -130,7 +130,7 @@ test('[FO40] a note keeps its lists, boxes and bold words, and every word, whate
   )
 })
 
-test('[FO40] what a note lists is a list under it, with its author beside its words', () => {
+test('[FO40] a list in a note is a list under it, with its author beside its words', () => {
   const text = '@Sceptic what now?\n- Visit **the hall**\n  1. ask\n- [x] call\nand * more'
   expect(noteMarkdown(text, { label: '**#4** ', facts: ' — Ann' })).toBe(
     '**#4** @Sceptic what now? — Ann\n  - Visit **the hall**\n    1. ask\n  - [x] call\n\n  and \\* more',
@@ -141,7 +141,7 @@ test('[FO40] what a note lists is a list under it, with its author beside its wo
   expect(noteMarkdown('[ ] order chairs', { label: '**#4** ' })).toBe('**#4** order chairs')
 })
 
-test('[FO40] whatever people write, the minutes keep their outline', () => {
+test('[FO40] with any text by people, the minutes keep their outline', () => {
   const outline = (markdown: string) =>
     fromMarkdown(markdown).children.map((node) => (node.type === 'heading' ? `h${node.depth}` : node.type))
   const plain = outline(writeMinutes(fullReport('Plain words'), WHOLE))
@@ -160,7 +160,7 @@ test('[FO100] a moderator’s mere suggestion is not listed as chosen', () => {
   expect(minutes).not.toContain('#### Chosen by')
 })
 
-test('[FO100] what only some moderators picked is listed as not picked', () => {
+test('[FO100] notes that only some moderators picked are listed as not picked', () => {
   const report = fullReport('Buses at night')
   const contested = [{ by: 'Anna and Ben', numbers: [4, 7] }]
   const minutes = writeMinutes(
@@ -187,7 +187,7 @@ test('[FO42] thoughts of one person have their end, and their words where nothin
   expect(minutes).not.toContain('Bus tickets')
 })
 
-test('[FO42] minutes have what came of it first, and what the agents answered as an appendix', () => {
+test('[FO42] minutes have the results first, and the agents’ answers as an appendix', () => {
   const minutes = writeMinutes(fullReport('Buses at night'), WHOLE)
   const headings = minutes.split('\n').filter((line) => line.startsWith('#'))
   const main = [
@@ -331,7 +331,7 @@ test('[FO42] minutes and their print have the agenda: each step with its instruc
   expect(writeMinutes(sampleReport(), { hasAppendix: false })).not.toContain('Agenda')
 })
 
-test('what people say of an idea by a criterion of the board is behind it', () => {
+test('judgements of an idea by a criterion of the board follow it', () => {
   const says = [{ criterion: 'risky *at night*', people: 2 }]
   const written = writeMinutes(sampleReport({ ideas: [reportIdea({ says, isSelected: true })] }), WHOLE)
   expect(words(fromMarkdown(written))).toContain('risky *at night* 2')

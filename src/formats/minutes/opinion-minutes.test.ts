@@ -37,7 +37,7 @@ test('[FO114] [OG3] minutes of fewer than seven people have nothing of groups', 
   expect(writeMinutes(report, { hasAppendix: true })).not.toMatch(/groups? of opinion|support/i)
 })
 
-test('[FO114] without a note that all support, or without groups, minutes say so', () => {
+test('[FO114] without a note that all support, or without groups, minutes state that', () => {
   const item = { number: 3, text: 'Lamps', rated: [4, 4, 3], support: [4, 0, 3] }
   const groups = { kind: 'groups', item: 'note', sizes: [4, 4, 3], bridges: [], divides: [item] } as const
   const minutes = minutesMarkdown(

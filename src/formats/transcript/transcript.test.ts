@@ -33,7 +33,7 @@ test('[FO60] all who asked, answered, wrote or summed up are participants', () =
   expect(participants).toEqual(['Ann', 'Bob', 'Sceptic (script, not an AI)'])
 })
 
-test('[FO62] as text it can be read in any editor', () => {
+test('[FO62] a transcript as text can be read in any editor', () => {
   const report = sampleReport({
     ideas: [
       reportIdea({ number: 1, text: 'Two\nlines', ...TIMES }),
@@ -59,7 +59,7 @@ test('[FO62] as text it can be read in any editor', () => {
   `)
 })
 
-test('[FO62] as a page it loads nothing, runs nothing, and shows words as words', () => {
+test('[FO62] a transcript as a page loads nothing, runs nothing, and shows words as words', () => {
   const nasty = fc.array(
     fc.constantFrom('<script>', '</style>', '"', "'", '&lt;', '<img src=x onerror=a()>', '-->', 'x'),
   )
@@ -77,7 +77,7 @@ test('[FO62] as a page it loads nothing, runs nothing, and shows words as words'
   )
 })
 
-test('[FO63] a transcript comes back as ideas with their authors, what they answer, and their times', () => {
+test('[FO63] a transcript is read back as ideas with their authors, replies and times', () => {
   const report = fullReport('Buses at night')
   const read = readTranscript(JSON.parse(JSON.stringify(transcriptOf(report, 'board1'))))
   expect(read?.problems).toEqual([])

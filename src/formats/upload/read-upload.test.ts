@@ -23,7 +23,7 @@ test('[FO70] the format of a file or a pasted text is recognised by its start, a
   expect(formatOf('---\nJust a rule\n---')).toBe('list')
 })
 
-test('[FO70] what holds nothing is refused with a sentence', () => {
+test('[FO70] an empty file is refused with a sentence', () => {
   expect(formatOf(' \n ')).toBe('There is nothing in it that could be an idea.')
   expect(formatOf('', 'x.csv')).toBe('This table has no rows.')
   expect(formatOf('{"some": "thing"}')).toContain('not a board of Parley')

@@ -38,7 +38,7 @@ test('a refusal by the server is gone once the person changes the agent', async 
   expect(opened.host.textContent).not.toContain('There is an agent of this name.')
 })
 
-test('the form of an advisor says that what it tells is imagined; that of a moderator need not', async () => {
+test('the form of an advisor shows that its world is imagined; that of a moderator need not', async () => {
   const shown = async (kind: AgentResponse['kind']) => {
     const form = (
       <AgentForm agent={{ ...AGENT, kind }} isCopy={false} canChange onDone={() => {}} onDirty={() => {}} />

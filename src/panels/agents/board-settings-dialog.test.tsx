@@ -38,7 +38,7 @@ test('a facilitator has all moderators agree, and reads what it costs', async ()
   await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining({ moderators: 'all' })]))
 })
 
-test('with a single moderator, the setting says that it picks alone', async () => {
+test('with a single moderator, the setting shows that it picks alone', async () => {
   const { chooseAll, text } = await openWith(['Anna'])
   await chooseAll()
   expect(text()).toContain('Only one moderator is on this board, so it picks alone.')

@@ -3,7 +3,7 @@ import { bookmarklet, readShared, sharedText } from './shared-text.ts'
 
 const all = { title: 'Why shops close', text: 'The sign is inside the door.', url: 'https://example.org/a' }
 
-test('what is shared reads words first, then where they are from', () => {
+test('shared text has its words first, then its source', () => {
   expect(sharedText(all, 500)).toBe('The sign is inside the door.\nWhy shops close\nhttps://example.org/a')
   expect(sharedText({ ...all, text: '' }, 500)).toBe('Why shops close\nhttps://example.org/a')
   expect(sharedText({ title: '', text: '', url: '' }, 500)).toBe('')
@@ -22,7 +22,7 @@ test('an address with words is read, also one with none', () => {
   expect(readShared('')).toEqual({ title: '', text: '', url: '' })
 })
 
-test('the bookmark opens the capture page with what is selected', () => {
+test('the bookmark opens the capture page with the selected text', () => {
   const opened: string[] = []
   const code = decodeURIComponent(bookmarklet('https://parley.example').replace(/^javascript:/, ''))
   const page = { title: 'A & B', location: { href: 'https://example.org/?q=1' }, selected: 'some words' }

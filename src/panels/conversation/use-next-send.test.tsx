@@ -27,7 +27,7 @@ test('Enter between the end of a message and the next render finds none on its w
   expect(next.isUnderWay()).toBe(false)
 })
 
-test('what was asked for meanwhile is sent once, and not after a failure', async () => {
+test('a request during another one is sent once, and not after a failure', async () => {
   const { next, send } = await open()
   next.begin()
   next.wait(true)

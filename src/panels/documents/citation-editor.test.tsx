@@ -20,7 +20,7 @@ async function add(words: string, check: (number: number) => Promise<string | nu
   return page
 }
 
-test('a number that is not there is refused at once, with what was typed still in the field', async () => {
+test('an unknown number is refused at once, and stays in the field', async () => {
   await add('#99')
   expect(screen.getByRole('alert').textContent).toBe('There is no idea #99 in the log.')
   expect(field().value).toBe('#99')

@@ -20,7 +20,7 @@ interface Part {
 const isSame = (one: Part, other: Part) => one.text === other.text
 const parts = (...texts: string[]): Part[] => texts.map((text) => ({ text }))
 
-test('what others saved meanwhile comes in, and a part that is edited keeps its field', () => {
+test('versions saved by others are merged, and an edited part keeps its field', () => {
   const draft = draftOfParts(parts('A', 'B', 'C'))
   const mine = draft.map((part) => (part.text === 'B' ? { ...part, text: 'B mine' } : part))
   const second: Part[] = [
@@ -98,7 +98,7 @@ test('a part that was removed before a merge continues the same part in the newe
   expect(undone(a)).toContainEqual(['A', null])
 })
 
-test('what is to be decided stays so after another merge, unless the others removed theirs', () => {
+test('open decisions stay open after another merge, unless the others removed theirs', () => {
   const { version, draft } = merged('A theirs', 'B')
   const again = (...next: Part[]) => mergeDraft({ base: version, draft, versions: [next], isSame })
   expect(toDecide(again({ text: 'A theirs', from: 0 }, { text: 'B new', from: 1 }))).toEqual([
@@ -125,11 +125,11 @@ test('a part moves among those of its section', () => {
   expect(texts(movePart(draft, key, { by: 1, isBeside }))).toEqual(['A', 'B', 'C'])
 })
 
-test('what is sent has no key, and is new where no part before is meant', () => {
+test('a sent part has no key, and is new without an earlier part', () => {
   expect(withoutKey(newPart<Part>({ text: 'A' }))).toEqual({ text: 'A', from: null })
 })
 
-test('of one text, both changes stay', () => {
+test('both changes of one text stay', () => {
   expect(mergeText({ base: 'a', mine: 'a', theirs: 'b' })).toBe('b')
   expect(mergeText({ base: 'a', mine: 'b', theirs: 'a' })).toBe('b')
   expect(mergeText({ base: 'a', mine: 'b', theirs: 'c' })).toBe('b\n\nc')

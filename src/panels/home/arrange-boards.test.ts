@@ -11,7 +11,7 @@ const boards = [board('Retro 10', 1), board('Café de Tomás', 3), board('Retro 
 const titles = (find: string, order: 'last-change' | 'name') =>
   arrangeBoards(boards, find, order).map((found) => found.title)
 
-test('the board changed last comes first', () => {
+test('the board changed last is first', () => {
   expect(titles('', 'last-change')).toEqual(['Café de Tomás', 'Retro 9', 'Retro 10'])
 })
 

@@ -31,7 +31,7 @@ test('people read before they join that AI advisors take part', async () => {
   expect(await invitationTo({ hasAiAdvisors: true })).toContain('AI advisors take part on this board.')
 })
 
-test('nothing is said of AI where only the demo script answers, or an older server does not say', async () => {
+test('AI is not mentioned if only the demo script answers, or an older server does not report it', async () => {
   expect(await invitationTo({ hasAiAdvisors: false })).not.toMatch(/\bAI\b/)
   expect(await invitationTo({})).not.toMatch(/\bAI\b/)
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writeActivity } from './activity-labels.ts'
 
-test('what a program did is its line, for its person', () => {
+test('a program’s action is its line, for its person', () => {
   const ines = { id: 'u1', name: 'Ines' }
   const nothing = { person: null, role: null, why: null, isOn: null, isGuest: null, sameNetworkAs: null }
   const line = {

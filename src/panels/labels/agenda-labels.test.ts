@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import { questionInStep, silentWords } from './agenda-labels.ts'
 
-test('what advisors are asked after a step is a question of its instruction or its title, and no instruction', () => {
+test('the question for advisors after a step is one of its instruction or its title, and no instruction', () => {
   const asked = (title: string, instruction: string) =>
     questionInStep({ ...DEFAULT_PLAN, title, instruction })
   expect(asked('Ideas', 'Think of last winter. What held us up? One idea a note.')).toBe('What held us up?')
@@ -11,7 +11,7 @@ test('what advisors are asked after a step is a question of its instruction or i
   expect(asked('Answers', 'The authors answer in notes.')).toBe('')
 })
 
-test('the question of a step comes before its words; that of a vote is for people', () => {
+test('a step’s question precedes its words; that of a vote is for people', () => {
   const step = { ...DEFAULT_PLAN, title: 'Ask', instruction: 'What now?', question: 'What is missing?' }
   expect(questionInStep(step)).toBe('What is missing?')
   expect(questionInStep({ ...step, vote: { votesEach: 3, limitPerNote: 1 } })).toBe('What now?')

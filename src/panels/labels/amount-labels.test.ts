@@ -44,7 +44,7 @@ test('an unknown price is marked as such, with tokens', () => {
   expect(spentWords(spent, DEFAULT_SETTINGS)).toBe('1,000 tokens, price unknown')
 })
 
-test('the bar shows the limit that is reached first, with what is held for rounds that go on', () => {
+test('the bar shows the limit that is reached first, with holds of running rounds', () => {
   const budget = { ...DEFAULT_SETTINGS.budget, boardTokens: 1_000 }
   const used = { ...spend, tokens: 600, held: { tokens: 200, costMicros: 0 } }
   expect(tightestBudget(used, budget, '2026-11-22')).toEqual({
@@ -54,7 +54,7 @@ test('the bar shows the limit that is reached first, with what is held for round
   })
 })
 
-test('what was spent yesterday does not count for today', () => {
+test('yesterday’s spending does not count for today', () => {
   const used = { ...spend, dayCostMicros: 4_000_000 }
   expect(tightestBudget(used, DEFAULT_SETTINGS.budget, '2026-11-22')?.left).toBe('$1.00 of $5.00')
   expect(tightestBudget(used, DEFAULT_SETTINGS.budget, '2026-11-23')?.left).toBe('$5.00 of $5.00')

@@ -38,7 +38,7 @@ function words(names: readonly string[], over = {}, spent = usage) {
   })
 }
 
-test('who answers a question that is asked again, what follows, and what it took', () => {
+test('repeating a question shows who answers, what follows, and its usage', () => {
   expect(words(['Ines', 'Gone', 'Wei', 'Ines'], { moderate: true, synthesize: true })).toEqual({
     who: 'Ines and Wei answer the same question in a new round, from the notes that were chosen when it began. Then the moderator looks at their notes, and a synthesis is written. Round 3 stays.',
     spent: 'Round 3 took $0.08 of $0.50; expect about as much.',

@@ -20,7 +20,7 @@ test('the rule names the moderators that must agree, where there are several', (
   )
 })
 
-test('the setting says what is missing for an agreement, and what it costs', () => {
+test('the setting lists what is missing for an agreement, and its cost', () => {
   expect([0, 1, 3].map(allModeratorsWords)).toEqual([
     expect.stringContaining('There is no moderator'),
     expect.stringContaining('Only one moderator is on this board, so it picks alone'),

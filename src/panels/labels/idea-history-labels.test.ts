@@ -14,7 +14,7 @@ const entry = (rest: Partial<IdeaHistoryEntry>): IdeaHistoryEntry => ({
   ...rest,
 })
 
-test('what happened to an idea is a sentence', () => {
+test('an event of an idea is a sentence', () => {
   expect(historyWords(entry({}))).toBe('Ines wrote it')
   expect(historyWords(entry({ kind: 'promoted', to: 'todo' }))).toBe('Ines made it a to-do')
   expect(historyWords(entry({ kind: 'status', from: 'raw', to: 'refining' }))).toBe(

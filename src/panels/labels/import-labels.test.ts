@@ -21,7 +21,7 @@ test('an import of the readable part of a file is not announced as one of everyt
   )
 })
 
-test('of many things that were left out, three are named', () => {
+test('three of many left-out things are named', () => {
   expect(notImportedWords([])).toBe('')
   expect(notImportedWords(['One.', 'Two.', 'Three.', 'Four.', 'Five.'].map(problemOf))).toBe(
     'Left out: One. Two. Three. And 2 more things.',

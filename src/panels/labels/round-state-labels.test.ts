@@ -32,7 +32,7 @@ test('the cause of a round is shown, also when it is gone', () => {
   expect(by({ kind: 'rerun', roundId: 'r1' })).toBe('rerun of round 1')
 })
 
-test('who answered without notes is named, with what becomes of the words, and so is the reason for no synthesis', () => {
+test('agents without notes are named, with the use of their words, and so is the reason for no synthesis', () => {
   const round = (turns: { agentId: string; notes: string[] }[]) =>
     roundOf(
       turns.map((turn) => turnOf(turn.agentId, { ...turn, state: 'done' })),

@@ -8,7 +8,7 @@ test('a turn that is done shows the number of its notes', () => {
   expect(turnWords(turnOf('a', { state: 'done' }))).toBe('No notes')
 })
 
-test('writing turns come first, failed and waiting ones next, finished ones last', () => {
+test('writing turns are first, failed and waiting ones next, finished ones last', () => {
   const turns = [
     turnOf('done', { state: 'done' }),
     turnOf('queued', { phase: 1 }),

@@ -103,7 +103,7 @@ test('a dialog that cannot be loaded can be closed', async () => {
   expect(onClose).toHaveBeenCalledOnce()
 })
 
-test('code that never comes is not waited for without end', async () => {
+test('code that never arrives is not waited for without end', async () => {
   const { setTimeout: startTimer } = globalThis
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => startTimer(work, ms >= 60_000 ? 1 : ms))
   const Part = lazyPart({ load: () => new Promise<never>(() => undefined), Failed: PartFailed })

@@ -64,7 +64,7 @@ test('[BD62] marks that are too many on a letter do not stay', () => {
   expect(field.text()).toBe(`${limited}c`)
 })
 
-test('what another types before the caret moves it along, what they type at it comes after', () => {
+test('another person’s typing before the caret moves it along, at the caret it is inserted after it', () => {
   const field = open('hello world')
   field.textarea.setSelectionRange(5, 5)
   field.remote((text) => text.insert(0, 'oh '))
@@ -75,7 +75,7 @@ test('what another types before the caret moves it along, what they type at it c
   expect(field.text()).toBe('oh hello,!! world')
 })
 
-test('what others write while an input method composes is kept, and so is the composition', () => {
+test('others’ typing during a composition is kept, and so is the composition', () => {
   const field = open('hello world')
   field.textarea.setSelectionRange(5, 5)
   field.textarea.dispatchEvent(new Event('compositionstart'))

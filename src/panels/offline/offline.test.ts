@@ -12,7 +12,7 @@ const ME = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
 beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
-test('a board that this browser keeps opens for the last person here, and for no one else', () => {
+test('a board that this browser keeps opens for the last person here only', () => {
   keepSession('u1', 'e1', projectionOf())
   expect(knownOn('board1')).toBeNull()
   keepMe(ME)
@@ -22,14 +22,14 @@ test('a board that this browser keeps opens for the last person here, and for no
   expect(knownOn('board1')).toBeNull()
 })
 
-test('after a sign-out no one is known here', () => {
+test('after a sign-out nobody is known here', () => {
   keepSession('u1', 'e1', projectionOf())
   keepMe(ME)
   forgetMe()
   expect(knownOn('board1')).toBeNull()
 })
 
-test('a copy of another version of the page belongs to no one', () => {
+test('a copy of another version of the page belongs to nobody', () => {
   localStorage.setItem('parley:me', '{"id":7}')
   expect(knownOn('board1')).toBeNull()
 })
@@ -61,7 +61,7 @@ test('a browser without workers has nothing to delete', async () => {
   await expect(dropPages()).resolves.toBeUndefined()
 })
 
-test('without a connection only links to what is not on this device are held back', () => {
+test('without a connection only links to missing pages are held back', () => {
   const here = new URL('http://parley.test/b/board1')
   const lost = (href: string, target = '', download = '') => isLostOffline({ href, target, download }, here)
   expect(lost('http://parley.test/')).toBe('page')

@@ -163,7 +163,7 @@ test('after a release the new page is shown at once, and what only the old one n
   expect(browser.files()).toEqual(['/_next/static/b.js', '/theme.js'])
 })
 
-test('a kept board opens without a network, with what its canvas is drawn with', async () => {
+test('a kept board opens without a network, with everything that its canvas needs', async () => {
   await browser.keep('/b/one', ['/_next/static/a-late.js', '/tldraw/icons.svg'])
   browser.isOnline = false
   expect(await browser.get('/b/one?d=v1', 'navigate')).toContain('/_next/static/a.js')
@@ -216,7 +216,7 @@ test('an error response is not cached', async () => {
   expect(browser.files()).toEqual([])
 })
 
-test('it ignores all else: the API, sockets, other pages and other hosts', async () => {
+test('the worker ignores all else: the API, sockets, other pages and other hosts', async () => {
   await browser.keep('/b/one/talk', [])
   for (const path of ['/api/v1/boards/one/talk', '/sync/one', 'https://cdn.test/_next/static/a.js']) {
     expect(await browser.get(path)).toBeNull()
@@ -264,7 +264,7 @@ test('without a network a slow cache is waited for', async () => {
   expect(await browser.get('/_next/static/a.js')).toBe('page of a')
 })
 
-test('of many boards the last twenty are kept', async () => {
+test('the last twenty of many boards are kept', async () => {
   for (let i = 0; i < 23; i++) {
     browser.server.set(`/b/board${i}/talk`, pageOf('a'))
     await browser.keep(`/b/board${i}/talk`, [])

@@ -57,7 +57,7 @@ test('a synthesis follows after a sequence, until a person decides otherwise', (
   expect(requestOf(sequence, resolveAsk(sequence, withSynthesizer))).not.toHaveProperty('synthesize')
 })
 
-test('an advisor who was removed meanwhile is not asked', () => {
+test('a removed advisor is not asked', () => {
   expect(
     resolveAsk({ ...EMPTY_DRAFT, agents: { parallel: ['gone', 'caretaker'] } }, { agents, models }).agents,
   ).toEqual(['caretaker'])
@@ -97,7 +97,7 @@ test('a question is about what is left of its notes, and of a frame as long as t
   expect(aboutOnBoard(null, list)).toBeNull()
 })
 
-test('who was picked is asked the next question too; what the last one was about is forgotten', () => {
+test('a picked advisor is asked the next question too; the notes of the last one are forgotten', () => {
   const draft = {
     ...EMPTY_DRAFT,
     question: 'Why?',
@@ -119,7 +119,7 @@ test('one advisor picked alone is asked singly, and a second makes it a round ag
   expect([both.mode, both.agents]).toEqual(['parallel', ['sceptic', 'caretaker']])
 })
 
-test('who was picked for one mode is not who answers in another', () => {
+test('an advisor picked for one mode does not answer in another', () => {
   const single = { ...EMPTY_DRAFT, mode: 'single' as const }
   const picked = pickAdvisor(single, resolveAsk(single, { agents, models }), 'caretaker')
   expect(resolveAsk(picked, { agents, models }).agents).toEqual(['caretaker'])
@@ -127,7 +127,7 @@ test('who was picked for one mode is not who answers in another', () => {
   expect(next.agents).toEqual(['nurse', 'sceptic'])
 })
 
-test('of more advisors than a mode takes the first answer, and picking another makes room for it', () => {
+test('if a mode takes fewer advisors the first answer, and picking another makes room for it', () => {
   const draft = { ...EMPTY_DRAFT, mode: 'second-opinion' as const }
   const all = agents.map((each) => ({ ...each, isChosen: true }))
   const ask = resolveAsk(draft, { agents: all, models })

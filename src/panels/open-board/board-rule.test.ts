@@ -32,7 +32,7 @@ test('a guests’ board that may call no model shows that beforehand, with the r
   )
 })
 
-test('where the script alone answers, agents with a real model are named, and the others can be asked', () => {
+test('if the script alone answers, agents with a real model are named, and the others can be asked', () => {
   const script = { models: 'script', canSignIn: false } as const
   expect(boardRuleRefusal(session('owner'), script, ['Script', 'Nurse'])).toMatch(
     /, and Nurse uses a real model\./,

@@ -56,7 +56,7 @@ test('quick presses are as many votes, one request after the other', async () =>
   ])
 })
 
-test('once nothing is under way, the session counts: a vote may come from another device', async () => {
+test('without running requests the session counts: a vote may be another device’s', async () => {
   const { change, sent, answer, settle, session, projection } = stage({ a: 1 })
   change(VOTE, 'a', 1)
   await settle()

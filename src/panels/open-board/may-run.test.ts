@@ -14,7 +14,7 @@ function boardOfInes(frozen: Projection['frozen'] = null) {
   }
 }
 
-test('a person who may not reads who may, in the words of what is to be done', () => {
+test('a person who may not reads who may, with the name of the action', () => {
   expect(whoMayRun(boardOfInes(), 'ask-advisors')).toBe('Ines can ask the advisors here.')
   expect(whoMayRun(boardOfInes(), 'find-themes')).toBe('Ines can find themes here.')
   expect(whoMayRun(boardOfInes(), 'accept-themes')).toBe('Ines can accept these themes.')

@@ -67,14 +67,14 @@ test('groups of opinion: what both support, surest first, and at most three note
   expect(listed('Other notes')).toEqual(['no oneGroup A: 0 of 5 support itGroup B: 1 of 4 support it'])
 })
 
-test('a button opens how groups are found, and what they cannot say', async () => {
+test('a button opens how groups are found, and their limits', async () => {
   await show(GROUPS)
   await opened?.press('How groups of opinion are found')
   expect(text()).toContain('never who is in which group')
   expect(text()).toContain('a hint and no proof')
 })
 
-test('without groups it says why; a result of before has no part', async () => {
+test('without groups the reason is shown; an older result has no part', async () => {
   const said: [Opinions | undefined, string][] = [
     [{ kind: 'one-mind' }, 'People are of one mind: no groups of opinion stand out'],
     [{ kind: 'no-groups' }, 'Opinions differ, but no groups of opinion stand out'],

@@ -121,7 +121,7 @@ test('pair and words stay without a server, and after a reload', async () => {
   expect(again.field().value).toBe('Half a th')
 })
 
-test('a pair that was asked for while another request was under way comes after it', async () => {
+test('a pair requested during another request is loaded after it', async () => {
   let release = () => {}
   const page = await open({ before: () => new Promise<void>((resolve) => (release = resolve)) })
   await vi.waitFor(() => expect(asked).toHaveLength(1))
@@ -135,7 +135,7 @@ test('a pair that was asked for while another request was under way comes after 
   expect(asked.map(([, body]) => body)).toMatchObject([{ count: 1 }, { count: 2 }])
 })
 
-test('a pair that was asked for without a connection comes when it is back', async () => {
+test('a pair requested without a connection is loaded when it is back', async () => {
   const page = await open()
   await vi.waitFor(() => expect(page.text()).toContain('#1 and #2'))
   const server = must(opened, 'a page').server
@@ -165,7 +165,7 @@ test('a note that is gone stays in the pair', async () => {
   expect(page.text()).toContain('Note 2')
 })
 
-test('who may not write has none, and where no pair can be made the reason is shown', async () => {
+test('a person who may not write has none, and without a possible pair the reason is shown', async () => {
   const viewer = await open({ role: 'viewer' })
   expect(viewer.text()).toBe('')
   await opened?.close()

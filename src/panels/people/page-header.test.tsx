@@ -28,7 +28,7 @@ async function showMenu(address: string): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Ines, your account' }))
 }
 
-test('signing in leads back to the same page, with what is asked for in its address', async () => {
+test('signing in leads back to the same page, with the query of its address', async () => {
   await show('/j/secret?to=answer', <PageHeader me={null} />)
   const link = await screen.findByRole('link', { name: 'Sign in' })
   expect(link.getAttribute('href')).toBe('/signin?next=%2Fj%2Fsecret%3Fto%3Danswer')

@@ -23,7 +23,7 @@ test('a sign-out that does not reach the server shows that and clears nothing', 
   expect(Object.keys(localStorage)).toEqual([KEPT])
 })
 
-test('nor does one that the server can’t store: copies of the cookie would stay valid', async () => {
+test('a sign-out that the server can’t store does not sign out: copies of the cookie would stay valid', async () => {
   const error = { code: 'storage-away', message: 'The database can’t be reached right now.' }
   asked.mockResolvedValue(Response.json({ error }, { status: 503 }))
   expect(await signOutHere('u1')).toEqual({ ...error, code: 'refused' })

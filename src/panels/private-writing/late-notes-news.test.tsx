@@ -7,7 +7,7 @@ import { LateNotesNews } from './late-notes-news.tsx'
 
 let opened: Awaited<ReturnType<typeof openOnBoard>>
 
-test('facilitators read that a note came late, but not of those from before they came', async () => {
+test('facilitators read that a note arrived late, but not of those from before they opened the page', async () => {
   opened = await openOnBoard({
     part: <LateNotesNews />,
     projection: { ...projectionFor('facilitator'), lateNotes: ['shape:a'] },

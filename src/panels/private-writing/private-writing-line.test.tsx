@@ -59,7 +59,7 @@ test('the line names the people whose notes are shown and the number of hidden o
   expect(button(/^3 ?private notes$/)).not.toBeNull()
 })
 
-test('without names the line names no one and no order', async () => {
+test('without names the line shows neither names nor order', async () => {
   const last = { part: 2, userId: null, noteIds: ['shape:a'] }
   const parts = { ...PRESENTING.parts, order: 'shuffled', last } as PrivateWriting['parts']
   await open('editor', { ...PRESENTING, isNamed: false, parts }, { '': 4 })

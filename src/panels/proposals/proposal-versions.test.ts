@@ -45,7 +45,7 @@ describe('versions', () => {
   const third = proposalOf({ id: 'p3', version: 3, previousId: 'p2', startedAt: 3 })
   const other = proposalOf({ id: 'p4', startedAt: 4 })
 
-  test('each proposal has its versions, newest first; the one asked for last comes first', () => {
+  test('each proposal has its versions, newest first; the last requested one is first', () => {
     const chains = chainsOf({ p3: third, p1: first, p4: other, p2: failed })
     expect(chains.map((chain) => chain.map(({ id }) => id))).toEqual([['p4'], ['p3', 'p2', 'p1']])
   })
@@ -56,7 +56,7 @@ describe('versions', () => {
     expect(versionBefore(chain, first)).toBeNull()
   })
 
-  test('what names itself as its own version before does no harm', () => {
+  test('a version that names itself as its predecessor does no harm', () => {
     const odd = proposalOf({ id: 'p5', previousId: 'p6' })
     const odder = proposalOf({ id: 'p6', previousId: 'p5' })
     expect(chainsOf({ p5: odd, p6: odder }).flat()).toHaveLength(2)
@@ -86,7 +86,7 @@ describe('versions', () => {
     expect(numberChanges(item('', 1, 2), item('', 2, 3))).toEqual({ added: [3], gone: [1] })
   })
 
-  test('ideas that came, went and changed', () => {
+  test('added, removed and changed ideas', () => {
     const source = (number: number, text: string, chars = text.length) => ({
       number,
       text,
@@ -117,7 +117,7 @@ describe('words', () => {
   })
 })
 
-test('what a person rewrote is reworded, whatever it rests on', () => {
+test('a sentence that a person rewrote is reworded, whatever its sources', () => {
   const before = [{ text: 'Soup helps.', numbers: [1] }]
   const after = [{ text: 'Soup does not.', numbers: [2], from: 0 }]
   expect(itemChanges(before, after)).toMatchObject({

@@ -45,7 +45,7 @@ function Board({ server, id = 'b1', seq = 0 }: { server: Server; id?: string; se
 
 const shown = (text: string) => screen.findByText(text)
 
-test('a failure keeps the last value and says why, until a reading succeeds', async () => {
+test('a failure keeps the last value and shows the reason, until a reading succeeds', async () => {
   const server = new Server()
   const { user } = await renderPage(<Board server={server} />)
   await server.answer('one')
@@ -73,7 +73,7 @@ test('parts that show the same thing share one reading', async () => {
   expect(server.aborted).toEqual([false])
 })
 
-test('what changes during a reading is read again after it, and another key shows the last value until its own', async () => {
+test('a change during a reading is read again after it, and another key shows the last value until its own', async () => {
   const server = new Server()
   const { show } = await renderPage(<Board server={server} seq={1} />)
   await show(<Board server={server} seq={2} />)

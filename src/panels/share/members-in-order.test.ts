@@ -7,7 +7,7 @@ function person(id: string, name: string, role: Role | null): PersonView {
   return { id, name, color: 'iris', role, joinedAt: 0 }
 }
 
-test('I come first, then by role, then by name; those who left are not listed', () => {
+test('I am first, then by role, then by name; former members are not listed', () => {
   const people = [
     person('u1', 'Wei', 'viewer'),
     person('u2', 'Zoë', 'owner'),

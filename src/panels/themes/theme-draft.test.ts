@@ -19,7 +19,7 @@ test('an idea is in one place: moved, taken out, put in', () => {
   expect(moved.alone).toEqual([3])
 })
 
-test('what has no name or fewer than two ideas that are still there is not accepted', () => {
+test('a theme without a name or with fewer than two present ideas is not accepted', () => {
   const named = changeTheme(draft, 't1', { title: '  ' })
   expect(chosenThemes(named, isThere).map(({ id }) => id)).toEqual(['t2'])
   expect(findAcceptProblem(must(named.themes[0], 't1'), isThere)).toBe('Give it a name.')

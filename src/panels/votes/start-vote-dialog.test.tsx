@@ -132,7 +132,7 @@ test('a number of votes that is none is named at its field', async () => {
   expect(alerts()).toEqual(['Write a whole number from 1 to 99.'])
 })
 
-test('where frames have notes, a vote can be on groups, and suggests votes for so many', async () => {
+test('if frames have notes, a vote can be on groups, and suggests votes for so many', async () => {
   const asked: unknown[] = []
   vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
   opened = await openOnBoard({

@@ -31,7 +31,7 @@ test('[SE220] the running step decides whether rounds can be started, and whethe
   expect(asked('when-asked')).toEqual([null, null])
 })
 
-test('[SE220] after the step advisors can be asked; a round that runs already goes on in a step without advisors', () => {
+test('[SE220] after the step advisors can be asked; a running round continues in a step without advisors', () => {
   const board = boardInStep('at-end')
   board.ask({ type: 'step.end', stepId: 'talk' }, by(OWNER))
   expect(board.start()).toBeNull()

@@ -140,7 +140,7 @@ test('[SE213] one step runs; another one that starts ends it', () => {
   expect(ask(board, { type: 'steps.remove', stepIds: ['a'] })).toBeNull()
 })
 
-test('[SE213] of two facilitators who move on at once, the second learns where the agenda is', () => {
+test('[SE213] of two facilitators who move on at once, the second gets the place of the agenda', () => {
   const board = boardWith(step('a'), step('b'), step('c'))
   ask(board, start('a'))
   expect(ask(board, start('b', 'a'))).toBeNull()
@@ -215,7 +215,7 @@ test('[SE216] a step that ends itself ends once, when the time of its timer is u
   expect(currentStep(board.state.agenda)?.run).toBe(2)
 })
 
-test('[SE218] people who may write say that they are done in the step that runs, in this run of it', () => {
+test('[SE218] people who may write mark themselves done in the running step, in this run of it', () => {
   const board = boardWith(step('a'), step('b'))
   const done = (isDone: boolean, run = 1): Command => ({ type: 'step.mark-done', stepId: 'a', run, isDone })
   expect(ask(board, done(true), 'uedit')).toBe('step-not-running')
@@ -248,7 +248,7 @@ test('[SE219] a step sets who may change the canvas', () => {
   expect(writers()).toEqual([OWNER, 'ufac', 'uedit'])
 })
 
-test('[SE210] [SE213] whatever is asked in whatever order, at most one step runs, and the log folds to the same state', () => {
+test('[SE210] [SE213] with any commands in any order, at most one step runs, and the log folds to the same state', () => {
   const ids = fc.constantFrom('a', 'b', 'c')
   const from = fc.option(ids)
   const command: fc.Arbitrary<Command> = fc.oneof(

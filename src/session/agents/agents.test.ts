@@ -54,7 +54,7 @@ describe('the agents of a board', () => {
     expect(view().formerAgents).toEqual([])
   })
 
-  test('[SE40] they are chosen and put in order; who is not named keeps their place behind', () => {
+  test('[SE40] agents are chosen and put in order; unnamed ones keep their place behind', () => {
     const board = new RoundDriver()
     const order = () => board.state.agents.map(({ id }) => id)
     board.ask({ type: 'agents.arrange', agentIds: [SYNTHESIZER, agentId(77), FIRST] }, by(OWNER))

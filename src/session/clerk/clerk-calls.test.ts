@@ -17,7 +17,7 @@ function boardWithLimit(boardTokens: number): LogDriver {
   return board
 }
 
-test('[SE110] the votes of an advisor are a call of its own, also without a clerk', () => {
+test('[SE110] the votes of an advisor are a separate call, also without a clerk', () => {
   const board = boardWithLimit(1_000)
   const settings = { ...board.state.settings, clerk: 'off' as const }
   board.ask({ type: 'settings.change', settings }, by(OWNER))
@@ -90,7 +90,7 @@ test('[SE110] a call whose process is gone is ended by the next one, in whose wa
   expect(board.state.spend.tokens).toBe(0)
 })
 
-test('[SE81] stopping the agents stops the clerk’s calls, whose bill is taken when it comes', () => {
+test('[SE81] stopping the agents stops the clerk’s calls, whose usage is counted when it arrives', () => {
   const board = new LogDriver()
   board.call(1, { hold })
   board.ask({ type: 'agents.stop' }, by(FACILITATOR))

@@ -49,7 +49,7 @@ test('[SE191] a person who may ask rounds starts a conversation, and undoes that
   expect(board.state.conversationStarts).toEqual([])
 })
 
-test('[SE191] what was chosen before is out of the conversation until it is given a + again', () => {
+test('[SE191] earlier chosen notes are out of the conversation until they get a + again', () => {
   const board = boardWithRound()
   board.plus('n1')
   board.ask(BEGIN, by(OWNER))
@@ -74,7 +74,7 @@ test('[SE191] a sign that adds no weight brings nothing back', () => {
   expect(inConversation(board)).toEqual([])
 })
 
-test('[SE191] continuing goes back one conversation, with what was chosen meanwhile', () => {
+test('[SE191] continuing goes back one conversation, with the notes chosen since', () => {
   const board = boardWithRound()
   board.plus('n1')
   board.ask(BEGIN, by(OWNER))

@@ -109,7 +109,7 @@ class EditDriver extends LogDriver {
 const KEPT: Sentences = [agrees('All agree.', ['n1'], 0), agrees('Nights are cold.', ['n2'], 1)]
 
 describe('a synthesis', () => {
-  test('[SE182] an edit is a version of its own; its parts say who changed them last, the others stay the agent’s', () => {
+  test('[SE182] an edit is a new version; changed parts have their editor, the others stay the agent’s', () => {
     const board = new EditDriver()
     const at = board.edit(2, [agrees('All of us agree.', ['n1'], 0), must(KEPT[1], 'a sentence')])
     expect(at).toBe(null)
@@ -139,7 +139,7 @@ describe('a synthesis', () => {
     expect(project(state, VIEWER)?.syntheses).toBe(state.syntheses)
   })
 
-  test('[SE182] without places the sentences that say the same are the same ones', () => {
+  test('[SE182] without places equal sentences are the same ones', () => {
     const board = new EditDriver()
     board.edit(2, [agrees('Nights are cold.', ['n2']), agrees('And long.', []), agrees('All agree.', ['n1'])])
     expect(board.synthesis(2).sentences.map(({ from, isSupported }) => [from, isSupported])).toEqual([
@@ -159,7 +159,7 @@ describe('a synthesis', () => {
     expect(board.edit(5, [agrees('Later.')], { previous: 3 })).toBe('not-now')
   })
 
-  test('[SE182] editors edit, without the agents; viewers don’t, and no one does on a frozen board', () => {
+  test('[SE182] editors edit, without the agents; viewers don’t, and nobody does on a frozen board', () => {
     const board = new EditDriver()
     expect(board.edit(2, [agrees('Mine.')], { who: VIEWER })).toBe('needs-editor')
     expect(board.edit(2, KEPT)).toBe(null)
@@ -192,7 +192,7 @@ describe('a synthesis', () => {
     expect(board.synthesis(2).sentences).toMatchObject([{ text: 'Mine.' }])
   })
 
-  test('[SE182] what an agent takes over word for word into the next version is still that person’s', () => {
+  test('[SE182] a person’s sentence that an agent keeps word for word is still that person’s', () => {
     const board = new EditDriver()
     board.edit(2, [agrees('All agree.', ['n1'], 0), agrees('Nights are cold.', ['n2'], 1), agrees('Mine.')])
     const asked = { ...synthesisCommand(null, 3), previousId: synthesisId(2), notes: ['n1', 'n2'] } as Command
@@ -257,7 +257,7 @@ describe('a proposal', () => {
     expect(board.editProposal(3, { title: 'Mine', previousId: proposalId(1) })).toBe('version-conflict')
   })
 
-  test('[SE144] ideas that came after its sources were taken still make an edited version stale', () => {
+  test('[SE144] ideas newer than its sources still make an edited version stale', () => {
     const board = new EditDriver()
     const stale = (number: number) => project(board.state, VIEWER)?.proposals[proposalId(number)]?.stale.fresh
     board.lateMs += 1_000

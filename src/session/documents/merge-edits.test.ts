@@ -28,7 +28,7 @@ test('[SE189] a part that both changed is there twice, theirs first', () => {
   ])
 })
 
-test('[SE189] what one removed goes, unless the other changed it; new parts stay where they were written', () => {
+test('[SE189] a part that one removed goes, unless the other changed it; new parts stay in their places', () => {
   const base = parts('A', 'B', 'C')
   const mine: Part[] = [
     { text: 'A', from: 0 },
@@ -49,7 +49,7 @@ test('[SE189] what one removed goes, unless the other changed it; new parts stay
   ])
 })
 
-test('[SE189] whatever two people change, no words of either are lost', () => {
+test('[SE189] with any changes by two people, no words of either are lost', () => {
   const edited = (who: string) =>
     fc
       .array(fc.record({ from: fc.integer({ min: 0, max: 4 }), isChanged: fc.boolean() }), { maxLength: 5 })

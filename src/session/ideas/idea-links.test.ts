@@ -31,7 +31,7 @@ test('[SE100] a link is there once, `related` from whichever end it is drawn', (
   expect(board.events.length).toBe(before + 1)
 })
 
-test('[SE100] of several links all are drawn, or none', () => {
+test('[SE100] either all or none of several links are added', () => {
   const board = boardWithIdeas()
   const several = (...ends: [number, number][]) =>
     board.ask(
@@ -66,7 +66,7 @@ test('[SE100] links of one kind never lead back to where they began; those of an
   expect(board.link(3, 1, 'challenges')).toBeNull()
 })
 
-test('[SE100] also by an idea that was removed they don’t lead back, as it may return', () => {
+test('[SE100] removed ideas count for circles too, because they may return', () => {
   const board = boardWithIdeas()
   board.link(1, 2)
   board.link(2, 3)

@@ -118,7 +118,7 @@ describe('capturing', () => {
     expect(board.state.echoes).toEqual({ n4: [1], n3: [1] })
   })
 
-  test('[SE102] what a person linked as an echo stays when the clerk hears otherwise', () => {
+  test('[SE102] a person’s echo link stays when the clerk finds none', () => {
     const board = boardWithIdeas()
     // The later one echoes the earlier, from whichever end it is drawn.
     board.link(1, 3, 'echoes')
@@ -137,7 +137,7 @@ describe('capturing', () => {
 })
 
 describe('sorting', () => {
-  test('[SE93] what a person chose is never put right by the clerk', () => {
+  test('[SE93] a person’s choice is never corrected by the clerk', () => {
     const board = boardWithIdeas()
     board.change([1], { category: 'idea' })
     board.change([2], { addTags: ['roof'] })

@@ -166,7 +166,7 @@ test('[SE93] the clerk never changes what a person chose', () => {
   )
 })
 
-test('[SE102] [SE103] a note echoes exactly what its idea echoes of what is in the log, and is missing without', () => {
+test('[SE102] [SE103] a note echoes exactly its idea’s echoes in the log, and is missing without any', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after) => {

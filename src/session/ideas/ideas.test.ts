@@ -34,7 +34,7 @@ describe('changing', () => {
     expect(board.idea(1)).toMatchObject({ status: 'refining', beforeArchive: null })
   })
 
-  test('[SE95] of many ideas all are changed, or none', () => {
+  test('[SE95] either all or none of many ideas are changed', () => {
     const board = boardWithIdeas()
     board.remove([3])
     expect(board.change([1, 2, 3], { category: 'note' })).toBe('no-idea')
@@ -86,7 +86,7 @@ describe('removing', () => {
     expect(board.remove([9])).toBe('no-idea')
   })
 
-  test('[SE103] what was removed is in no count, and comes back with all that hung on it', () => {
+  test('[SE103] a removed idea is in no count, and is restored with everything linked to it', () => {
     const board = boardWithIdeas()
     board.follow({ number: 3, echoes: [1] })
     board.link(2, 1)
@@ -106,7 +106,7 @@ describe('removing', () => {
 })
 
 describe('rights', () => {
-  test('[SE95] editors change the log, viewers don’t, and no one changes what belongs to the clerk', () => {
+  test('[SE95] editors change the log, viewers don’t, and nobody changes the clerk’s part', () => {
     const board = boardWithIdeas()
     expect(board.change([1], { category: 'note' }, VIEWER)).toBe('needs-editor')
     expect(board.link(1, 2, 'supports', VIEWER)).toBe('needs-editor')
@@ -152,7 +152,7 @@ describe('rights', () => {
     expect(board.idea(3).promotion).toMatchObject({ kind: 'todo', by: 'uacc', ownerId: null })
   })
 
-  test('[SE27] what a guest wrote and was not captured by then is that person’s, too', () => {
+  test('[SE27] a guest’s note that is not captured yet is that person’s, too', () => {
     const board = new LogDriver()
     board.join('uguest', 'editor')
     board.ask({ type: 'notes.number', notes: [{ noteId: 'n1', authorId: 'uguest' }] }, SERVER)

@@ -127,7 +127,7 @@ describe('a step whose notes are decisions', () => {
     return board
   }
 
-  test('[SE364] makes decisions of what people write in it, and to-dos of checkboxes', () => {
+  test('[SE364] makes decisions of people’s notes in it, and to-dos of checkboxes', () => {
     const board = boardInStep()
     board.capture(
       captureCommand('n1', now),
@@ -197,7 +197,7 @@ test('[SE98] everyone sees which notes are decisions and to-dos, as long as thei
   expect(seen()?.n1).toEqual(before?.n1)
 })
 
-test('[SE195] a to-do has the day that its words name, however it became one, until a person says otherwise', () => {
+test('[SE195] a to-do has the day in its words, however it became one, until a person sets another', () => {
   const board = new LogDriver()
   const due = '2026-11-27'
   board.capture(
@@ -218,7 +218,7 @@ test('[SE195] a to-do has the day that its words name, however it became one, un
   expect(board.idea(1).promotion).toMatchObject({ due: null, isDone: true })
 })
 
-test('[SE195] a to-do has the owner that its words name and is done when its boxes are ticked, until a person says otherwise', () => {
+test('[SE195] a to-do has the owner in its words and is done when its boxes are ticked, until a person decides otherwise', () => {
   const board = new LogDriver()
   const owner = { ownerId: FACILITATOR }
   board.capture(

@@ -94,7 +94,7 @@ test('[SE150] existing entries are never overwritten, and a slice is imported as
   expect(board.state).toEqual(state)
 })
 
-test('[SE150] files name only so many people and agents, and leave numbers for what is written later', () => {
+test('[SE150] files name only so many people and agents, and leave numbers for later notes', () => {
   const board = new SessionDriver()
   const id = (prefix: string, i: number) => prefix + String(i).padStart(12, '0')
   const crowd = (from: number) =>
@@ -107,7 +107,7 @@ test('[SE150] files name only so many people and agents, and leave numbers for w
   expect(board.ask(bring({ lastNumber: 1_000_000_000 }), SERVER)).not.toBeNull()
 })
 
-test('[SE150] settings come only with a board that has nothing on it', () => {
+test('[SE150] settings are only imported with an empty board', () => {
   const board = new SessionDriver()
   const { settings } = board.state
   const slice = { board: { createdAt: 5, settings: { ...settings, whoRuns: 'facilitators' as const } } }

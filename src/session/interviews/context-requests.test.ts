@@ -78,7 +78,7 @@ test('[IV60] with further questions open, the reply alone makes the model due', 
   expect(dueProbes(interviewOf(board))).toEqual([null])
 })
 
-test('[IV61] only the program replies, and only to what is open', () => {
+test('[IV61] only the program replies, and only to an open request', () => {
   const board = answered()
   askProgram(board)
   expect(reply(board, 'Mine', by(ASKER))).toBe('not-program')

@@ -29,7 +29,7 @@ function askedByProgram() {
 const carriedBy = (board: ReturnType<typeof boardOfPeople>, handOutId: string) =>
   interviewOf(board).handOuts.find(({ id }) => id === handOutId)?.items.length ?? 0
 
-test('[IV13] what one response carries, no other does, and once it is confirmed it is delivered', () => {
+test('[IV13] answers that one response carries are in no other, and once it is confirmed they are delivered', () => {
   const board = askedByProgram()
   confirmWith(board, 'uann')
   giveAnswer(board, 'uann', SECOND, { text: 'The login page' })
@@ -53,7 +53,7 @@ test('[IV13] what one response carries, no other does, and once it is confirmed 
   expect(undelivered(interviewOf(board))).toEqual([])
 })
 
-test('[IV13] what is returned, or not confirmed in a minute, is carried by the next response', () => {
+test('[IV13] answers that are returned, or not confirmed in a minute, are in the next response', () => {
   const board = askedByProgram()
   confirmWith(board, 'uann')
   sendHandOut(board, 'answers.hand-out', ONE)

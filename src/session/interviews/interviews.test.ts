@@ -60,7 +60,7 @@ test('[IV1] people who may run agents ask, they and facilitators run what they a
   for (const command of hosting) expect(board.ask(command, by(HOST))).toBeNull()
 })
 
-test('[IV1] where facilitators alone run agents, they alone ask', () => {
+test('[IV1] if facilitators alone run agents, they alone ask', () => {
   const board = boardOfPeople()
   board.ask(
     { type: 'settings.change', settings: { ...board.state.settings, whoRuns: 'facilitators' } },
@@ -139,7 +139,7 @@ test('[IV4] discuss: people settle on one of the answers, and may settle on anot
   expect(settleOn(board, FIRST, 'uann', 'uedit')).toBe('not-host')
 })
 
-test('[IV2] what settled a question can be taken back: then it is open again', () => {
+test('[IV2] a settling answer can be taken back: then the question is open again', () => {
   const board = boardOfPeople()
   openInterview(board, { settings: { quorum: 2 } })
   confirmWith(board, 'uann')
@@ -196,7 +196,7 @@ test('[IV7] more time, or no end, keeps it open', () => {
   expect(interviewOf(board)).toMatchObject({ state: 'open', endsAt: null })
 })
 
-test('[IV7] who ends an interview is in its end, and nothing changes it afterwards', () => {
+test('[IV7] the end of an interview has its person, and nothing changes it afterwards', () => {
   const board = boardOfPeople()
   openInterview(board)
   confirmWith(board, 'uann')
@@ -262,7 +262,7 @@ test('[IV10] a projection has who answered, and no answer, no config and no cont
   expect(project(state, 'uview')?.interviews).toBe(project(state, HOST)?.interviews)
 })
 
-test('[IV11] what a guest asked and answered is the account’s; where both answered, both answers stay', () => {
+test('[IV11] a guest’s questions and answers are the account’s; if both answered, both answers stay', () => {
   const board = boardOfPeople()
   openInterview(board, { settings: { rule: 'discuss' } })
   confirmWith(board, 'uann')

@@ -96,7 +96,7 @@ test('[IV21] a probe adds one question, in its agent’s name, with its reason; 
   expect(due(board)).toEqual([null])
 })
 
-test('[IV21] what was asked before is not asked again, whatever its spelling', () => {
+test('[IV21] an earlier question is not asked again, whatever its spelling', () => {
   const board = answered()
   probeAsks(board, 'WHAT is missing')
   expect(probeNow(board)).toMatchObject({ state: 'failed', failure: { code: 'unreadable' } })
@@ -156,7 +156,7 @@ test('[IV22] after a failure people ask again or finish', () => {
   expect(interviewOf(board).end).toMatchObject({ reason: 'probe_failed', by: HOST })
 })
 
-test('[IV22] where no more may be asked, asking again ends the interview', () => {
+test('[IV22] if no more questions are allowed, retrying ends the interview', () => {
   const board = answered({ maxQuestions: 3 })
   beginProbing(board)
   endProbing(board, FAILED)
@@ -233,7 +233,7 @@ test('[IV25] with all agents, probes stop and can be asked again', () => {
   expect(dueInterviewRuns(board.state)).toEqual([])
 })
 
-test('[IV20] each branch has a probe of its own, which sees its own questions', () => {
+test('[IV20] each branch has a separate probe, which sees its own questions', () => {
   const branches = [
     { id: 'design', scope: 'How it looks' },
     { id: 'cost', scope: 'What it costs' },

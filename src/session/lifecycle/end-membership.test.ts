@@ -103,7 +103,7 @@ test('[SE27] the part of a reveal that was asked for is that of the account', ()
   expect(board.state.privateWriting?.parts?.askedUserId).toBe(ACCOUNT)
 })
 
-test('[SE27] who started something keeps the name that they had, and the vote is not sent again', () => {
+test('[SE27] the person who started something keeps their name at that time, and the vote is not sent again', () => {
   const board = boardWithNotes()
   start(board)
   const { votes } = board.state

@@ -42,7 +42,7 @@ test('[SE75] one is kept for each note and advisor, the newest last, and no more
   expect(refusals(board).at(-1)?.[0]).toBe('m29')
 })
 
-test('[SE75] it goes when the note asks that advisor after all, and only then', () => {
+test('[SE75] a refusal is removed when the note asks that advisor after all, and only then', () => {
   const board = new RoundDriver()
   board.ask(refuse('n1'), SERVER)
   board.ask(refuse('n1', second), SERVER)

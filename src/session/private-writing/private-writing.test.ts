@@ -182,7 +182,7 @@ function isRevealedAfter(command: PrivateCommand, phase: string | null): boolean
   return command.type === 'private-writing.finish' && phase === 'presenting' ? true : null
 }
 
-test('[SE273] drafts are shown after a reveal and not before, whatever commands come, and a log gives the same result', () => {
+test('[SE273] drafts are shown after a reveal and not before, after any commands, and a log gives the same result', () => {
   const command = fc.constantFrom<PrivateCommand>(
     start,
     reveal(true),

@@ -8,7 +8,7 @@ function turn(agentId: string, notes: string[], state: TurnView['state'] = 'done
   return { agentId, notes, state } as TurnView
 }
 
-test('[SE193] who answered in prose alone is named once, and who left a note in any turn is not', () => {
+test('[SE193] an agent with prose alone is named once, and one with a note in any turn is not', () => {
   const turns = [
     turn('ada', []),
     turn('ada', []),

@@ -40,7 +40,7 @@ function expectLegal(state: SessionState, round: Round): void {
         expect(synthesis.startedAt > (round.endedAt ?? 0) || !isOpenDocumentRun(synthesis)).toBe(true)
 }
 
-test('[SE51] [SE57] whatever happens, every round is in a state that its parts allow', () => {
+test('[SE51] [SE57] after any commands, every round is in a state that its parts allow', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (_, after) => {
@@ -51,7 +51,7 @@ test('[SE51] [SE57] whatever happens, every round is in a state that its parts a
   )
 })
 
-test('[SE52] [SE58] a turn that waits begins only after the phases before it, in a round that goes on', () => {
+test('[SE52] [SE58] a waiting turn begins only after the phases before it, in a running round', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, _, events) => {
@@ -206,7 +206,7 @@ function turnViews({ roundViews }: SessionState) {
   )
 }
 
-test('[SE32] what did not change of a projection is the identical object', () => {
+test('[SE32] an unchanged part of a projection is the identical object', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after, events) => {

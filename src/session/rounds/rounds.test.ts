@@ -60,7 +60,7 @@ describe('starting', () => {
     expect(board.of('round.abort')).toBeNull()
   })
 
-  test('[SE51] it is queued until its first turn begins, and numbered on its board', () => {
+  test('[SE51] a round is queued until its first turn begins, and numbered on its board', () => {
     const board = new RoundDriver()
     board.start()
     board.start({ roundId: roundId(2) })
@@ -139,7 +139,7 @@ describe('turns', () => {
     expect(board.turn(1)).toMatchObject({ attempt: 6 })
   })
 
-  test('[SE53] what failed, was cancelled or skipped is tried again, also when the round was over', () => {
+  test('[SE53] failed, cancelled and skipped turns can be retried, also when the round was over', () => {
     const board = new RoundDriver()
     board.start()
     board.begin(1)
@@ -167,7 +167,7 @@ describe('turns', () => {
     expect(board.state.contributions.has('n1')).toBe(false)
   })
 
-  test('[SE53] a skipped turn holds nothing up, and keeps what it had said', () => {
+  test('[SE53] a skipped turn holds nothing up, and keeps its text', () => {
     const board = new RoundDriver()
     board.start({ phases: [[0], [1]] })
     board.begin(1)
@@ -245,7 +245,7 @@ describe('too much', () => {
     expect(board.start({ roundId: roundId(22) })).toBeNull()
   })
 
-  test('[SE64] what is imported has an end', () => {
+  test('[SE64] an imported round has an end', () => {
     const board = new RoundDriver()
     const bring = (number: number, chars = 4_000_000, turns = 0) =>
       board.ask(

@@ -79,7 +79,7 @@ test('[SE282] sentences that name agents’ notes only are listed, of the newest
   expect(sentences).toEqual({ all: 2, onAgentsNotesOnly: steered })
 })
 
-test('[SE280] what would be chosen is what the same session with silent agents chooses', () => {
+test('[SE280] the choice without agents is that of the same session with silent agents', () => {
   const person = fc.constantFrom('uines', 'uwei', 'uamara')
   const rule = fc.constantFrom(
     'anyone' as const,

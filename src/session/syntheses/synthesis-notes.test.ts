@@ -10,7 +10,7 @@ const note = (id: string, more: Partial<WrittenNote> = {}): WrittenNote => ({
   ...more,
 })
 
-test('[SE181] what people wrote and finished is theirs, whatever agents did beside it', () => {
+test('[SE181] people’s finished notes are theirs, whatever agents did beside them', () => {
   const notes = [
     note('later', { number: 7 }),
     note('first'),
@@ -33,7 +33,7 @@ test('[SE181] a synthesis takes the chosen notes and all that people wrote, each
   ])
 })
 
-test('[SE181] of a round it takes what was chosen, or every answer as long as nothing is', () => {
+test('[SE181] a round’s synthesis takes chosen notes, or every answer as long as none is chosen', () => {
   const round = { notes: [], contributions: ['a1', 'a2'] }
   expect(notesToSumUp({ people: ['p1'], selected: ['a2', 'other'], round })).toEqual(['a2', 'p1'])
   expect(notesToSumUp({ people: ['p1'], selected: ['other'], round })).toEqual(['a1', 'a2', 'p1'])

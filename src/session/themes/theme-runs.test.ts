@@ -79,7 +79,7 @@ function proposed(...themes: Theme[]): ThemeRunDriver {
 const fresh = ({ state }: ThemeRunDriver) => newIdeasForThemes(state, state.themeRuns)
 
 describe('what goes in', () => {
-  test('[SE130] what no theme holds and no theme run has seen is new; what is archived, removed or a theme does not go in', () => {
+  test('[SE130] an idea in no theme and no theme run is new; archived ideas, removed ideas and themes do not go in', () => {
     const board = proposed()
     expect(fresh(board)).toEqual([])
     board.accept([theme('t1', [1, 2])])
@@ -159,7 +159,7 @@ describe('what comes of it', () => {
     })
   })
 
-  test('[SE133] what was archived or removed since is left out; a theme without two ideas is refused whole', () => {
+  test('[SE133] ideas archived or removed since are left out; a theme without two ideas is refused whole', () => {
     const board = proposed()
     board.remove([3])
     board.change([1], { status: 'archived' })
@@ -175,7 +175,7 @@ describe('what comes of it', () => {
     expect(board.themeRun().accepted).toMatchObject([{ numbers: [1, 2] }, { numbers: [3, 4] }])
   })
 
-  test('[SE134] it is settled once, by the first person; one undo reverts all of it', () => {
+  test('[SE134] a theme run is settled once, by the first person; one undo reverts all of it', () => {
     const board = proposed()
     board.accept([theme('t1', [1, 2]), theme('t2', [3, 4])])
     expect(board.accept([theme('t1', [1, 2])], 1, OWNER)).toBe('themes-settled')
@@ -218,7 +218,7 @@ describe('what comes of it', () => {
     expect(board.themeRun().accepted).toMatchObject([{ id: 't1', number: 7 }])
   })
 
-  test('[SE81] it holds what it may take until it ends; one that was ended brings its bill once', () => {
+  test('[SE81] a theme run holds its maximum until it ends; the usage of a stopped one is counted once', () => {
     const board = new ThemeRunDriver()
     board.ask(saveAgentCommand(SYNTHESIZER, 'Syn', 'synthesizer'), by(OWNER))
     board.captureSome(2)
@@ -233,7 +233,7 @@ describe('what comes of it', () => {
     expect(board.state.spend.tokens).toBe(10)
   })
 
-  test('[SE81] stopping the agents, or deleting the board, ends what goes on', () => {
+  test('[SE81] stopping the agents, or deleting the board, ends running theme runs', () => {
     for (const type of ['agents.stop', 'board.delete'] as const) {
       const board = new ThemeRunDriver()
       board.captureSome(2)

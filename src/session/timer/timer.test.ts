@@ -104,7 +104,7 @@ test('[SE202] a start over a running or paused timer is refused, one over an end
   expect(timerOf(board)).toMatchObject({ durationMs: MINUTE_MS, startedBy: OWNER })
 })
 
-test('[SE201] two facilitators who each add a minute add two, to what is left then', () => {
+test('[SE201] two facilitators who each add a minute add two, to the rest at that moment', () => {
   const board = boardWithPeople()
   ask(board, start(MINUTE_MS))
   waitOn(board, 20_000)
@@ -128,7 +128,7 @@ test('[SE201] less than a second or more than 24 hours is refused; a minute on a
   expect([leftOn(board), isTimeUp(timerOf(board), board.now)]).toEqual([MINUTE_MS, false])
 })
 
-test('[SE202] what is so already makes no event; where none runs there is nothing to pause or resume', () => {
+test('[SE202] a command without a change emits no events; without a timer there is nothing to pause or resume', () => {
   const board = boardWithPeople()
   expect([ask(board, pause), ask(board, resume), ask(board, stop)]).toEqual(['no-timer', 'no-timer', null])
   ask(board, start(MINUTE_MS))

@@ -59,7 +59,7 @@ test.each([
   expect(board.start({ hold: amount(hold.tokens - 2, Math.max(0, (hold.costMicros ?? 0) - 1)) })).toBeNull()
 })
 
-test('[SE80] another try counts with what its round took before', () => {
+test('[SE80] another try counts with the usage of its round so far', () => {
   const board = boardWith({ roundTokens: 1_000 })
   board.start({ hold: amount(900) })
   board.begin(1)
@@ -73,7 +73,7 @@ test('[SE80] another try counts with what its round took before', () => {
   expect(board.round().held.tokens).toBe(200)
 })
 
-test('[SE80] what takes nothing starts even when all is spent', () => {
+test('[SE80] a run that costs nothing starts even when all is spent', () => {
   const board = boardWith({ boardTokens: 100 })
   board.start({ hold: amount(100) })
   board.answer(1, 1, usageOf(300))
@@ -121,7 +121,7 @@ test('[SE80] the limit of a day does not count the day before', () => {
   expect(board.state.spend).toMatchObject({ day: '1970-01-02', dayTokens: 10, tokens: 910 })
 })
 
-test('[SE83] what has no known price counts in tokens, and is marked as unknown', () => {
+test('[SE83] usage without a known price counts in tokens, and is marked as unknown', () => {
   const board = boardWith({ roundMicros: 1, boardTokens: 1_000 })
   expect(board.start({ hold: amount(900, null) })).toBeNull()
   expect(board.state.spend.hasUnknownCost).toBe(false)

@@ -99,7 +99,7 @@ test('a facilitator has control until they release it, leave, lose the role, or 
   expect(presenting.get()).toMatchObject({ presenterId: 'wei', hasControl: false })
 })
 
-test('who has control sees who is elsewhere', () => {
+test('a presenter with control sees who is elsewhere', () => {
   const { window, announce, presenting } = page()
   window(3, 'amara', { follows: 'ines' })
   window(4, 'wei', {})

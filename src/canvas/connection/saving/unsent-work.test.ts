@@ -45,7 +45,7 @@ function keep(boardId: string, userId: string): void {
   keepSession(userId, 'e1', projection)
 }
 
-test('what was changed and not saved is known, also on the next visit, until all is saved', () => {
+test('unsaved changes are known, also on the next visit, until all are saved', () => {
   const doc = boardOf('old', 'typed')
   const unsent = watchUnsentWork(doc, openUnsentStore('b1', 'u1'))
   doc.on('afterTransaction', (transaction) => unsent.changed(transaction))

@@ -39,7 +39,7 @@ test('[SY70] a page has the server’s time whatever its own clock shows, also a
   expect(errorMs()).toBeLessThan(5)
 })
 
-test('[SY70] without a connection the time goes on, and a new socket requests it again', async () => {
+test('[SY70] without a connection the time continues, and a new socket requests it again', async () => {
   await passTime(1_000)
   const offset = connection.clockOffset.get()
   expect(offset).not.toBeNull()

@@ -68,7 +68,7 @@ async function openWithModerators(
   return opened.host.textContent ?? ''
 }
 
-test('of moderators that must agree, each one’s reason is shown, and what only one picked is not among the picks', async () => {
+test('each agreeing moderator’s reason is shown, and notes that only one picked are not among the picks', async () => {
   const text = await openWithModerators({
     state: 'done',
     agentId: 'anna',
@@ -116,7 +116,7 @@ test('when one of them fails, its failure is shown, and the picks of the other a
   expect(text).toContain('Only Anna picked')
 })
 
-test('a round whose moderator was removed says so', async () => {
+test('a round whose moderator was removed shows that', async () => {
   const failure = {
     code: 'agent-gone',
     message: 'Ben can no longer choose notes.',

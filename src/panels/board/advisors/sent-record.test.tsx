@@ -66,7 +66,7 @@ test('a turn shows what it was sent, and what would be sent now instead', async 
   expect(host.textContent).toContain('The board.')
 })
 
-test('nothing has changed where the hash is the same, and a turn without a record says so', async () => {
+test('with an equal hash nothing has changed, and a turn without a record shows that', async () => {
   const host = await openRecords([RECORD], { ...NOW, hash: HASH })
   expect(host.textContent).toContain('The same, letter by letter.')
   await opened.close()

@@ -34,7 +34,7 @@ test('the runs of an agent are those that can have sent something, the newest fi
   expect(listSentRuns(session, 'syn')).toEqual([{ id: 's1', label: '1 · Why?, version 2', turn: null }])
 })
 
-test('each of several moderators has a record of its own', () => {
+test('each of several moderators has a separate record', () => {
   const moderation = { state: 'judging', agentId: 'mo', model: 'demo:script' } as const
   const rounds = { r1: roundOf([], { moderation, moderators: ['mo', 'mia'] }) }
   const idsOf = (agentId: string) => listSentRuns({ rounds, syntheses: {} }, agentId).map(({ id }) => id)

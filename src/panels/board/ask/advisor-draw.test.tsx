@@ -66,7 +66,7 @@ test('drawn advisors are shown before one asks, those of the library too, and ar
   expect(asked()).toMatchObject({ agents: [driver.key, NURSE.id] })
 })
 
-test('on a board with advisors of its own, those answer; of two that look at the same thing one can be replaced', async () => {
+test('on a board with its own advisors, those answer; of two alike one can be replaced', async () => {
   const { asked, ask, press } = await open(false, [{ keep: NURSE.id, replace: WARD.id, by: driver }])
   await screen.findByText(/Nurse and Ward nurse look at the same thing\./)
   await press('Replace Ward nurse with Bus driver')

@@ -46,7 +46,7 @@ async function shownWith(models: typeof MODELS, agent: Partial<AgentView> = {}):
   return opened.host.textContent
 }
 
-test('the question bar says that AI answers, before and while one asks', async () => {
+test('the question bar shows that AI answers, before and during typing', async () => {
   const shown = await shownWith(MODELS)
   expect(shown).toContain('Ask the AI advisors a question')
   expect(shown).toContain('Next question to the AI advisors')

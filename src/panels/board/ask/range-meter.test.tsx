@@ -102,7 +102,7 @@ test('a board with few notes has no figures, and an empty one no meter', async (
   expect(screen.queryByRole('button', { name: /^Range/ })).toBeNull()
 })
 
-test('a range that could not be read says why, and can be read again', async () => {
+test('a range that could not be read has a reason, and can be read again', async () => {
   let isDown = true
   await openBar(() =>
     isDown

@@ -87,7 +87,7 @@ test('“Ask anyway” asks at once', async () => {
   await vi.waitFor(() => expect(requests.some((url) => url.endsWith('/rounds'))).toBe(true))
 })
 
-test('where several people write, a facilitator is offered private writing, and can still ask', async () => {
+test('if several people write, a facilitator is offered private writing, and can still ask', async () => {
   const { panel, press } = await open(<Bar />, { people: { u2: WEI } })
   await press('Write yours first')
   await screen.findByRole('dialog', { name: 'Start private writing' })

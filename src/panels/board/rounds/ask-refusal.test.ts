@@ -35,7 +35,7 @@ test('an editor asks with as many advisors as the mode takes', () => {
   expect(askRefusal(session('editor'), { mode: 'separate-then-together', advisors: 3 })).toBeNull()
 })
 
-test('the step that runs may say that advisors are not asked now', () => {
+test('the running step may rule out asking advisors', () => {
   const ran = { state: 'running' as const, run: 1, startedAt: 1, endedAt: null, voteId: null }
   const step = { ...DEFAULT_PLAN, id: 'a', ...ran }
   const agenda: AgendaView = { version: 1, steps: [step], currentId: 'a' }

@@ -4,7 +4,7 @@ import { roundProgress } from './round-progress.ts'
 
 const nameOf = (agentId: string): string => agentId.replace('agent of ', '').toUpperCase()
 
-test('shows how many are done, who writes, and who comes next', () => {
+test('shows how many are done, who writes, and who is next', () => {
   const round = roundOf(
     [
       turnOf('a', { state: 'done' }),
@@ -25,7 +25,7 @@ test('a phase of several names one of them and counts the rest', () => {
   expect(roundProgress(roundOf(turns.slice(1)), nameOf).rest).toEqual(['next: B and C'])
 })
 
-test('failed, skipped and stopped turns are shown, and no one is next in a finished round', () => {
+test('failed, skipped and stopped turns are shown, and nobody is next in a finished round', () => {
   const round = roundOf(
     [
       turnOf('a', { state: 'failed' }),

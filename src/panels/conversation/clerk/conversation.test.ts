@@ -60,7 +60,7 @@ test('two messages under one id are one message, in the order of time', () => {
   expect(more.messages[0]?.text).toBe('again')
 })
 
-test('reading the end again drops what was deleted, and keeps what arrived meanwhile and the pages before', () => {
+test('reading the end again drops deleted messages, and keeps newer ones and the pages before', () => {
   const before = { messages: [message('m0', 0), ...known.messages, message('m9', 9)], hasMore: true }
   const end = {
     messages: [answer('m2', 1, { state: 'writing', text: 'Ye' }), message('m3', 3)],
@@ -72,7 +72,7 @@ test('reading the end again drops what was deleted, and keeps what arrived meanw
   expect(withEnd(before, { messages: [], hasMore: false })).toEqual(EMPTY_CONVERSATION)
 })
 
-test('a page of earlier messages comes first, with whether there are more', () => {
+test('a page of earlier messages is first, with whether there are more', () => {
   const next = withEarlier(known, { messages: [message('m0', 0)], hasMore: false })
   expect(next).toMatchObject({ hasMore: false, messages: [{ id: 'm0' }, { id: 'm1' }, { id: 'm2' }] })
 })

@@ -37,7 +37,7 @@ function dictate() {
   return { recognition, dictation, onText, onEnd }
 }
 
-test('what was recognised is given whole each time, and its end may change', () => {
+test('recognised words are passed as a whole each time, and their end may change', () => {
   const { recognition, dictation, onText, onEnd } = dictate()
   expect(recognition).toMatchObject({ lang: 'de-CH', continuous: true, interimResults: true })
   recognition.recognise('a lantern')

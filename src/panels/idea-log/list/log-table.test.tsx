@@ -32,7 +32,7 @@ const TABLE = (
 
 afterEach(() => vi.restoreAllMocks())
 
-test('the details of an open row are a row of their own, counted between its row and the next', async () => {
+test('the details of an open row are a separate row, counted between its row and the next', async () => {
   const opened = await openLog({ part: TABLE, ideas: [1, 2, 3].map((number) => ideaOf(number)) })
   const rows = () => screen.getAllByRole('row').map((row) => Number(row.getAttribute('aria-rowindex')))
   const count = () => Number(screen.getByRole('grid').getAttribute('aria-rowcount'))

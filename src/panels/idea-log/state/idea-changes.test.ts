@@ -44,7 +44,7 @@ function setUp(answer: typeof DONE | typeof REFUSED = DONE, mayMoveBack = true) 
   return { changes, sent, toasts, patched }
 }
 
-test('a change comes to what the server will make of it', () => {
+test('a change is predicted as the server will make it', () => {
   const idea = ideaOf(1, { tags: ['light', 'cost'] })
   expect(changed(idea, { addTags: ['Light', '#staff'], removeTags: ['cost'] }).tags).toEqual([
     'light',
@@ -61,7 +61,7 @@ test('several ideas become decisions in one request', async () => {
   expect(sent).toEqual([['promote', [1, 2], promotion]])
 })
 
-test('many go back to what each of them was', () => {
+test('many ideas return to their own earlier values', () => {
   const ideas = [ideaOf(1), ideaOf(2, { status: 'refining' }), ideaOf(3)]
   expect(changesBack(ideas, { status: 'archived' })).toEqual([
     { numbers: [1, 3], change: { status: 'raw' } },
@@ -101,7 +101,7 @@ test('a refusal has its reason, and offers nothing', async () => {
   expect(toasts).toEqual([{ text: 'Nothing was changed. A facilitator can set it back.' }])
 })
 
-test('what is removed can be restored', async () => {
+test('a removed idea can be restored', async () => {
   const { changes, sent, toasts } = setUp()
   await changes.remove([ideaOf(7)])
   expect(toasts[0]?.text).toBe('Removed #7')

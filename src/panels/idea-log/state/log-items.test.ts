@@ -39,7 +39,7 @@ test('a circle of replies, should there be one, ends', () => {
   expect(items.length).toBeLessThan(5)
 })
 
-test('cards fill their lines, and a group begins one of its own', () => {
+test('cards fill their lines, and a group begins a new one', () => {
   const items = arrangeCards(5, GROUPS, 2)
   expect(items.map((item) => (item.kind === 'cards' ? [item.first, item.count] : item.kind))).toEqual([
     'heading',

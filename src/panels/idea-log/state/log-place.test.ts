@@ -59,7 +59,7 @@ test('the first place has a bare address, and shows all but the archive, the new
   expect(String(askFor(FIRST_PLACE))).toBe('status=raw%2Crefining%2Cdistilled%2Cactionable&sort=newest')
 })
 
-test('what makes no sense in an address is as if it were not there', () => {
+test('meaningless parts of an address are ignored', () => {
   expect(readPlace('?status=gone&sort=best&group=luck&from=2026-02-30&show=all&tag=,,')).toEqual(FIRST_PLACE)
 })
 
@@ -69,12 +69,12 @@ test('any status is not the same as all but the archive', () => {
   expect(askFor(any).has('status')).toBe(false)
 })
 
-test('of a search the best come first, unless another order is wanted', () => {
+test('a search has the best matches first, unless another order is wanted', () => {
   expect(askFor({ ...FIRST_PLACE, q: 'lamps' }).has('sort')).toBe(false)
   expect(askFor({ ...FIRST_PLACE, q: 'lamps', sort: 'oldest' }).get('sort')).toBe('oldest')
 })
 
-test('what was decided comes by its date, and only the open or the done when asked for', () => {
+test('decisions are sorted by date, and only open or done ones are listed on request', () => {
   const decisions = { ...FIRST_PLACE, show: 'decisions' } as const
   expect(askFor(decisions).get('promoted')).toBe('decision,todo')
   expect(askFor(decisions).get('sort')).toBe('due')

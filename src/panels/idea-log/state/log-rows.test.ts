@@ -34,7 +34,7 @@ test('only the pages in view are read', async () => {
   expect(numbers(rows, 700, 701)).toEqual([null])
 })
 
-test('a change of the log reads what is in view again, and the rest when it comes into view', async () => {
+test('a change of the log reads visible rows again, and the rest when they become visible', async () => {
   const { log, rows } = aLog(ideas(300))
   rows.ask(asked())
   await vi.waitFor(() => expect(rows.state.get().length).toBe(300))

@@ -45,7 +45,7 @@ const interview = (
   ...more,
 })
 
-test('the page begins with the first question to answer, and goes on after the one that was answered', () => {
+test('the page begins with the first question to answer, and continues after an answered one', () => {
   const one = interview('w1', [
     question('a', { answeredBy: ['ume'] }),
     question('b'),
@@ -72,7 +72,7 @@ test('an answer that was sent counts before the session has it', () => {
   expect(nextQuestionId(withAnswers(one, [], 'ume'), 'ume', null)).toBe('a')
 })
 
-test('of several interviews the page shows the wanted one, else one with a question to answer', () => {
+test('with several interviews the page shows the wanted one, else one with a question to answer', () => {
   const answered = interview('answered', [question('a', { answeredBy: ['ume'] })], { startedAt: 1 })
   const open = interview('open', [question('b')], { startedAt: 2 })
   const ended = interview('ended', [question('c')], { startedAt: 3, state: 'ended' })
@@ -91,7 +91,7 @@ test('the board counts what others ask, not what a person asks themselves', () =
   expect(questionsToAnswer({ own }, 'ume')).toEqual({ interview: null, count: 0 })
 })
 
-test('where a question is for a person follows from the question and the interview', () => {
+test('whether a question is for a person follows from the question and the interview', () => {
   const one = interview('w1', [])
   expect(standingOf(one, question('a'), 'ume')).toBe('to-answer')
   expect(standingOf(one, question('a', { state: 'cancelled', answeredBy: ['ume'] }), 'ume')).toBe('answered')

@@ -10,7 +10,7 @@ import { interviewViews } from '#session/interviews/interview-view.ts'
 import { boardOfPeople, INTERVIEW, openInterview } from '#session/interviews/testing/interview-board.ts'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
 
-test('who tries to add a question is led to its first mistake, also behind More options', async () => {
+test('a person who tries to add a question is led to its first mistake, also behind More options', async () => {
   stubMedia(true)
   const board = boardOfPeople()
   openInterview(board)

@@ -16,7 +16,7 @@ test.each([
   expect(endProblem({ durationMs: null, until }, NOW)).toBe(problem)
 })
 
-test('a quorum, a closing time, the most questions and parts are what the interview starts with', () => {
+test('an interview starts with a quorum, a closing time, the most questions and parts', () => {
   const fields = { ...FIRST_FIELDS, title: 'Why?', quorum: '3', participants: '5', until: '2026-11-24T17:00' }
   const probing = { ...fields, asksOn: true, asksEarly: true, maxQuestions: '7', parts: 'Looks\nCosts' }
   const forms = [form({}), form({ part: 1 }), form({ part: 3 })]

@@ -29,7 +29,7 @@ test('an option that is typed takes nothing from one that begins like it', () =>
   expect(typed(wines, 'Red\nRed', 'Red\nRed w')).toEqual(['The colour', 'The drink'])
 })
 
-test('where only one option can be recommended, the first one stays so', () => {
+test('if only one option can be recommended, the first one stays so', () => {
   const details: OptionDetails[] = [{}, { isRecommended: true }, { isRecommended: true }]
   const many = form({ type: 'pick_many', options: 'A\nB\nC', details })
   const marks = ({ details: all }: QuestionForm) => all.map(({ isRecommended = false }) => isRecommended)

@@ -120,7 +120,7 @@ test('a mistake is at the field that has it', () => {
   })
 })
 
-test('a number that is not taken is refused with what is', () => {
+test('an invalid number is refused with the valid ones', () => {
   const ofText = (maxLength: string) => problem({ fields: { 'ask_text.maxLength': maxLength } })
   expect(ofText('1.5')).toEqual({ path: 'maxLength', why: 'Write a whole number from 1 to 10000.' })
   for (const wrong of ['0', '10001', 'many', '1e3', '0x10', 'Infinity', '1 000'])

@@ -12,7 +12,7 @@ const tally = (type: string, config: object, ...values: Record<string, unknown>[
     values.map((value, i) => ({ by: `u${i}`, value })),
   )?.map(({ label, value, by }) => [label, value, by.join(' ')])
 
-test('choices are counted with who made them, most first, words of one’s own among them', () => {
+test('choices are counted with their people, most first, own words among them', () => {
   expect(
     tally(
       'pick_one',

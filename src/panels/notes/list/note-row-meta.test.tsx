@@ -60,7 +60,7 @@ function Row() {
   )
 }
 
-test('on a phone too, no one sees what an agent picked while people vote on the note', async () => {
+test('an agent’s picks are hidden while people vote on the note, on a phone too', async () => {
   const plus = { agentId: 'a1', reason: 'It is bright.', isDistant: false, roundId: null }
   const opened = await openOnBoard({
     part: <Row />,

@@ -19,13 +19,13 @@ function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
   return { id, text: id, ...plain, frameId: null, ...over }
 }
 
-test('newest begins with what is being written, then counts down', () => {
+test('newest first begins with notes being written, then counts down', () => {
   const notes = [note('a', { number: 1 }), note('b'), note('c', { number: 7 })]
   const [group] = orderNotes({ notes, frames: [], texts: [] }, 'newest')
   expect(group?.notes.map((n) => n.id)).toEqual(['b', 'c', 'a'])
 })
 
-test('while notes are revealed part by part, the newest part comes before one’s own notes that are private', () => {
+test('while notes are revealed part by part, the newest part precedes the person’s own private notes', () => {
   const notes = [note('own', { isPrivate: true }), note('part', { number: 7 }), note('a', { number: 1 })]
   const orderOf = (isRevealing: boolean) =>
     orderNotes({ notes, frames: [], texts: [] }, 'newest', isRevealing)[0]?.notes.map((n) => n.id)
@@ -35,7 +35,7 @@ test('while notes are revealed part by part, the newest part comes before one’
   ])
 })
 
-test('an empty note that was left comes after the newest, and does not stay on top for good', () => {
+test('an empty note that was left follows the newest, and does not stay on top', () => {
   const notes = [note('left', { text: ' ' }), note('a', { number: 1 }), note('written')]
   const [group] = orderNotes({ notes, frames: [], texts: [] }, 'newest')
   expect(group?.notes.map((n) => n.id)).toEqual(['written', 'a', 'left'])

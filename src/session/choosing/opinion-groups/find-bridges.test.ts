@@ -10,7 +10,7 @@ test('[OG7] the consensus is the product of the groups’ smoothed probabilities
   expect(consensusOf(wide)).toBeGreaterThan(consensusOf(loud))
 })
 
-test('[OG7] more than half of each group makes a bridge; a note that no group is for divides no one', () => {
+test('[OG7] more than half of each group makes a bridge; a note without support divides nobody', () => {
   const { bridges, divides } = findBridges({
     items: [
       item('half', [4, 4], [2, 4]),

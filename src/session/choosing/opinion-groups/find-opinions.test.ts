@@ -94,7 +94,7 @@ test('[OG2] people between two ends, and people who only score higher or lower t
   expect(found).toBeLessThanOrEqual(3)
 })
 
-test('[OG2] people of one mind have a kind of their own', () => {
+test('[OG2] people of one mind have a separate kind', () => {
   const ids = ['a', 'b', 'c', 'd']
   const random = randomFrom(4)
   const alike = Array.from({ length: 8 }, (): PersonOpinions => {
@@ -149,7 +149,7 @@ test('[OG5] the order of people and of notes, and the ids of people, change noth
   expect([...kinds].sort()).toEqual(['groups', 'no-groups'])
 })
 
-test('[OG3] [OG4] whatever people rate, no group and no count by group is below three, and a copy of a person changes no rule', () => {
+test('[OG3] [OG4] with any ratings, no group and no count by group is below three, and a copy of a person changes no rule', () => {
   const ids = ['a', 'b', 'c', 'd', 'e', 'f']
   /** `null`: the score of the person's side; 0: missing. */
   const other = fc.oneof(

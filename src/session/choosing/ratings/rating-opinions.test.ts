@@ -24,7 +24,7 @@ test('[OG1] [RA15] a closed rating has its groups of opinion in its event, the s
     expect(seenBy(board, id).ratings).toEqual(board.state.ratings)
 })
 
-test('[RA15] who is in which group is nowhere: other people in the groups give the identical event', () => {
+test('[RA15] group membership is nowhere: other people in the groups give the identical event', () => {
   const closing = (groups?: string[][]) => {
     const { kind, data } = dividedBoard(groups && { groups }).events.at(-1) ?? {}
     return JSON.stringify({ kind, data })
@@ -50,7 +50,7 @@ test('[RA15] people who left before it closed are in no group; who joins, leaves
   expect(JSON.stringify(closedRatingOf(board).result)).toBe(before)
 })
 
-test('[OG3] [RA15] while it is open, and of six people, no one sees more than that they are too few', () => {
+test('[OG3] [RA15] while it is open, and with six people, the result is only that they are too few', () => {
   const few = dividedBoard({ groups: [FIRST_GROUP.slice(0, 3), SECOND_GROUP.slice(0, 3)] })
   expect(closedRatingOf(few).result.opinions).toEqual({ kind: 'too-few-people' })
   let seen = ''

@@ -120,7 +120,7 @@ function scoresIn({ result }: ClosedRating): string[] {
     .sort()
 }
 
-test('[RA3] no order of commands lets a person rate a note twice: the result is what each gave last', () => {
+test('[RA3] in any order of commands a person rates a note once: the result has the last scores', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const checked = new Set<string>()
@@ -192,7 +192,7 @@ test('[RA7] by the server a rating is closed when its time is up and not before;
   )
 })
 
-test('[RA4] [RA5] whatever the order of commands, a projection has no scores but the viewer’s own, and after the end none', () => {
+test('[RA4] [RA5] in any order of commands, a projection has only the viewer’s own scores, and after the end none', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const { state } = live(steps, () => undefined)
@@ -209,7 +209,7 @@ test('[RA4] [RA5] whatever the order of commands, a projection has no scores but
   )
 })
 
-test('[RA4] who has rated in an open rating is exactly who has scores in it', () => {
+test('[RA4] the raters of an open rating are exactly the people with scores in it', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, ({ state }) => {

@@ -81,7 +81,7 @@ test('[RA4] everyone sees who has rated, and only one’s own scores', () => {
   expect(seenBy(board, OWNER).raters[RATING]).toEqual(['uann'])
 })
 
-test('[RA4] [RA5] no one else’s projection differs with the scores that a person gave, whatever they are', () => {
+test('[RA4] [RA5] other projections do not differ with a person’s scores, whatever they are', () => {
   const afterRating = (scores: number[]) => {
     const board = boardWithNotes()
     openRating(board)
@@ -149,7 +149,7 @@ test('[RA7] a later end, or none, keeps the rating open; a frozen board takes no
   expect(rate(board, 'uann', 'shape:a', [1, 1])).toBe('frozen')
 })
 
-test('[RA8] who is removed does not count, and a guest who signs in rates once', () => {
+test('[RA8] a removed person does not count, and a guest who signs in rates once', () => {
   const board = boardWithNotes()
   openRating(board)
   rate(board, 'uann', 'shape:a', [1, 1])

@@ -161,7 +161,7 @@ test('[SE242] no order of commands gives more votes than allowed, at any moment 
   )
 })
 
-test('[SE245] [SE247] a closed vote never changes and closes once, whatever comes after', () => {
+test('[SE245] [SE247] a closed vote never changes and closes once, whatever follows', () => {
   fc.assert(
     fc.property(life, (steps) => {
       const results = new Map<string, string>()
@@ -204,7 +204,7 @@ test('[SE247] by the server a vote is closed when its time is up and not before;
   )
 })
 
-test('[SE244] who has voted in an open vote is exactly who has a vote in it', () => {
+test('[SE244] the voters of an open vote are exactly the people with a vote in it', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, ({ state }) => {

@@ -101,7 +101,7 @@ test('[SE244] everyone sees who has voted, and only one’s own ballot', () => {
   expect(seenBy(board, OWNER).turnouts[VOTE]?.people).toEqual(['uann'])
 })
 
-test('[SE244] [SE245] no one else’s projection differs with what a person chose, whatever the choice', () => {
+test('[SE244] [SE245] other projections do not differ with a person’s choice, whatever it is', () => {
   const afterCast = (noteId: string) => {
     const board = boardWithNotes()
     start(board)
@@ -173,7 +173,7 @@ test('[SE247] a vote that the server closes late closed at its end', () => {
   expect(closedOf(board).closedAt).toBe(endsAt)
 })
 
-test('[SE248] who is removed or leaves does not count, unless they come back', () => {
+test('[SE248] a removed or former member does not count, unless they return', () => {
   const board = boardWithNotes()
   start(board)
   for (const id of VOTERS) cast(board, id, 'shape:a', 1)

@@ -4,7 +4,7 @@ import { askedQuestion, OPTIONS, problemOfConfig, readOrProblem } from './testin
 
 const WITH_OPTIONS: QuestionType[] = ['pick_one', 'pick_many', 'rank', 'rate', 'show_options']
 
-test.each(WITH_OPTIONS)('[QT3] %s needs options with ids of their own', (type) => {
+test.each(WITH_OPTIONS)('[QT3] %s needs options with unique ids', (type) => {
   expect(problemOfConfig(type, { options: OPTIONS })).toBeNull()
   expect(problemOfConfig(type, {})).not.toBeNull()
   expect(problemOfConfig(type, { options: [] })).toMatch(/^Give at least/)
@@ -32,7 +32,7 @@ test('[QT3] only options can be recommended', () => {
   )
 })
 
-test('[QT4] pick_one takes one option, or words of one’s own if they are allowed', () => {
+test('[QT4] pick_one takes one option, or own words if they are allowed', () => {
   const closed = askedQuestion('pick_one', { options: OPTIONS })
   expect(readOrProblem(closed, { selected: 'c' })).toEqual({ selected: 'c' })
   expect(readOrProblem(closed, {})).toBe('Choose one.')

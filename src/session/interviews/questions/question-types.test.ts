@@ -55,7 +55,7 @@ const SAMPLES: Record<QuestionType, [config: object, answer: object, text: strin
 }
 
 test.each(Object.entries(SAMPLES))(
-  '[QT1] %s: config and answer go out as they came in',
+  '[QT1] %s: config and answer are returned unchanged',
   (key, [config, given, text]) => {
     const { type } = QuestionBody.parse({ type: key, config: { question: 'Which?', ...config } })
     const question = askedQuestion(type, config)

@@ -41,7 +41,7 @@ test('[QT12] show_plan has sections or Markdown', () => {
   expect(problemOfConfig('show_plan', { sections: [SECTIONS[0], SECTIONS[0]] })).toMatch(/id of its own/)
 })
 
-test('[QT12] comments of show_plan are about its sections, and say something', () => {
+test('[QT12] comments of show_plan are about its sections, and have words', () => {
   const question = askedQuestion('show_plan', { sections: SECTIONS })
   const annotated = (...annotations: object[]) => ({ decision: 'revise', annotations })
   const suggest = { id: 'x1', target: 'two', type: 'suggest', content: 'Do less' }

@@ -74,7 +74,7 @@ test('[ID20] signing in names the former guest and ends their session; the cooki
   ])
 })
 
-test('a session shows the person as they are now, and no one once they are gone', async () => {
+test('a session shows the present person, and nobody once they are gone', async () => {
   const session = async (sub: string, before: SignedIn | null) => {
     const { callbacks } = authOptions(bridge().accounts, before)
     const given = { session: { expires: 'later' }, token: { sub } }
