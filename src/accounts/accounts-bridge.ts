@@ -54,19 +54,19 @@ export interface AccountsBridge {
   endSession(session: SignedIn): Promise<void>
 }
 
-const KEY = Symbol.for('parley.accounts')
-
-// The one property of ours on an object that the platform types.
-const shared = globalThis as typeof globalThis & { [KEY]?: AccountsBridge }
+declare global {
+  /** Set by the server, and read by next-auth's route only through `accountsBridge`. */
+  var parleyAccounts: AccountsBridge | undefined
+}
 
 /** Called once by the server, before the pages start. */
 export function putAccountsBridge(bridge: AccountsBridge): void {
-  shared[KEY] = bridge
+  globalThis.parleyAccounts = bridge
 }
 
 /** Throws outside of the server: pages run in its process only. */
 export function accountsBridge(): AccountsBridge {
-  const bridge = shared[KEY]
+  const bridge = globalThis.parleyAccounts
   if (!bridge)
     throw new Error('the pages run inside the Parley server: start it with npm start or npm run dev')
   return bridge
