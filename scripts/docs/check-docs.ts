@@ -118,6 +118,14 @@ function checkTests(): string[] {
   )
 }
 
+/** People find things by their role and name. */
+function checkQueries(): string[] {
+  const files = find('src/panels/**/{*.test.ts,*.test.tsx,testing/*}')
+  return files
+    .filter((path) => read(path).includes('querySelector'))
+    .map((path) => `${path}: find elements by role and name, not by querySelector`)
+}
+
 function checkElements(): string[] {
   const pages = find(PAGES_CODE).filter((path) => !NOT_PAGES.test(path))
   return parseFiles(ROOT, pages, (file, path) =>
@@ -145,6 +153,7 @@ const problems = [
   checkExports,
   checkDocumented,
   checkTests,
+  checkQueries,
   checkElements,
   checkHistory,
 ].flatMap((check) => check())

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { agendaNewsWords, stepRules } from '#panels/labels/agenda-labels.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { writeAgendaFile } from '#session/agenda/agenda-file.ts'
 import { type AgendaView, DEFAULT_PLAN, type Step, StepPlan, type ToolsInStep } from '#session/agenda/step.ts'
 import type { Role } from '#session/core/role.ts'
@@ -23,7 +26,7 @@ const questions: string[] = []
 beforeEach(() => {
   asked = []
   questions.length = 0
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
 })
 
 const step = (id: string, rest: Partial<Step> = {}): Step => ({
@@ -70,16 +73,8 @@ async function open(role: Role, changes: Partial<Projection>, part = stripAndPan
 }
 
 const text = (): string => document.body.textContent ?? ''
-const buttons = (): string[] =>
-  [...document.querySelectorAll('button')].map(
-    (one) => one.getAttribute('aria-label') ?? one.textContent ?? '',
-  )
-async function press(name: string): Promise<void> {
-  const button = [...document.querySelectorAll('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
-  )
-  await settleReact(() => must(button, name).click())
-}
+const buttons = () => screen.queryAllByRole('button').map((one) => one.ariaLabel ?? one.textContent)
+const press = (name: string | RegExp) => opened?.press(name)
 
 test('without an agenda there is no strip; facilitators are offered templates, others nothing to press', async () => {
   await open('editor', { agenda: agendaOf() })
@@ -88,12 +83,7 @@ test('without an agenda there is no strip; facilitators are offered templates, o
   await opened?.close()
   await open('facilitator', { agenda: agendaOf() })
   const template = must(AGENDA_TEMPLATES[0], 'a template')
-  await press(
-    must(
-      buttons().find((name) => name.startsWith(template.name)),
-      'its button',
-    ),
-  )
+  await press(new RegExp(`^${template.name}`))
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps', { steps: template.steps }]])
 })
 
@@ -139,11 +129,9 @@ test('starting the next step names the one that runs, so that no other facilitat
 test('a step that is saved sends only what this person changed', async () => {
   const editor = <StepDialog edited={{ stepId: 'a' }} onClose={() => undefined} />
   await open('facilitator', { agenda: agendaOf(step('a', running)) }, editor)
-  const [title] = document.querySelectorAll('input')
-  await settleReact(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(title, ' Talk ')
-    title?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  const title = screen.getByRole('textbox', { name: 'Title' })
+  await opened?.user.clear(title)
+  await opened?.user.type(title, ' Talk ')
   await press('Save')
   expect(asked).toEqual([['PATCH', '/api/v1/boards/board1/steps/a', { title: 'Talk' }]])
 })
@@ -178,9 +166,8 @@ test('*Next* ends a step whose advisors speak at its end, so that they are offer
 test('a file that is no agenda is refused in words; the steps of an agenda are added', async () => {
   await open('facilitator', { agenda: agendaOf(step('a')) })
   const choose = async (content: string): Promise<void> => {
-    const field = must(document.querySelector<HTMLInputElement>('input[type="file"]'), 'a field')
-    Object.defineProperty(field, 'files', { value: [new File([content], 'a.json')], configurable: true })
-    await settleReact(() => field.dispatchEvent(new Event('change', { bubbles: true })))
+    const field = screen.getByLabelText(/file/i, { selector: 'input' })
+    await opened?.user.upload(field, new File([content], 'a.json'))
   }
   await choose('{}')
   await vi.waitFor(() => expect(text()).toContain('This is not an agenda.'))
@@ -220,13 +207,13 @@ test('templates fit the limits, people write in private first, before advisors s
   expect(new Set(AGENDA_TEMPLATES.map(({ id }) => id)).size).toBe(AGENDA_TEMPLATES.length)
 })
 
-function rowAt(name: string, top: number): HTMLElement {
-  const row = must(document.querySelector<HTMLElement>(`[data-step-id="${name}"]`), name)
-  row.getBoundingClientRect = () => new DOMRect(0, top, 300, 40)
-  return row
+function handleOf(name: string): HTMLElement {
+  return screen.getByRole('button', { name: `Move “Step ${name}”` })
 }
-const handleOf = (name: string): HTMLElement =>
-  must(rowAt(name, 0).querySelector<HTMLElement>('[data-handle]'), `the handle of ${name}`)
+function layOut(name: string, top: number): void {
+  const row = must(handleOf(name).closest('li'), name)
+  row.getBoundingClientRect = () => new DOMRect(0, top, 300, 40)
+}
 const pointer = (target: HTMLElement, type: string, clientY: number): Promise<void> =>
   settleReact(() => {
     target.dispatchEvent(new MouseEvent(type, { bubbles: true, button: 0, clientY }))
@@ -236,7 +223,7 @@ test('facilitators drag a step to another place, also the one that runs; Escape 
   HTMLElement.prototype.setPointerCapture = () => undefined
   await open('facilitator', { agenda: agendaOf(step('a', running), step('b'), step('c')) })
   const handle = handleOf('a')
-  for (const [i, name] of ['a', 'b', 'c'].entries()) rowAt(name, 40 * i)
+  for (const [i, name] of ['a', 'b', 'c'].entries()) layOut(name, 40 * i)
   await pointer(handle, 'pointerdown', 20)
   await pointer(handle, 'pointermove', 90)
   await settleReact(() => {
@@ -249,20 +236,17 @@ test('facilitators drag a step to another place, also the one that runs; Escape 
   await pointer(handle, 'pointerup', 90)
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/move', { beforeId: 'c' }]])
   // The dropped order, before the board confirms it.
-  expect(
-    [...document.querySelectorAll('[data-step-id]')].map((row) => row.getAttribute('data-step-id')),
-  ).toEqual(['b', 'a', 'c'])
+  const order = screen.getAllByRole('button', { name: /^Move/ }).map(({ ariaLabel }) => ariaLabel)
+  expect(order).toEqual(['Move “Step b”', 'Move “Step a”', 'Move “Step c”'])
 })
 
 test('the arrow keys move a step from its handle; others have none', async () => {
   await open('facilitator', { agenda: agendaOf(step('a', running), step('b')) })
-  await settleReact(() => {
-    handleOf('a').dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
-  })
+  await settleReact(() => fireEvent.keyDown(handleOf('a'), { key: 'ArrowDown' }))
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/steps/a/move', { beforeId: null }]])
   await opened?.close()
   await open('editor', { agenda: agendaOf(step('a', running), step('b')) })
-  expect(document.querySelector('[data-handle]')).toBeNull()
+  expect(screen.queryByRole('button', { name: /^Move/ })).toBeNull()
 })
 
 test('a session is run with Alt, Shift and a letter, by its place; a field keeps its keys', async () => {
@@ -289,7 +273,7 @@ test('a session is run with Alt, Shift and a letter, by its place; a field keeps
     ['POST', `${board}/timer`, { durationMs: 300_000 }],
   ])
   expect(opens).toEqual(['agenda', 'votes'])
-  await press('KeyE', must(document.querySelector('input'), 'a field'))
+  await press('KeyE', screen.getByRole('textbox', { name: 'Title' }))
   expect(asked).toHaveLength(4)
   await opened?.close()
   asked = []
@@ -322,12 +306,11 @@ test('the rules of a step say how many notes advisors may add, and when the mode
 test('at its end the agenda shows the results, and leads to minutes, print and open items', async () => {
   const done = step('a', { state: 'done', run: 1, startedAt: 1, endedAt: 2 })
   const log = projectionFor('viewer').log
-  const strip = () => must(document.querySelector('[aria-label="Agenda"]'), 'the strip')
+  const strip = () => screen.getByRole('region', { name: 'Agenda' })
   const links = () =>
-    [...strip().querySelectorAll('a')].map(({ textContent, pathname, search }) => [
-      textContent,
-      pathname + search,
-    ])
+    within(strip())
+      .getAllByRole<HTMLAnchorElement>('link')
+      .map(({ textContent, pathname, search }) => [textContent, pathname + search])
   await open('viewer', {
     agenda: agendaOf(done),
     log: { ...log, decisions: 1, openTodos: 1, byCategory: { ...log.byCategory, decision: 1, todo: 2 } },

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+
+import { screen, within } from '@testing-library/react'
+import { beforeEach, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import { type AgendaView, DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import type { Role } from '#session/core/role.ts'
@@ -18,7 +21,7 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
 })
 
 const step = (id: string, rest: Partial<Step> = {}): Step => ({
@@ -82,21 +85,9 @@ async function open(role: Role, changes: Partial<Projection>) {
     },
   })
 }
-const nameOf = (one: Element): string => one.getAttribute('aria-label') ?? one.textContent ?? ''
-const all = (selector: string): HTMLElement[] => [...document.querySelectorAll<HTMLElement>(selector)]
-const named = (selector: string, name: string): HTMLElement =>
-  must(
-    all(selector).find((one) => nameOf(one).startsWith(name)),
-    `${name} among ${all(selector).map(nameOf).join(' | ')}`,
-  )
-const press = (name: string): Promise<void> => settleReact(() => named('button', name).click())
-const openMenu = (): Promise<void> =>
-  settleReact(() => {
-    named('button', 'Other ways to go on').dispatchEvent(
-      new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }),
-    )
-  })
-const choose = (name: string): Promise<void> => settleReact(() => named('[role^="menuitem"]', name).click())
+const press = (name: string) => opened?.press(name)
+const openMenu = () => press('Other ways to go on')
+const choose = async (name: string) => opened?.user.click(await screen.findByText(new RegExp(`^${name}`)))
 
 test('in a private step the button reveals its notes and starts the next step', async () => {
   const agenda = agendaOf(step('a', { ...running, writing: 'private' }), step('b'))
@@ -105,7 +96,7 @@ test('in a private step the button reveals its notes and starts the next step', 
   expect(asked).toEqual([[NEXT, { from: 'a', to: 'b', reveal: { isNamed: true }, ...NOTHING }]])
   await opened?.close()
   await open('editor', { agenda, privateWriting: WRITING, draftCounts: { u1: 5 } })
-  expect(all('button').map(nameOf)).not.toContain('Reveal 5 notes, then: Step b')
+  expect(screen.queryByRole('button', { name: 'Reveal 5 notes, then: Step b' })).toBeNull()
 })
 
 test('its arrow opens how to reveal, and the way on without it', async () => {
@@ -116,7 +107,7 @@ test('its arrow opens how to reveal, and the way on without it', async () => {
   await openMenu()
   await choose('Show names')
   // Everyone saw how many notes each person wrote.
-  expect(all('[role="menuitem"]').map(nameOf).join()).not.toContain('Person by person')
+  expect(screen.queryByText(/Person by person/)).toBeNull()
   await choose('A few at a time')
   await openMenu()
   await choose('Go on without revealing')
@@ -149,7 +140,8 @@ test('closing a vote needs confirmation once if a person who is here has not vot
   await press('Close the vote, then: Step b')
   expect(document.body.textContent).toContain('You have not voted.')
   expect(asked).toEqual([])
-  await settleReact(() => must(all('[role="alertdialog"] button').at(-1), 'the button').click())
+  const confirm = within(screen.getByRole('alertdialog')).getAllByRole('button').at(-1)
+  await opened?.user.click(must(confirm, 'the button'))
   const closing = [NEXT, { from: 'a', to: 'b', ...NOTHING, closeVotes: [VOTE.id] }]
   expect(asked).toEqual([closing])
   await opened?.close()

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { editBoard, setNoteMeta } from '#board/edit/edit-board.ts'
 import { addFrame } from '#board/place/add-round-frame.ts'
@@ -11,26 +12,11 @@ import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
-import { type OpenConversation, openConversation } from './testing/open-conversation.tsx'
+import { openConversation } from './testing/open-conversation.tsx'
 import { projectionOf } from './testing/projection-of.ts'
 
-let opened: OpenConversation[] = []
-
-afterEach(async () => {
-  for (const conversation of opened) await conversation.close()
-  opened = []
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
-
-async function open(...args: Parameters<typeof openConversation>): Promise<OpenConversation> {
-  const conversation = await openConversation(...args)
-  opened.push(conversation)
-  return conversation
-}
-
 test('Enter sends, Shift+Enter does not, and an input method keeps its own Enter', async () => {
-  const conversation = await open()
+  const conversation = await openConversation()
   await type(conversation, 'What if we ')
   await press(conversation, 'Enter', { shiftKey: true })
   await press(conversation, 'Enter', { isComposing: true })
@@ -47,7 +33,7 @@ test('Enter sends, Shift+Enter does not, and an input method keeps its own Enter
 })
 
 test('Enter while a message is on its way sends the next one right after it', async () => {
-  const conversation = await open()
+  const conversation = await openConversation()
   const sent = Promise.withResolvers<void>()
   conversation.api.held = sent.promise
   await type(conversation, 'The first')
@@ -63,7 +49,7 @@ test('Enter while a message is on its way sends the next one right after it', as
 })
 
 test('it stays in the field where the first one could not be sent', async () => {
-  const conversation = await open()
+  const conversation = await openConversation()
   const sent = Promise.withResolvers<void>()
   conversation.api.held = sent.promise
   conversation.api.refusal = 'Wait a little.'
@@ -80,7 +66,7 @@ test('it stays in the field where the first one could not be sent', async () => 
 test('words come as they are written, and a refused gap is read again', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello'), messageBy('clerk', 'm2', '', { state: 'thinking' })]
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /Hello/)
   await settleReact(() => conversation.server.tellTalk({ type: 'more', id: 'm2', at: 0, text: 'Good ' }))
   await shows(conversation, /Good.*Writing/)
@@ -93,7 +79,7 @@ test('words come as they are written, and a refused gap is read again', async ()
 })
 
 test('an answer that ends before the server has confirmed the message stays complete', async () => {
-  const conversation = await open()
+  const conversation = await openConversation()
   const confirmed = Promise.withResolvers<void>()
   conversation.api.held = confirmed.promise
   await type(conversation, 'Tag #1 with light')
@@ -102,7 +88,7 @@ test('an answer that ends before the server has confirmed the message stays comp
   await settleReact(() => conversation.server.tellTalk({ type: 'message', message: answer }))
   await shows(conversation, /#1 has the tag light/)
   await settleReact(() => confirmed.resolve())
-  await vi.waitFor(() => expect(conversation.host.querySelector('button[aria-busy="true"]')).toBeNull())
+  await vi.waitFor(() => expect(screen.queryByRole('button', { busy: true })).toBeNull())
   expect(conversation.host.textContent).toMatch(/#1 has the tag light/)
   expect(conversation.host.textContent).not.toMatch(/Thinking/)
 })
@@ -111,13 +97,13 @@ test('an answer whose model is busy says that it waits', async () => {
   const api = new FakeConversationApi()
   const waiting = messageBy('clerk', 'm2', '', { state: 'thinking', isWaiting: true })
   api.messages = [messageBy('me', 'm1', 'Hello'), waiting]
-  await shows(await open({}, api), /Hello.*Waiting for its turn/)
+  await shows(await openConversation({}, api), /Hello.*Waiting for its turn/)
 })
 
 test('words from the time without a connection are there when it is back', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello')]
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /Hello/)
   // Before the line goes: on a busy machine the page is back before React has settled.
   api.messages.push(messageBy('clerk', 'm2', 'Good evening', { at: 2_000 }))
@@ -127,7 +113,7 @@ test('words from the time without a connection are there when it is back', async
 })
 
 test('a message that could not be sent is in the field again, with the reason, and is stored once under one id', async () => {
-  const conversation = await open()
+  const conversation = await openConversation()
   await type(conversation, 'The grille')
   conversation.api.refusal = 'That was a lot in one minute. Wait a little.'
   await press(conversation, 'Enter')
@@ -143,11 +129,10 @@ test('a message that could not be sent is in the field again, with the reason, a
 })
 
 test('what was being written is there after a reload', async () => {
-  const first = await open()
+  const first = await openConversation()
   await type(first, 'Half a thou')
   await first.close()
-  opened = []
-  const again = await open()
+  const again = await openConversation()
   expect(field(again).value).toBe('Half a thou')
 })
 
@@ -164,7 +149,7 @@ test('a kept idea is shown on its note, is removed and restored', async () => {
       ],
     }),
   ]
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /The sign is inside the door\.Captured as #32, note/)
   expect(conversation.host.textContent).toMatch(/already kept as#2.*This clerk may not link ideas/)
 
@@ -200,7 +185,7 @@ test('while people write in private, the panel shows that, and the clerk’s cap
     isNamed: false,
     parts: null,
   } as const
-  const conversation = await open({ privateWriting }, api)
+  const conversation = await openConversation({ privateWriting }, api)
   await shows(conversation, /keeps ideas as notes that only you see until the reveal/)
   await shows(conversation, /kept as a private note, which was deleted/)
   await settleReact(() => conversation.server.tellSession({ privateWriting: null }, 'slices'))
@@ -208,16 +193,16 @@ test('while people write in private, the panel shows that, and the clerk’s cap
 })
 
 test('a person who can’t talk reads why, and what would help', async () => {
-  const viewer = await open({ me: { id: 'u1', role: 'viewer' } })
+  const viewer = await openConversation({ me: { id: 'u1', role: 'viewer' } })
   await shows(viewer, /Your role is “Viewer”\. Ask for an Edit link/)
-  expect(viewer.host.querySelector('textarea')).toBeNull()
+  expect(within(viewer.host).queryByRole('textbox')).toBeNull()
   expect(viewer.host.textContent).toContain('Think aloud')
 
   const models = { ...projectionOf().models, isOn: false }
-  const off = await open({ models })
+  const off = await openConversation({ models })
   await shows(off, /The clerk is switched off on this server/)
 
-  const none = await open({ agents: [] })
+  const none = await openConversation({ agents: [] })
   await shows(none, /This board has no clerk/)
   expect(button(none, 'Add the clerk')).toBeDefined()
 })
@@ -230,7 +215,7 @@ test('a clerk is added from the library, and one can talk at once', async () => 
     prompt: 'Write it down.',
     file: '',
   }))
-  const conversation = await open({ agents: [] }, api)
+  const conversation = await openConversation({ agents: [] }, api)
   await click(conversation, 'Add the clerk')
   await vi.waitFor(() => expect(api.asked).toMatchObject([{ path: '/agents', body: { library: 'Scribe' } }]))
   await settleReact(() => conversation.server.tellSession({ agents: projectionOf().agents }, 'slices'))
@@ -239,7 +224,7 @@ test('a clerk is added from the library, and one can talk at once', async () => 
 })
 
 test('without a clerk one can still capture', async () => {
-  const conversation = await open({ agents: [] })
+  const conversation = await openConversation({ agents: [] })
   await click(conversation, 'Capture')
   await type(conversation, 'A lantern walk')
   await press(conversation, 'Enter')
@@ -253,7 +238,7 @@ test('a suggested link is accepted or declined by the person, once the answer is
   ]
   const more: Partial<TalkMessage> = { state: 'writing', answers: 'm1', results: link(false) }
   api.messages = [messageBy('me', 'm1', 'Buses'), messageBy('clerk', 'm2', 'Look at #3.', more)]
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /Suggested link.*#3 supports.*#7.*Both shorten the wait/)
   expect(conversation.host.textContent).not.toContain('Link them')
   const message = messageBy('clerk', 'm2', 'Look at #3.', { ...more, state: 'done' })
@@ -271,12 +256,12 @@ test('a suggested link is accepted or declined by the person, once the answer is
 
 test('while the clerk is off, the panel says so, facilitators switch it on, and capturing works', async () => {
   const off = { settings: { ...DEFAULT_SETTINGS, clerk: 'off' } } as const
-  const ofEditor = await open(off)
+  const ofEditor = await openConversation(off)
   await shows(ofEditor, /The clerk is off.*A facilitator can switch it on/)
   expect(ofEditor.host.textContent).not.toContain('Switch the clerk on')
   await click(ofEditor, 'Capture')
   await type(ofEditor, 'Still kept')
-  const ofHost = await open({ ...off, me: { id: 'u1', role: 'facilitator' } })
+  const ofHost = await openConversation({ ...off, me: { id: 'u1', role: 'facilitator' } })
   await click(ofHost, 'Switch the clerk on')
   expect(ofHost.api.asked).toMatchObject([{ method: 'PATCH', path: '/settings', body: { clerk: 'on' } }])
 })
@@ -288,7 +273,7 @@ test('a failed answer shows why and can be retried; one that is being written ca
     messageBy('clerk', 'm2', '', { at: 1, state: 'failed', failure }),
     messageBy('clerk', 'm4', 'Yes', { at: 2, state: 'writing' }),
   ]
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /The key was refused\./)
   await click(conversation, 'Retry')
   await click(conversation, 'Stop the answer')
@@ -301,10 +286,12 @@ test('each answer is announced once, whole, with what was kept; those from befor
     messageBy('clerk', 'm0', 'Long ago.', { at: 1 }),
     messageBy('clerk', 'm2', 'Two', { at: 2, state: 'writing' }),
   ]
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /Long ago/)
   const news = () =>
-    [...conversation.host.querySelectorAll('[role="status"]')].map((line) => line.textContent)
+    within(conversation.host)
+      .queryAllByRole('status')
+      .map((line) => line.textContent)
   expect(news().join()).not.toMatch(/Long ago|Two/)
   const message = messageBy('clerk', 'm2', 'Two things.', {
     at: 2,
@@ -317,7 +304,7 @@ test('each answer is announced once, whole, with what was kept; those from befor
 test('a conversation that was deleted is empty again, with ways to begin', async () => {
   const api = new FakeConversationApi()
   api.messages = [messageBy('me', 'm1', 'Hello')]
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /Hello/)
   await settleReact(() => conversation.server.tellTalk({ type: 'cleared' }))
   await shows(conversation, /Think aloud/)
@@ -328,7 +315,7 @@ test('a conversation that was deleted is empty again, with ways to begin', async
 test('earlier messages come page by page', async () => {
   const api = new FakeConversationApi()
   api.messages = Array.from({ length: 45 }, (_, i) => messageBy('me', `m${i}`, `Said ${i}.`, { at: i }))
-  const conversation = await open({}, api)
+  const conversation = await openConversation({}, api)
   await shows(conversation, /Said 44\./)
   expect(conversation.host.textContent).not.toMatch(/Said 4\./)
   await click(conversation, 'Earlier messages')
@@ -337,8 +324,8 @@ test('earlier messages come page by page', async () => {
 })
 
 test('a text that is too long for a note is not captured, and stays in the field', async () => {
-  const conversation = await open()
-  await click(conversation, 'Capture').catch(() => undefined)
+  const conversation = await openConversation()
+  await click(conversation, 'Capture')
   await type(conversation, 'x'.repeat(1_001))
   await press(conversation, 'Enter')
   await shows(conversation, /A note has at most 1,000 characters/)
@@ -349,11 +336,11 @@ test('a text that is too long for a note is not captured, and stays in the field
 })
 
 test('captured offline it is kept on this device, and shows its number when the server has it', async () => {
-  const conversation = await open()
+  const conversation = await openConversation()
   conversation.server.isReachable = false
   await settleReact(() => conversation.server.closeAll(1006))
   await vi.waitFor(() => expect(conversation.connection.saveState.get().state).not.toBe('saved'))
-  await click(conversation, 'Capture').catch(() => undefined)
+  await click(conversation, 'Capture')
   await type(conversation, 'On the train')
   await press(conversation, 'Enter')
   await shows(conversation, /On the train/)
@@ -369,18 +356,14 @@ test('captured offline it is kept on this device, and shows its number when the 
 
 test('in a step with frames a capture goes into the frame that was chosen, and into the tray without one', async () => {
   const step = { ...DEFAULT_PLAN, id: 'write', frames: ['Went well', 'Puzzles us'] } as Step
-  const conversation = await open({ agenda: { version: 1, steps: [step], currentId: step.id } })
+  const conversation = await openConversation({ agenda: { version: 1, steps: [step], currentId: step.id } })
   const { doc } = conversation.connection
   editBoard(doc, { kind: 'server' }, () => {
     for (const [i, name] of step.frames.entries())
       addFrame(doc, { id: stepFrameId(step.id, name), name, x: i * 900, y: 0, w: 600, h: 800 })
   })
-  await click(conversation, 'Capture').catch(() => undefined)
-  const choose = (title: string) =>
-    settleReact(() => {
-      const labels = [...conversation.host.querySelectorAll('label')]
-      labels.find(({ textContent }) => textContent === title)?.click()
-    })
+  await click(conversation, 'Capture')
+  const choose = (title: string) => conversation.user.click(screen.getByRole('radio', { name: title }))
   const capture = async (text: string): Promise<unknown> => {
     await type(conversation, text)
     await press(conversation, 'Enter')

@@ -1,17 +1,11 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
 import { type OpenConversation, openConversation } from './testing/open-conversation.tsx'
 
 let conversation: OpenConversation
-
-afterEach(async () => {
-  await conversation.close()
-  localStorage.clear()
-  vi.unstubAllGlobals()
-})
 
 interface Recognised {
   results: { transcript: string }[][]

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { beforeEach, expect, test, vi } from 'vitest'
+
+import { beforeEach, expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { ProposalChanges } from './proposal-changes.tsx'
 
@@ -35,9 +37,7 @@ const SECOND: ProposalView = {
   actions: [{ text: 'Count the keys', numbers: [], ownerId: null, due: null }],
 }
 
-beforeEach(() => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
-})
+beforeEach(() => stubMedia(true))
 
 test('a changed day is named as everywhere else', async () => {
   const opened = await openOnBoard({

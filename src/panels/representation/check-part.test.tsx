@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
+
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { announcement, stubMedia } from '#panels/testing/render-page.tsx'
 import type { ClosedCheck, OpenCheck } from '#session/choosing/representation/check.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
@@ -60,7 +64,7 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
 })
 
 async function open(role: Role, slices: Partial<Projection>) {
@@ -80,16 +84,21 @@ async function open(role: Role, slices: Partial<Projection>) {
   })
   return opened
 }
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find((one) => one.textContent === name)
+const button = (name: string) => screen.queryByRole('button', { name })
 const text = (): string => document.body.textContent ?? ''
-const radios = (legend: string) => {
-  const fieldset = [...document.querySelectorAll('fieldset')].find(
-    (one) => one.querySelector('legend')?.textContent === legend,
-  )
-  return [...(fieldset?.querySelectorAll<HTMLInputElement>('input[type="radio"]') ?? [])]
+const radios = (name: string) =>
+  screen
+    .queryAllByRole('group', { name })
+    .flatMap((group) => within(group).queryAllByRole<HTMLInputElement>('radio'))
+
+/** The rows of a list, without those of lists in them. */
+function rowsOf(name: string): HTMLElement[] {
+  const list =
+    screen.queryByRole('list', { name }) ?? within(screen.getByRole('region', { name })).getByRole('list')
+  return within(list)
+    .getAllByRole('listitem')
+    .filter(({ parentElement }) => parentElement === list)
 }
-const spoken = (): string => document.querySelector('p[aria-live="polite"].sr-only')?.textContent ?? ''
 
 const RUNS = ['Ask: does this speak for you?', 'Close and show results', 'Discard…', 'Revise as version 2']
 
@@ -98,7 +107,7 @@ test('only facilitators ask, close, discard and revise', async () => {
     const all: Projection['checks'][] = [{}, { [ID]: OPEN }, { [ID]: CLOSED }]
     for (const checks of all) {
       await open(role, { checks })
-      for (const name of RUNS) expect(button(name)).toBeUndefined()
+      for (const name of RUNS) expect(button(name)).toBeNull()
       await opened?.close()
     }
   }
@@ -107,45 +116,45 @@ test('only facilitators ask, close, discard and revise', async () => {
   expect(radios('All in all')).toEqual([])
   await opened?.close()
   const { server } = await open('facilitator', {})
-  expect(button(RUNS[0] ?? '')).toBeDefined()
+  expect(button(RUNS[0] ?? '')).not.toBeNull()
   await settleReact(() => server.tellSession({ checks: { [ID]: OPEN } }, 'slices'))
-  expect(button(RUNS[1] ?? '')).toBeDefined()
-  expect(button(RUNS[2] ?? '')).toBeDefined()
+  expect(button(RUNS[1] ?? '')).not.toBeNull()
+  expect(button(RUNS[2] ?? '')).not.toBeNull()
   await settleReact(() => server.tellSession({ checks: { [ID]: CLOSED } }, 'slices'))
-  expect(button(RUNS[3] ?? '')).toBeDefined()
+  expect(button(RUNS[3] ?? '')).not.toBeNull()
 })
 
 test('the reason why a check could not be closed or discarded is shown once, at its button', async () => {
   await open('facilitator', { checks: { [ID]: OPEN } })
-  const failures = () => [...document.querySelectorAll('[role="alert"]')].map((one) => one.textContent)
-  const inDialog = () => document.querySelector('[role="alertdialog"] [role="alert"]')?.textContent
-  await settleReact(() => button('Discard…')?.click())
-  await settleReact(() => button('Discard answers')?.click())
+  const failures = () => screen.queryAllByRole('alert', { hidden: true }).map((one) => one.textContent)
+  const inDialog = () => within(screen.getByRole('alertdialog')).queryByRole('alert')?.textContent
+  await opened?.press('Discard…')
+  await opened?.press('Discard answers')
   await vi.waitFor(() => expect(inDialog()).toBe('This is closed.'))
   expect(failures()).toEqual(['This is closed.'])
-  await settleReact(() => button('Cancel')?.click())
-  await settleReact(() => button('Close and show results')?.click())
+  await opened?.press('Cancel')
+  await opened?.press('Close and show results')
   await vi.waitFor(() => expect(failures()).toEqual(['This is closed.']))
-  await settleReact(() => button('Discard…')?.click())
+  await opened?.press('Discard…')
   expect(inDialog()).toBeUndefined()
 })
 
 test('a check with too few answers is closed only after a question, and can be reopened', async () => {
   const { server } = await open('facilitator', { checks: { [ID]: { ...OPEN, answered: 1 } } })
-  expect(button('Close and show results')).toBeUndefined()
-  await settleReact(() => button('Close…')?.click())
+  expect(button('Close and show results')).toBeNull()
+  await opened?.press('Close…')
   expect(asked).toEqual([])
   expect(text()).toContain('Only 1 person has answered. Results are shown from 3 on.')
-  await settleReact(() => button('Close without results')?.click())
+  await opened?.press('Close without results')
   await vi.waitFor(() => expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/close`, null]]))
-  await settleReact(() => button('Cancel')?.click())
+  await opened?.press('Cancel')
   const few: ClosedCheck = { ...CLOSED, result: { people: 1, points: [], criticisms: [] } }
   await settleReact(() => server.tellSession({ checks: { [ID]: few } }, 'slices'))
   asked = []
-  await settleReact(() => button('Reopen')?.click())
+  await opened?.press('Reopen')
   await vi.waitFor(() => expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/reopen`, null]]))
   await settleReact(() => server.tellSession({ checks: { [ID]: CLOSED } }, 'slices'))
-  expect(button('Reopen')).toBeUndefined()
+  expect(button('Reopen')).toBeNull()
 })
 
 test('the result is scrolled to for the person who closed the check', async () => {
@@ -184,17 +193,15 @@ test('a press shows at once, and a refusal takes it back with a sentence', async
 test('a criticism is saved when its field is left, after a pause, and when the list is closed', async () => {
   const { server } = await open('commenter', { checks: { [ID]: OPEN } })
   const type = async (words: string) => {
-    await settleReact(() => button('Add criticism')?.click())
-    const field = document.querySelector<HTMLInputElement>('input[maxlength="300"]')
-    const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set
-    await settleReact(() => {
-      set?.call(field, words)
-      field?.dispatchEvent(new Event('input', { bubbles: true }))
-    })
+    const [add] = screen.getAllByRole('button', { name: 'Add criticism' })
+    await opened?.user.click(must(add, 'a button'))
+    const field = screen.getByRole<HTMLInputElement>('textbox')
+    await opened?.user.clear(field)
+    await opened?.user.type(field, words)
     return field
   }
   const field = await type(' Ask the night shift ')
-  await settleReact(() => field?.dispatchEvent(new FocusEvent('focusout', { bubbles: true })))
+  await settleReact(() => field.blur())
   expect(asked.map(([, , body]) => body)).toEqual([
     { point: 's1', rating: null, criticism: 'Ask the night shift' },
   ])
@@ -209,7 +216,7 @@ test('a criticism is saved when its field is left, after a pause, and when the l
 test('a closed check has counts as words, by point, and the criticisms', async () => {
   await open('viewer', { checks: { [ID]: CLOSED } })
   expect(text()).toContain('3 of 5 feel represented')
-  const rows = [...document.querySelectorAll('[aria-label="By point"] > li')].map((row) => row.textContent)
+  const rows = rowsOf('By point').map((row) => row.textContent)
   expect(rows).toEqual([
     expect.stringMatching(/^1 of 4.*Lamps stay on\.Ask the night shift$/),
     expect.stringMatching(/Fewer than 3 people rated this:.*Keys are counted\.$/),
@@ -227,8 +234,7 @@ test('a closed check has the groups of opinion, by the words of its points', asy
     ],
   }
   await open('viewer', { checks: { [ID]: { ...CLOSED, result: { ...CLOSED.result, people: 7, opinions } } } })
-  const list = document.querySelector('ul[aria-label="Both groups support"]')
-  const rows = [...(list?.children ?? [])].map((row) => row.querySelector('p')?.textContent)
+  const rows = rowsOf('Both groups support').map((row) => row.firstElementChild?.textContent)
   expect(rows).toEqual(['Keys are counted.', 'The document as a whole'])
 })
 
@@ -236,26 +242,25 @@ test('if too few answered, a sentence explains why nothing is shown, and nothing
   const result = { people: 2, points: [], criticisms: [] }
   await open('owner', { checks: { [ID]: { ...CLOSED, result } } })
   expect(text()).toContain('2 people answered. Results are shown from 3 on')
-  expect(button('Revise as version 2')).toBeUndefined()
+  expect(button('Revise as version 2')).toBeNull()
 })
 
 test('opening and closing are announced, and what is there when the page opens is not', async () => {
   const { server } = await open('editor', { checks: {} })
-  expect(spoken()).toBe('')
+  expect(announcement()).toBe('')
   await settleReact(() => server.tellSession({ checks: { [ID]: OPEN } }, 'slices'))
-  expect(spoken()).toBe('Does this speak for you? Open for answers.')
+  expect(announcement()).toBe('Does this speak for you? Open for answers.')
   await settleReact(() => server.tellSession({ checks: { [ID]: CLOSED } }, 'slices'))
-  expect(spoken()).toBe('Does this speak for you? Results are shown.')
+  expect(announcement()).toBe('Does this speak for you? Results are shown.')
 })
 
 test('a revision shows what became of each criticism, and the minority report', async () => {
   await open('viewer', {})
-  const answers = document.querySelector('[aria-label="Answers to criticisms"]')
-  const rows = [...(answers?.querySelectorAll('li') ?? [])]
+  const rows = rowsOf('Answers to criticisms')
   expect(rows.map((row) => row.textContent)).toEqual([
     'Too vagueOn: Lamps stay on.Used: It says when.',
     'Who pays?Not answered.',
   ])
-  expect(rows[1]?.querySelector('.text-warn')).not.toBeNull()
-  expect(document.querySelector('[aria-label="Minority report"]')?.textContent).toContain('night shift')
+  expect(within(must(rows[1], 'a row')).getByText('Not answered.').className).toContain('text-warn')
+  expect(screen.getByLabelText('Minority report').textContent).toContain('night shift')
 })

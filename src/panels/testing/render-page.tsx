@@ -51,6 +51,16 @@ export function stubMedia(matches: boolean): void {
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener() {}, removeEventListener() {} }))
 }
 
+/** The words on the page that only screen readers announce. */
+export function announcement(): string {
+  const isAnnouncement = (_: string, element: Element | null) =>
+    element?.ariaLive === 'polite' && element.classList.contains('sr-only')
+  return screen
+    .queryAllByText(isAnnouncement)
+    .map(({ textContent }) => textContent)
+    .join('')
+}
+
 /** In place of the browser's, which jsdom lacks and toasts need. */
 const NO_POINTER_CAPTURE = {
   hasPointerCapture: () => false,

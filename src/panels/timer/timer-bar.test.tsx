@@ -1,7 +1,11 @@
 // @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { announcement, stubMedia } from '#panels/testing/render-page.tsx'
 import type { Role } from '#session/core/role.ts'
 import type { Timer } from '#session/timer/timer.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -19,7 +23,7 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 beforeEach(() => {
   asked = []
   answer = () => Response.json({ timer: null, now: 0 })
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
 })
 
 async function open(role: Role, timer: Timer | null) {
@@ -48,17 +52,9 @@ async function open(role: Role, timer: Timer | null) {
 
 const started = { durationMs: 120_000, startedAt: 1, startedBy: 'u1' }
 const running = (ms: number): Timer => ({ ...started, state: 'running', endsAt: serverNow() + ms })
-const buttons = (): string[] =>
-  [...document.querySelectorAll('button')].map(
-    (one) => one.getAttribute('aria-label') ?? one.textContent ?? '',
-  )
-const click = (name: string): Promise<void> =>
-  settleReact(() => {
-    const all = [...document.querySelectorAll('button')]
-    all.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name)?.click()
-  })
-const time = (): string => document.querySelector('[role="timer"]')?.textContent ?? ''
-const spoken = (): string => document.querySelector('[aria-live="polite"].sr-only')?.textContent ?? ''
+const buttons = () => screen.queryAllByRole('button').map((one) => one.ariaLabel ?? one.textContent)
+const click = (name: string) => opened?.press(name)
+const time = () => screen.getByRole('timer').textContent
 
 test('everyone sees the time by the server’s clock; only facilitators get more than the sound', async () => {
   await open('viewer', running(90_000))
@@ -102,13 +98,11 @@ test('the popover starts a preset or typed time, and shows the fault of another'
   await click('Start')
   expect(asked).toEqual([['POST', '/api/v1/boards/board1/timer', { durationMs: 600_000 }]])
   await click('Timer')
-  const [minutes] = document.querySelectorAll('input')
-  await settleReact(() => {
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(minutes, '1441')
-    minutes?.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  const [minutes] = screen.getAllByRole('textbox')
+  await opened?.user.clear(must(minutes, 'the minutes'))
+  await opened?.user.type(must(minutes, 'the minutes'), '1441')
   await click('Start')
-  expect(document.querySelector('[role="alert"]')?.textContent).toContain('Between 1 second and 24 hours')
+  expect(screen.getByRole('alert').textContent).toContain('Between 1 second and 24 hours')
   expect(asked).toHaveLength(1)
 })
 
@@ -119,22 +113,22 @@ test('the end is announced and sounds once, unless this person turned the sound 
     fakeAudio(() => tones++),
   )
   await open('editor', running(60_000))
-  expect(spoken()).toBe('')
+  expect(announcement()).toBe('')
   window.dispatchEvent(new Event('pointerdown'))
   const endNow = (startedAt: number) =>
     settleReact(() => opened?.server.tellSession({ timer: { ...running(-1), startedAt } }, 'slices'))
   await endNow(1)
-  await vi.waitFor(() => expect(spoken()).toBe('Time is up.'))
+  await vi.waitFor(() => expect(announcement()).toBe('Time is up.'))
   expect([time(), tones]).toEqual(['Time is up', 2])
   await settleReact(() =>
     opened?.server.tellSession({ timer: { ...running(9_000), startedAt: 2 } }, 'slices'),
   )
-  await vi.waitFor(() => expect(spoken()).toBe('Timer started: 9 seconds.'))
-  expect(document.querySelector('[aria-label="Timer"]')?.getAttribute('data-phase')).toBe('last-seconds')
+  await vi.waitFor(() => expect(announcement()).toBe('Timer started: 9 seconds.'))
+  expect(screen.getByLabelText('Timer').dataset.phase).toBe('last-seconds')
   await click('Turn off the sound at the end')
   expect(localStorage.getItem('parley:timer:sound:u1')).toBe('off')
   await endNow(2)
-  await vi.waitFor(() => expect(spoken()).toBe('Time is up.'))
+  await vi.waitFor(() => expect(announcement()).toBe('Time is up.'))
   expect(tones).toBe(2)
 })
 
@@ -145,10 +139,10 @@ test('without a press or a key on the page there is no sound, and a timer that e
     fakeAudio(() => tones++),
   )
   const { server } = await open('editor', running(-1_000))
-  expect([time(), spoken()]).toEqual(['Time is up', ''])
+  expect([time(), announcement()]).toEqual(['Time is up', ''])
   await settleReact(() => server.tellSession({ timer: { ...running(60_000), startedAt: 2 } }, 'slices'))
   await settleReact(() => server.tellSession({ timer: { ...running(-1), startedAt: 2 } }, 'slices'))
-  await vi.waitFor(() => expect(spoken()).toBe('Time is up.'))
+  await vi.waitFor(() => expect(announcement()).toBe('Time is up.'))
   expect(tones).toBe(0)
 })
 

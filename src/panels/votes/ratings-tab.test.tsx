@@ -1,8 +1,12 @@
 // @vitest-environment jsdom
+
+import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
 import { shuffled } from '#base/shuffled.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { announcement, stubMedia } from '#panels/testing/render-page.tsx'
 import type { ClosedRating, OpenRating } from '#session/choosing/ratings/rating.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
@@ -52,7 +56,7 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
 })
 
 async function open(role: Role, slices: Partial<Projection>) {
@@ -71,26 +75,25 @@ async function open(role: Role, slices: Partial<Projection>) {
   })
   return opened
 }
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
-  )
-const press = (name: string) => settleReact(() => button(name)?.click())
+const button = (name: string) => screen.queryByRole('button', { name })
+const press = (name: string) => must(opened, 'a page').press(name)
 const text = (): string => document.body.textContent ?? ''
-const rows = () => [...document.querySelectorAll('[aria-label="Notes to rate"] li')]
+const rowsOf = (name: string) =>
+  screen.queryAllByRole('list', { name }).flatMap((list) => within(list).queryAllByRole('listitem'))
+const rows = () => rowsOf('Notes to rate')
 /** All notes have scores, so that none is left out: the notes are not on this canvas. */
 const ALL_RATED = { [OPEN.id]: { 'shape:a': [1, 1], 'shape:b': [2, 2], 'shape:c': [3, 3] } }
 const ENOUGH = { [OPEN.id]: ['u1', 'u2', 'u3'] }
-const currentRow = () => rows().findIndex((row) => row.querySelector('[aria-current]'))
+const currentRow = () => rows().findIndex((row) => within(row).queryByRole('button', { current: true }))
 
 test('only facilitators can start, close and discard a rating', async () => {
   await open('viewer', { ratings: { [OPEN.id]: OPEN } })
   expect(text()).toContain('What is worth a try?')
-  for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeUndefined()
+  for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeNull()
   expect(rows()).toHaveLength(0)
   await opened?.close()
   await open('facilitator', { ratings: { [OPEN.id]: OPEN }, raters: ENOUGH })
-  for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).toBeDefined()
+  for (const name of ['Start a rating…', 'Close rating', 'Discard…']) expect(button(name)).not.toBeNull()
   await press('Close rating')
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/ratings/${OPEN.id}/close`, null]])
 })
@@ -129,9 +132,8 @@ test('a facilitator’s rating closes after their own scores are sent', async ()
 
 test('digits give scores, left and right go to other notes', async () => {
   await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
-  const card = document.querySelector('[role="group"][aria-label^="Rate "]')
-  const key = (name: string) =>
-    settleReact(() => void card?.dispatchEvent(new KeyboardEvent('keydown', { key: name, bubbles: true })))
+  const card = screen.getByRole('group', { name: /^Rate / })
+  const key = (name: string) => settleReact(() => fireEvent.keyDown(card, { key: name }))
   await key('ArrowRight')
   expect(currentRow()).toBe(1)
   await key('ArrowLeft')
@@ -148,7 +150,7 @@ test('digits give scores, left and right go to other notes', async () => {
 })
 
 test('the card takes the focus when it appears, but not from a field', async () => {
-  const card = () => document.querySelector('[role="group"][aria-label^="Rate "]')
+  const card = () => screen.queryByRole('group', { name: /^Rate / })
   await open('editor', { ratings: { [OPEN.id]: OPEN }, scores: ALL_RATED })
   expect(card()).not.toBeNull()
   expect(document.activeElement).toBe(card())
@@ -173,10 +175,9 @@ test('deleted notes are listed while they have scores of this person', async () 
 
 test('a result has a plot for two axes, and a list with means, spreads and people', async () => {
   await open('commenter', { ratings: { [CLOSED.id]: CLOSED } })
-  expect(
-    document.querySelectorAll('svg[aria-label="Plot of the notes: Surprise across, Feasible up"] circle'),
-  ).toHaveLength(3)
-  const list = [...document.querySelectorAll('[aria-label="Result"] > li')].map((row) => row.textContent)
+  const plot = screen.getByRole('img', { name: 'Plot of the notes: Surprise across, Feasible up' })
+  expect(plot.getElementsByTagName('circle')).toHaveLength(3)
+  const list = rowsOf('Result').map((row) => row.textContent)
   expect(list).toEqual([
     expect.stringMatching(/^1.*Surprise 5\.0 ± 0\.0 · Feasible 4\.0 ± 0\.0 · 3 people4\.5$/),
     expect.stringMatching(/^2.*4\.0$/),
@@ -185,14 +186,13 @@ test('a result has a plot for two axes, and a list with means, spreads and peopl
   expect(text()).toContain('Rated by 3 people.')
   expect(text()).toContain('1 note got scores from fewer than 3 people.')
   for (const name of ['Keep as wild card: a deleted note', 'Continue with the top 3'])
-    expect(button(name)).toBeUndefined()
+    expect(button(name)).toBeNull()
 })
 
 test('facilitators make a low note the wild card, until the rating is continued', async () => {
   const { server } = await open('facilitator', { ratings: { [CLOSED.id]: CLOSED } })
   const path = `/api/v1/boards/board1/ratings/${CLOSED.id}/wild-card`
-  const marks = () =>
-    [...document.querySelectorAll('button')].filter((one) => one.textContent === 'Keep as wild card')
+  const marks = () => screen.getAllByText('Keep as wild card')
   // The best and the middle one are not low.
   expect(marks()).toHaveLength(1)
   await press('Keep as wild card: a deleted note')
@@ -204,22 +204,21 @@ test('facilitators make a low note the wild card, until the rating is continued'
   const continued = { ...marked, continued: { noteIds: ['shape:b'], by: 'u9' } }
   await settleReact(() => server.tellSession({ ratings: { [CLOSED.id]: continued } }, 'slices'))
   expect(text()).toContain('Wild card')
-  expect(button('Remove wild card: a deleted note')).toBeUndefined()
+  expect(button('Remove wild card: a deleted note')).toBeNull()
 })
 
 test('opening and closing are announced', async () => {
   const { server } = await open('editor', {})
-  const spoken = () => document.querySelector('p[aria-live="polite"].sr-only')?.textContent
   await settleReact(() => server.tellSession({ ratings: { [OPEN.id]: OPEN } }, 'slices'))
-  expect(spoken()).toBe('Rating opened: What is worth a try?')
+  expect(announcement()).toBe('Rating opened: What is worth a try?')
   const closed = { ...CLOSED, id: OPEN.id }
   await settleReact(() => server.tellSession({ ratings: { [OPEN.id]: closed } }, 'slices'))
-  expect(spoken()).toBe('Rating closed: What is worth a try?')
+  expect(announcement()).toBe('Rating closed: What is worth a try?')
 })
 
 test('a rating that closes while one looks at it shows the beginning of its result', async () => {
-  const shown: Element[] = []
-  Element.prototype.scrollIntoView = function (this: Element) {
+  const shown: HTMLElement[] = []
+  Element.prototype.scrollIntoView = function (this: HTMLElement) {
     shown.push(this)
   }
   const { server } = await open('editor', { ratings: { [OPEN.id]: OPEN, [CLOSED.id]: CLOSED } })
@@ -227,7 +226,7 @@ test('a rating that closes while one looks at it shows the beginning of its resu
   await settleReact(() =>
     server.tellSession({ ratings: { [OPEN.id]: { ...CLOSED, id: OPEN.id } } }, 'slices'),
   )
-  expect(shown.map((part) => part.querySelector('section')?.getAttribute('aria-label'))).toEqual([
+  expect(shown.map((part) => within(part).getByRole('region').getAttribute('aria-label'))).toEqual([
     `Closed rating: ${CLOSED.title}`,
   ])
   Reflect.deleteProperty(Element.prototype, 'scrollIntoView')

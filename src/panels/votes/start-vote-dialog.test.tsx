@@ -1,11 +1,13 @@
 // @vitest-environment jsdom
+
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { addNote, setNoteMeta } from '#board/edit/edit-board.ts'
 import { addFrame } from '#board/place/add-round-frame.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -55,7 +57,7 @@ const start = () => user.click(screen.getByRole('button', { name: 'Start vote' }
 
 test('a vote can be on the contributions to a round that are on the canvas; a round without any is not offered', async () => {
   const asked: unknown[] = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   const rounds = { r1: round(1, ['shape:a', 'shape:b', 'shape:gone']), r2: round(2, ['shape:gone']) }
   opened = await openOnBoard({
     part: <StartVoteDialog isOpen onClose={() => undefined} />,
@@ -81,7 +83,7 @@ test('a vote can be on the contributions to a round that are on the canvas; a ro
 
 test('a vote has a question that can be kept, with a number where an earlier one has the same', async () => {
   const titles: unknown[] = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   opened = await openOnBoard({
     part: <StartVoteDialog isOpen onClose={() => undefined} />,
     projection: projectionFor('facilitator'),
@@ -118,7 +120,7 @@ test('a vote has a question that can be kept, with a number where an earlier one
 })
 
 test('a number of votes that is none is named at its field', async () => {
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   opened = await openOnBoard({
     part: <StartVoteDialog isOpen onClose={() => undefined} />,
     projection: projectionFor('facilitator'),
@@ -134,7 +136,7 @@ test('a number of votes that is none is named at its field', async () => {
 
 test('if frames have notes, a vote can be on groups, and suggests votes for so many', async () => {
   const asked: unknown[] = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
   opened = await openOnBoard({
     part: <StartVoteDialog isOpen onClose={() => undefined} />,
     projection: projectionFor('facilitator'),

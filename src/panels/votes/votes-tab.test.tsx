@@ -1,12 +1,16 @@
 // @vitest-environment jsdom
+
+import { screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
+import { must } from '#base/must.ts'
 import { addNote, editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { IdeaHistory } from '#panels/idea-log/detail/idea-history.tsx'
 import { PlusMarks } from '#panels/idea-log/rows/idea-badges.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reactions.tsx'
+import { announcement, stubMedia } from '#panels/testing/render-page.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { ClosedVote, OpenVote } from '#session/choosing/votes/vote.ts'
 import type { Role } from '#session/core/role.ts'
@@ -63,7 +67,7 @@ let opened: Awaited<ReturnType<typeof openOnBoard>> | null = null
 
 beforeEach(() => {
   asked = []
-  vi.stubGlobal('matchMedia', () => ({ matches: true, addEventListener() {}, removeEventListener() {} }))
+  stubMedia(true)
 })
 
 async function open(role: Role, slices: Partial<Projection>, notes: readonly string[] = []) {
@@ -91,20 +95,19 @@ async function open(role: Role, slices: Partial<Projection>, notes: readonly str
   })
   return opened
 }
-const button = (name: string) =>
-  [...document.querySelectorAll('button')].find(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
-  )
+const button = (name: string) => screen.queryByRole('button', { name })
 const text = (): string => document.body.textContent ?? ''
-const spoken = (): string => document.querySelector('p[aria-live="polite"].sr-only')?.textContent ?? ''
+
+const rowsOf = (name: string) =>
+  screen.queryAllByRole('list', { name }).flatMap((list) => within(list).queryAllByRole('listitem'))
 
 test('only facilitators can start, close and discard; the suggestion is about the square root', async () => {
   await open('viewer', { votes: { [OPEN.id]: OPEN } })
   expect(text()).toContain('Which first?')
-  for (const name of ['Start a vote…', 'Close vote', 'Discard…']) expect(button(name)).toBeUndefined()
+  for (const name of ['Start a vote…', 'Close vote', 'Discard…']) expect(button(name)).toBeNull()
   await opened?.close()
   await open('facilitator', { votes: { [OPEN.id]: OPEN } })
-  for (const name of ['Start a vote…', 'Close vote', 'Discard…']) expect(button(name)).toBeDefined()
+  for (const name of ['Start a vote…', 'Close vote', 'Discard…']) expect(button(name)).not.toBeNull()
   expect([0, 1, 9, 30, 1_000].map(suggestVotes)).toEqual([1, 1, 3, 5, 10])
 })
 
@@ -118,26 +121,24 @@ test('where many may vote, a press lists by name who has and who has not', async
   )
   const turnouts = { [OPEN.id]: { people: ['u4', 'gone'], proxies: [] } }
   await open('facilitator', { votes: { [OPEN.id]: OPEN }, people, turnouts })
-  expect(document.querySelector('summary')?.textContent).toBe('1 of 9 have voted')
-  const said = [...document.querySelectorAll('[aria-label="Who has voted"] .sr-only')].map(
-    ({ textContent }) => textContent,
-  )
+  expect(screen.getByText('1 of 9 have voted').tagName).toBe('SUMMARY')
+  const said = within(screen.getByRole('list', { name: 'Who has voted' }))
+    .getAllByText(/: has /)
+    .map(({ textContent }) => textContent)
   expect(said.slice(0, 3)).toEqual(['Cyd: has voted', 'Ada: has not voted yet', 'Bo: has not voted yet'])
   expect(said).toHaveLength(9)
 })
 
 test('a refusal of closing is shown as a sentence', async () => {
   await open('owner', { votes: { [OPEN.id]: OPEN } })
-  await settleReact(() => button('Close vote')?.click())
-  await vi.waitFor(() =>
-    expect(document.querySelector('[role="alert"]')?.textContent).toBe('This vote is closed.'),
-  )
+  await opened?.press('Close vote')
+  expect((await screen.findByRole('alert')).textContent).toBe('This vote is closed.')
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
 })
 
 test('facilitators give a vote with an end five minutes more', async () => {
   await open('owner', { votes: { [OPEN.id]: { ...OPEN, endsAt: Date.now() + 60_000 } } })
-  await settleReact(() => button('+5 minutes')?.click())
+  await opened?.press('+5 minutes')
   const [[method, path, body] = []] = asked
   expect([method, path]).toEqual(['POST', `/api/v1/boards/board1/votes/${OPEN.id}/end`])
   const { durationMs } = body as { durationMs: number }
@@ -150,7 +151,7 @@ test('a deleted note is listed while it has votes of this person', async () => {
     votes: { [OPEN.id]: OPEN },
     ballots: { [OPEN.id]: { mine: { 'shape:a': 1 }, proxies: [] } },
   })
-  const rows = () => document.querySelectorAll('[aria-label="Notes to vote for"] li')
+  const rows = () => rowsOf('Notes to vote for')
   expect(rows()).toHaveLength(1)
   expect(button('Take back a vote from a deleted note')?.getAttribute('aria-disabled')).toBeNull()
   expect(button('Vote for a deleted note')?.getAttribute('aria-disabled')).toBe('true')
@@ -160,7 +161,7 @@ test('a deleted note is listed while it has votes of this person', async () => {
 
 test('a result is a ranked list in which ties share a rank', async () => {
   await open('commenter', { votes: { [CLOSED.id]: CLOSED } })
-  const rows = [...document.querySelectorAll('[aria-label="Result"] li')].map((row) => row.textContent)
+  const rows = rowsOf('Result').map((row) => row.textContent)
   expect(rows).toEqual([
     expect.stringMatching(/^1.*4 votes$/),
     expect.stringMatching(/^2=, tied.*2 votes$/),
@@ -168,13 +169,13 @@ test('a result is a ranked list in which ties share a rank', async () => {
   ])
   expect(text()).toContain('8 votes by 3 people and 1 in the room.')
   expect(text()).toContain('1 note got no vote.')
-  expect(button('Continue with the top 3')).toBeUndefined()
+  expect(button('Continue with the top 3')).toBeNull()
 })
 
 test('the reactions of a note are not shown while people vote on it', async () => {
   const reactions = { 'shape:a': { people: { '+': ['u1'] }, agents: [] } }
   const { server } = await open('editor', { reactions, votes: { [OPEN.id]: OPEN } })
-  const list = () => document.querySelector('[aria-label="Reactions on this note"]')
+  const list = () => screen.queryByLabelText('Reactions on this note')
   expect(list()).toBeNull()
   for (const words of ['+7', 'Ada gave +']) expect(text()).not.toContain(words)
   await settleReact(() => server.tellSession({ votes: {} }, 'slices'))
@@ -184,12 +185,12 @@ test('the reactions of a note are not shown while people vote on it', async () =
 
 test('opening and closing are announced, and what is there when the page opens is not', async () => {
   const { server } = await open('editor', { votes: { [CLOSED.id]: CLOSED } })
-  expect(spoken()).toBe('')
+  expect(announcement()).toBe('')
   await settleReact(() => server.tellSession({ votes: { [CLOSED.id]: CLOSED, [OPEN.id]: OPEN } }, 'slices'))
-  expect(spoken()).toBe('Vote opened: Which first?')
+  expect(announcement()).toBe('Vote opened: Which first?')
   const closed = { ...CLOSED, id: OPEN.id, title: OPEN.title }
   await settleReact(() => server.tellSession({ votes: { [CLOSED.id]: CLOSED, [OPEN.id]: closed } }, 'slices'))
-  expect(spoken()).toBe('Vote closed: Which first?')
+  expect(announcement()).toBe('Vote closed: Which first?')
 })
 
 test('the menu of the canvas opens the form that starts a vote, once', async () => {
@@ -215,13 +216,13 @@ test('advisors are asked by facilitators once a vote is closed, and are listed a
   const models = { ...projectionFor('owner').models, isOn: true }
   const ASK = 'Ask advisors to vote'
   await open('editor', { votes: { [CLOSED.id]: CLOSED }, agents: [advisor], models })
-  expect(button(ASK)).toBeUndefined()
+  expect(button(ASK)).toBeNull()
   await opened?.close()
   await open('owner', { votes: { [OPEN.id]: OPEN }, agents: [advisor], models })
-  expect(button(ASK)).toBeUndefined()
+  expect(button(ASK)).toBeNull()
   await opened?.close()
   await open('owner', { votes: { [CLOSED.id]: CLOSED }, agents: [advisor], models })
-  await settleReact(() => button(ASK)?.click())
+  await opened?.press(ASK)
   expect(asked).toContainEqual(['POST', `/api/v1/boards/board1/votes/${CLOSED.id}/advisors`, null])
   await opened?.close()
   const ballot = {
@@ -233,11 +234,11 @@ test('advisors are asked by facilitators once a vote is closed, and are listed a
   }
   const advisors = { asked: [advisor.id], ballots: [ballot], askedAt: 1, requests: [] }
   await open('viewer', { votes: { [CLOSED.id]: { ...CLOSED, advisors } }, agents: [advisor], models })
-  const part = document.querySelector('[aria-label="Votes of Sceptic"]')?.textContent
+  const part = screen.getByLabelText('Votes of Sceptic').textContent
   expect(part).toContain('2 votes')
   expect(part).toContain('It can begin this week.')
   expect(text()).toContain('It also named 2 notes outside this vote.')
-  expect(document.querySelector('[aria-label="Result"]')?.textContent).not.toContain('begin this week')
+  expect(screen.getByRole('list', { name: 'Result' }).textContent).not.toContain('begin this week')
 })
 
 test('closing needs confirmation once while a person who is here has not voted', async () => {
@@ -245,11 +246,11 @@ test('closing needs confirmation once while a person who is here has not voted',
     votes: { [OPEN.id]: OPEN },
     people: { u1: { id: 'u1', name: 'Ines', color: 'moss', role: 'owner', joinedAt: 1 } },
   })
-  await settleReact(() => button('Close vote')?.click())
+  await opened?.press('Close vote')
   expect(asked).toEqual([])
   expect(text()).toContain('You have not voted.')
-  const [confirm] = [...document.querySelectorAll<HTMLElement>('[role="alertdialog"] button')].slice(-1)
-  await settleReact(() => confirm?.click())
+  const confirm = within(screen.getByRole('alertdialog')).getAllByRole('button').at(-1)
+  await opened?.user.click(must(confirm, 'the button'))
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
 })
 
@@ -261,7 +262,7 @@ test('after a tie for the first place, a facilitator starts a vote on the notes 
   ]
   const tied = { ...CLOSED, result: { ...CLOSED.result, totals } }
   await open('facilitator', { votes: { [CLOSED.id]: tied } })
-  await settleReact(() => button('Vote again on these 2')?.click())
+  await opened?.press('Vote again on these 2')
   expect(asked[0]?.[2]).toMatchObject({ title: 'Which causes? (again)', notes: ['shape:a', 'shape:b'] })
   await opened?.close()
   await open('facilitator', { votes: { [CLOSED.id]: CLOSED } })
@@ -282,13 +283,10 @@ test('a group is listed under its title with its notes to unfold, and takes vote
   const { server } = await open('editor', { votes: { [OPEN.id]: { ...OPEN, ...ON_GROUPS } } }, ['shape:b'])
   expect(text()).toContain('1 group and 1 note, all that were finished when it started.')
   expect(text()).toContain('at most 2 on one group or note.')
-  expect(button('Vote for the group Deploys')).toBeDefined()
-  const rows = () => document.querySelectorAll('[aria-label="Notes to vote for"] li')
+  expect(button('Vote for the group Deploys')).not.toBeNull()
+  const rows = () => rowsOf('Notes to vote for')
   expect(rows()).toHaveLength(1)
-  const unfold = [...document.querySelectorAll<HTMLElement>('[aria-expanded]')].find(({ textContent }) =>
-    textContent?.startsWith('2 notes'),
-  )
-  await settleReact(() => unfold?.click())
+  await opened?.press(/^2 notes/)
   expect(rows()[0]?.textContent).toContain('Deleted note')
 
   // A group without notes is like a deleted note.
@@ -314,8 +312,8 @@ test('a group is listed under its title with its notes to unfold, and takes vote
   await settleReact(() =>
     server.tellSession({ votes: { [closed.id]: closed }, me: { id: 'u1', role: 'facilitator' } }, 'slices'),
   )
-  expect(document.querySelector('[aria-label="Result"]')?.textContent).toContain('Deploys')
+  expect(screen.getByRole('list', { name: 'Result' }).textContent).toContain('Deploys')
   expect(text()).toContain('Marks these 3 for the next round.')
-  await settleReact(() => button('Vote again on these 2')?.click())
+  await opened?.press('Vote again on these 2')
   expect(asked[0]?.[2]).toMatchObject({ notes: ['shape:a', 'shape:b', 'shape:c'], groups: true })
 })

@@ -1,47 +1,27 @@
+import { fireEvent, within } from '@testing-library/react'
 import { expect, vi } from 'vitest'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import type { OpenConversation } from './open-conversation.tsx'
 
 export function field({ host }: OpenConversation): HTMLTextAreaElement {
-  const textarea = host.querySelector('textarea')
-  if (!textarea) throw new Error('no field')
-  return textarea
+  return within(host).getByRole('textbox')
 }
 
-/** Types as a keyboard does: React listens to the change of the value, not to the value. */
-export async function type(conversation: OpenConversation, text: string): Promise<void> {
-  const textarea = field(conversation)
-  await settleReact(() => {
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 'value')?.set?.call(textarea, text)
-    textarea.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-}
+/** Writes `value` in place of what is there. */
+export const type = (conversation: OpenConversation, value: string) =>
+  settleReact(() => fireEvent.change(field(conversation), { target: { value } }))
 
-export async function press(
-  conversation: OpenConversation,
-  key: string,
-  more: KeyboardEventInit = {},
-): Promise<void> {
-  await settleReact(() => {
-    field(conversation).dispatchEvent(
-      new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more }),
-    )
-  })
-}
+/** A key in the field, with what a keyboard alone does not have: an input method. */
+export const press = (conversation: OpenConversation, key: string, more: KeyboardEventInit = {}) =>
+  settleReact(() => fireEvent.keyDown(field(conversation), { key, ...more }))
 
+/** A button, or one of the ways to use the field. */
 export function button({ host }: OpenConversation, name: string | RegExp): HTMLElement {
-  const all = [...host.querySelectorAll<HTMLElement>('button')]
-  const found = all.find((one) => {
-    const label = one.getAttribute('aria-label') ?? one.textContent ?? ''
-    return typeof name === 'string' ? label === name : name.test(label)
-  })
-  if (!found) throw new Error(`no button ${name} among ${all.map((one) => one.textContent).join(', ')}`)
-  return found
+  return within(host).queryByRole('radio', { name }) ?? within(host).getByRole('button', { name })
 }
 
-export async function click(conversation: OpenConversation, name: string | RegExp): Promise<void> {
-  await settleReact(() => button(conversation, name).click())
-}
+export const click = async (conversation: OpenConversation, name: string | RegExp) =>
+  settleReact(() => fireEvent.click(button(conversation, name)))
 
 export const shows = (conversation: OpenConversation, text: RegExp) =>
   vi.waitFor(() => expect(conversation.host.textContent).toMatch(text))

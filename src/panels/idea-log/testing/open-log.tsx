@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
 import type { IdeaView } from '#api/ideas.ts'
 import { writable } from '#base/readable.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
@@ -46,14 +47,6 @@ export async function openLog({ part, ideas, role = 'editor' }: PartOfLog) {
     projection: projectionFor(role),
     fetch: async () => Response.json({}),
   })
-  return {
-    log,
-    host: opened.host,
-    user: opened.user,
-    press: opened.press,
-    async close() {
-      await opened.close()
-      rows.stop()
-    },
-  }
+  onTestFinished(() => rows.stop())
+  return { log, ...opened }
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act } from 'react'
-import { expect, test, vi } from 'vitest'
-import type { QuestionType } from '#session/interviews/questions/question-types.ts'
-import { controlName, showField, withPage } from '../testing/shown-field.tsx'
 
-withPage()
+import { screen, within } from '@testing-library/react'
+import { expect, test, vi } from 'vitest'
+import { announcement } from '#panels/testing/render-page.tsx'
+import type { QuestionType } from '#session/interviews/questions/question-types.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { showField } from '../testing/shown-field.tsx'
 
 const OPTIONS = [
   { id: 'a', label: 'Apples' },
@@ -35,7 +36,7 @@ test('pick_one: an option, or words of one’s own that stay when another option
 test('pick_one offers no other answer unless it may', async () => {
   const field = await showField('pick_one', { options: OPTIONS })
   expect(() => field.named('Another answer')).toThrow()
-  expect(field.host.querySelectorAll('input[type=radio]')).toHaveLength(3)
+  expect(screen.getAllByRole('radio')).toHaveLength(3)
 })
 
 test('pick_many: several options in their order, and own words', async () => {
@@ -64,8 +65,8 @@ test('confirm has the labels of the question, and a third answer if it may', asy
 })
 
 test('confirm has two answers otherwise', async () => {
-  const field = await showField('confirm', {})
-  expect([...field.host.querySelectorAll('input')].map(controlName)).toEqual(['Yes', 'No'])
+  await showField('confirm', {})
+  expect(screen.getAllByRole('radio').map(({ ariaLabel }) => ariaLabel)).toEqual(['Yes', 'No'])
 })
 
 test('rate: a value for each option', async () => {
@@ -75,13 +76,13 @@ test('rate: a value for each option', async () => {
     max: 3,
     labels: { min: 'No use', max: 'A must' },
   })
-  const [first, second] = [...field.host.querySelectorAll('fieldset')].map((each) => [
-    ...each.querySelectorAll('input'),
-  ])
-  expect(first?.map(controlName)).toEqual(['0, No use', '1', '2', '3, A must'])
+  const [first, second] = screen
+    .getAllByRole('group', { name: /Apples|Bread/ })
+    .map((each) => within(each).getAllByRole('radio'))
+  expect(first?.map(({ ariaLabel }) => ariaLabel)).toEqual(['0, No use', '1', '2', '3, A must'])
   await field.press('0, No use')
   expect(field.answer()).toBe('Rate “Bread” too.')
-  await act(async () => second?.[3]?.click())
+  await settleReact(() => second?.[3]?.click())
   await field.press('0, No use')
   expect(field.answer()).toEqual({ ratings: { a: 0, b: 3 } })
 })
@@ -103,21 +104,21 @@ test('ask_text counts what is too short or too long', async () => {
   expect(field.answer()).toBe('Write at most 10 characters: 3 fewer.')
   await field.type('Which?', 'Ann, Bob')
   expect(field.answer()).toEqual({ text: 'Ann, Bob' })
-  expect(field.host.querySelector('textarea')).toBeNull()
+  expect(screen.getByRole('textbox')).toBeInstanceOf(HTMLInputElement)
 })
 
 test('ask_text has several lines if it is multiline', async () => {
   const field = await showField('ask_text', { multiline: true })
   await field.type('Which?', 'Ann\nBob')
   expect(field.answer()).toEqual({ text: 'Ann\nBob' })
-  expect(field.host.querySelector('textarea')).not.toBeNull()
+  expect(screen.getByRole('textbox')).toBeInstanceOf(HTMLTextAreaElement)
 })
 
 test('ask_code: code in the language of the question', async () => {
   const field = await showField('ask_code', { language: 'python' })
   await field.type('Your code, in python', 'print(1)')
   expect(field.answer()).toEqual({ code: 'print(1)' })
-  expect(field.host.querySelector('pre')?.textContent).toBe('print(1)\n')
+  expect(screen.getByText((_, element) => element?.tagName === 'PRE').textContent).toBe('print(1)\n')
 })
 
 test('show_diff: a decision, and the changed text when it is edited', async () => {
@@ -137,7 +138,7 @@ test('show_diff: a decision, and the changed text when it is edited', async () =
 
 test('show_plan: comments on its sections, and a decision', async () => {
   const field = await showField('show_plan', { sections: SECTIONS })
-  expect(field.host.querySelector('em')?.textContent).toBe('this')
+  expect(screen.getByRole('emphasis').textContent).toBe('this')
   await field.press('Comment on Then')
   expect(field.answer()).not.toBeTypeOf('object')
   await field.type('Comment', 'Do less')
@@ -165,11 +166,8 @@ test('show_options: options with what is for and against them, and a comment if 
 test('show_options shows an argument twice if the question has it twice', async () => {
   const complaints = vi.spyOn(console, 'error').mockReturnValue()
   const options = [{ ...OPTIONS[0], pros: ['Cheap', 'Cheap'] }, ...OPTIONS.slice(1)]
-  const field = await showField('show_options', { options })
-  expect([...field.host.querySelectorAll('li')].map(({ textContent }) => textContent)).toEqual([
-    'Cheap',
-    'Cheap',
-  ])
+  await showField('show_options', { options })
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['Cheap', 'Cheap'])
   // React's, of two rows with one key.
   expect(complaints).not.toHaveBeenCalled()
   complaints.mockRestore()
@@ -177,8 +175,8 @@ test('show_options shows an argument twice if the question has it twice', async 
 
 test('review_section: Markdown, a decision and words', async () => {
   const field = await showField('review_section', { content: '# Title\n\n<b>x</b>' })
-  expect(field.host.querySelector('h3')?.textContent).toBe('Title')
-  expect(field.host.querySelector('b')).toBeNull()
+  expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Title')
+  expect(field.host.textContent).toContain('<b>x</b>')
   await field.press('Revise')
   await field.type('What to change', 'Shorter')
   expect(field.answer()).toEqual({ decision: 'revise', feedback: 'Shorter' })
@@ -204,7 +202,7 @@ test('slider: steps by button, and 0 as a value', async () => {
     defaultValue: 0,
     labels: { mid: 'Even' },
   })
-  expect(field.host.querySelector('input')?.getAttribute('aria-valuetext')).toBe('0, Even')
+  expect(screen.getByRole('slider').ariaValueText).toBe('0, Even')
   await field.press('More')
   expect(field.answer()).toEqual({ value: 0.5 })
   await field.press('Less')
@@ -252,12 +250,11 @@ test.each(DRAFTS)(
   async (type, config, draft) => {
     const field = await showField(type, config, { draft: { ...draft }, isDisabled: true })
     expect(field.answer()).toEqual(draft)
-    const controls = [...field.host.querySelectorAll<HTMLElement>('input, textarea, button')]
+    const roles = ['button', 'checkbox', 'radio', 'slider', 'spinbutton', 'textbox']
+    const controls = roles.flatMap((role) => screen.queryAllByRole(role))
     for (const control of controls) {
       const isStill = control.matches(':disabled, [readonly], [aria-disabled=true]')
-      expect(isStill || controlName(control).startsWith('Show '), `${controlName(control)} is still`).toBe(
-        true,
-      )
+      expect(isStill || control.textContent.startsWith('Show '), `${control.outerHTML} is still`).toBe(true)
       control.click()
     }
     expect(field.draft()).toEqual(draft)
@@ -274,19 +271,17 @@ test.each(DRAFTS)(
 )
 
 test.each(DRAFTS)('%s is named by its question', async (type, config, draft) => {
-  const field = await showField(type, config, { draft: { ...draft } })
-  expect(field.host.querySelector('[aria-labelledby=question]')).not.toBeNull()
+  await showField(type, config, { draft: { ...draft } })
+  expect(screen.getAllByLabelText('Which?')).not.toEqual([])
 })
 
 test('a row that moves with its button keeps the focus, and its place is read out', async () => {
   const field = await showField('rank', { options: OPTIONS })
   expect(field.answer()).toBeTypeOf('string')
-  await act(async () => field.named('Cheese: up').focus())
+  await settleReact(() => field.named('Cheese: up').focus())
   await field.press('Cheese: up')
   expect(document.activeElement).toBe(field.named('Cheese: up'))
-  expect(field.host.querySelector('[aria-live=polite].sr-only')?.textContent).toBe(
-    'Cheese is at place 2 of 3.',
-  )
+  expect(announcement()).toBe('Cheese is at place 2 of 3.')
   await field.press('Cheese: up')
   expect(field.named('Cheese: up').getAttribute('aria-disabled')).toBe('true')
   expect(document.activeElement).toBe(field.named('Cheese: up'))

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { act } from 'react'
+
+import { fireEvent, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import type { UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
-import { NO_FILES, type ShownField, showField, withPage } from '../testing/shown-field.tsx'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import { NO_FILES, showField } from '../testing/shown-field.tsx'
 import type { AnswerFiles } from './answer-field.ts'
-
-withPage()
 
 type Outcome = Awaited<ReturnType<AnswerFiles['upload']>>
 
@@ -31,19 +31,16 @@ function heldUploads() {
         held.push({
           file,
           signal,
-          progress: (part) => act(async () => onProgress(part)),
-          end: (outcome = { ok: true, value: stored }) => act(async () => resolve(outcome)),
+          progress: (part) => settleReact(() => onProgress(part)),
+          end: (outcome = { ok: true, value: stored }) => settleReact(() => resolve(outcome)),
         })
       }),
   }
   return { held, files, at: (index: number) => must(held[index], `upload ${index}`) }
 }
 
-async function drop(field: ShownField, ...dropped: File[]): Promise<void> {
-  const target = must(field.host.querySelector('[role=group]'), 'the field')
-  const event = new Event('drop', { bubbles: true, cancelable: true })
-  Object.assign(event, { dataTransfer: { files: dropped } })
-  await act(async () => target.dispatchEvent(event))
+function drop(...files: File[]) {
+  return settleReact(() => fireEvent.drop(screen.getByRole('group'), { dataTransfer: { files } }))
 }
 
 function file(name: string, type: string, size = 5): File {
@@ -54,14 +51,14 @@ test('ask_image: a picture is uploaded at once, shown, and can be removed', asyn
   const uploads = heldUploads()
   const field = await showField('ask_image', { maxImages: 2 }, { files: uploads.files })
   expect(field.host.textContent).toContain('Up to 2 images, at most 10.0 MB each.')
-  expect(field.host.querySelector('input')?.accept).toBe('image/png,image/jpeg,image/webp,image/gif')
-  await drop(field, file('plan.png', 'image/png'))
+  expect(Object(screen.getByLabelText(/choose/i)).accept).toBe('image/png,image/jpeg,image/webp,image/gif')
+  await drop(file('plan.png', 'image/png'))
   await uploads.at(0).progress(0.42)
   expect(field.host.textContent).toContain('Uploading, 42 %')
   expect(field.answer()).toBeTypeOf('string')
   await uploads.at(0).end()
   expect(field.answer()).toMatchObject({ images: [{ name: 'plan.png', type: 'image/png', size: 5 }] })
-  expect(field.host.querySelector('img')?.getAttribute('src')).toBe('/files/f000000000000')
+  expect(screen.getByAltText('').getAttribute('src')).toBe('/files/f000000000000')
   await field.press('Remove plan.png')
   expect(field.draft()).toEqual({ images: [] })
 })
@@ -70,14 +67,14 @@ test('files of another kind, too large or too many are named, and not uploaded',
   const uploads = heldUploads()
   const config = { accept: ['.csv'], maxSize: 10, maxFiles: 2 }
   const field = await showField('ask_file', config, { files: uploads.files })
-  await drop(field, file('a.exe', ''), file('b.csv', 'text/csv', 11))
-  const problems = () => [...field.host.querySelectorAll('[role=alert]')].map((line) => line.textContent)
+  await drop(file('a.exe', ''), file('b.csv', 'text/csv', 11))
+  const problems = () => screen.getAllByRole('alert').map((line) => line.textContent)
   expect(problems()).toEqual([
     '“a.exe” is not of a kind that is asked for: .csv.',
     '“b.csv” has 11 bytes; at most 10 bytes are asked for.',
   ])
   expect(uploads.held).toHaveLength(0)
-  await drop(field, file('c.csv', 'text/csv'), file('d.csv', 'text/csv'), file('e.csv', 'text/csv'))
+  await drop(file('c.csv', 'text/csv'), file('d.csv', 'text/csv'), file('e.csv', 'text/csv'))
   expect(problems()).toEqual(['At most 2 files.'])
   expect(uploads.held).toHaveLength(2)
   await uploads.at(1).end()
@@ -88,10 +85,10 @@ test('files of another kind, too large or too many are named, and not uploaded',
 test('an upload that fails can be tried again', async () => {
   const uploads = heldUploads()
   const field = await showField('ask_file', {}, { files: uploads.files })
-  await drop(field, file('a.csv', 'text/csv'))
+  await drop(file('a.csv', 'text/csv'))
   const message = 'The server can’t be reached.'
   await uploads.at(0).end({ ok: false, failure: { code: 'unreachable', message } })
-  expect(field.host.querySelector('[role=alert]')?.textContent).toBe(message)
+  expect(screen.getByRole('alert').textContent).toBe(message)
   await field.press('Try again')
   await uploads.at(1).end()
   expect(field.answer()).toMatchObject({ files: [{ name: 'a.csv' }] })
@@ -100,7 +97,7 @@ test('an upload that fails can be tried again', async () => {
 test('an upload under way can be stopped', async () => {
   const uploads = heldUploads()
   const field = await showField('ask_file', {}, { files: uploads.files })
-  await drop(field, file('a.csv', 'text/csv'))
+  await drop(file('a.csv', 'text/csv'))
   await field.press('Remove a.csv')
   expect(uploads.at(0).signal.aborted).toBe(true)
   await uploads.at(0).end()
@@ -110,11 +107,11 @@ test('an upload under way can be stopped', async () => {
 test('an upload that began before the field was disabled is in the draft; nothing else can be done to it', async () => {
   const uploads = heldUploads()
   const field = await showField('ask_file', { maxFiles: 3 }, { files: uploads.files })
-  await drop(field, file('a.csv', 'text/csv'), file('b.csv', 'text/csv'))
+  await drop(file('a.csv', 'text/csv'), file('b.csv', 'text/csv'))
   await uploads.at(1).end({ ok: false, failure: { code: 'unreachable', message: 'Not reached.' } })
   await field.setDisabled(true)
-  expect(field.host.querySelectorAll('button, input')).toHaveLength(0)
-  await drop(field, file('c.csv', 'text/csv'))
+  expect(screen.queryAllByRole('button')).toEqual([])
+  await drop(file('c.csv', 'text/csv'))
   await uploads.at(0).end()
   expect(field.draft()).toMatchObject({ files: [{ name: 'a.csv' }] })
   expect(uploads.held).toHaveLength(2)

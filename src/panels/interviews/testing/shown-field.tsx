@@ -1,9 +1,9 @@
-import { act, useState } from 'react'
-import { createRoot } from 'react-dom/client'
-import { afterEach, beforeEach, vi } from 'vitest'
+import { fireEvent, screen } from '@testing-library/react'
+import { useState } from 'react'
 import { must } from '#base/must.ts'
+import { renderPage } from '#panels/testing/render-page.tsx'
 import { QuestionBody, type QuestionType, readAnswer } from '#session/interviews/questions/question-types.ts'
-import { TooltipProvider } from '#ui/tooltip.tsx'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import type { AnswerDraft, AnswerFiles } from '../questions/answer-field.ts'
 import { FieldForQuestion } from '../questions/field-for-question.tsx'
 
@@ -15,36 +15,12 @@ export interface ShownField {
   answer: () => unknown
   /** The control with this name; throws without one. */
   named: (name: string) => HTMLElement
-  press: (name: string) => Promise<void>
-  type: (name: string, text: string) => Promise<void>
-  key: (element: Element, key: string) => Promise<void>
+  press: (name: string) => Promise<unknown>
+  /** Writes `text` in place of what is there. */
+  type: (name: string, text: string) => Promise<unknown>
+  key: (element: Element, key: string) => Promise<unknown>
   /** From enabled to disabled or back, as when the board is frozen. */
   setDisabled: (isDisabled: boolean) => Promise<void>
-}
-
-let host: HTMLElement
-let root: ReturnType<typeof createRoot>
-
-/** Mounts and unmounts a page around each test of the file. */
-export function withPage(): void {
-  beforeEach(() => {
-    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe(): void {}
-        unobserve(): void {}
-        disconnect(): void {}
-      },
-    )
-    host = document.body.appendChild(document.createElement('div'))
-    root = createRoot(host)
-  })
-  afterEach(async () => {
-    await act(async () => root.unmount())
-    host.remove()
-    vi.unstubAllGlobals()
-  })
 }
 
 export const NO_FILES: AnswerFiles = {
@@ -72,7 +48,7 @@ export async function showField(
     const [isDisabled, disable] = useState(isDisabledFirst)
     setDisabled = disable
     return (
-      <TooltipProvider>
+      <>
         <h2 id="question">Which?</h2>
         <FieldForQuestion
           question={question}
@@ -82,17 +58,15 @@ export async function showField(
           labelId="question"
           files={files}
         />
-      </TooltipProvider>
+      </>
     )
   }
-  await act(async () => root.render(<Page />))
+  const { host } = await renderPage(<Page />)
+  // The words of a button, or the beginning of a label: an option has its description after its name.
   const named = (name: string): HTMLElement =>
-    must(
-      [...host.querySelectorAll<HTMLElement>('input, textarea, button, select')].find(
-        (element) => controlName(element) === name,
-      ),
-      `a control named ${name}`,
-    )
+    screen.queryAllByRole('button', { name })[0] ??
+    screen.queryAllByLabelText(name)[0] ??
+    must(screen.getAllByLabelText((label) => label.startsWith(name))[0], name)
   return {
     host,
     draft: () => latest,
@@ -101,32 +75,9 @@ export async function showField(
       return read.ok ? read.answer : read.problem
     },
     named,
-    press: (name) => act(async () => named(name).click()),
-    setDisabled: (isDisabled) => act(async () => setDisabled(isDisabled)),
-    type: (name, text) => act(async () => typeInto(named(name), text)),
-    key: (element, key) =>
-      act(async () => {
-        element.dispatchEvent(
-          new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true }),
-        )
-      }),
+    press: (name) => settleReact(() => fireEvent.click(named(name))),
+    setDisabled: (isDisabled) => settleReact(() => setDisabled(isDisabled)),
+    type: (name, text) => settleReact(() => fireEvent.change(named(name), { target: { value: text } })),
+    key: (element, key) => settleReact(() => fireEvent.keyDown(element, { key, code: key })),
   }
-}
-
-/** The accessible name, as far as our fields make one. */
-export function controlName(element: HTMLElement): string {
-  const label = element.getAttribute('aria-label')
-  if (label !== null) return label
-  const id = element.getAttribute('aria-labelledby')
-  if (id !== null) return document.getElementById(id)?.textContent ?? ''
-  const labelled = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
-  const words = labelled ? element.labels?.[0] : element
-  return words?.querySelector('span > span')?.textContent ?? words?.textContent ?? ''
-}
-
-/** Types as a browser does: React listens to the setter of the element's own class. */
-function typeInto(element: HTMLElement, text: string): void {
-  const kind = element instanceof HTMLTextAreaElement ? HTMLTextAreaElement : HTMLInputElement
-  Object.getOwnPropertyDescriptor(kind.prototype, 'value')?.set?.call(element, text)
-  element.dispatchEvent(new Event('input', { bubbles: true }))
 }
