@@ -5,7 +5,6 @@ import { MessagePage } from './message-page.tsx'
 export interface FailedPageProps {
   /** The digest of the error, by which the operator finds it in the log. */
   code?: string | undefined
-  /** Called by *Try again*; the caller renders or reloads the page. */
   onRetry: () => void
 }
 

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 export interface MessagePageProps {
   /** The problem in a few words, such as `This page failed`. It is the only heading of the page. */
   title: string
-  /** Why the page cannot be shown, and the remedy. */
   children: ReactNode
   /** Buttons and links; the most useful first. */
   actions: ReactNode

@@ -60,7 +60,6 @@ interface PictureFieldProps {
   field: RefObject<HTMLInputElement | null>
   /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
-  /** Name for screen readers; it is not shown. */
   label: string
   /** Takes one photo with the camera of the phone, in place of choosing files. */
   isCamera?: boolean

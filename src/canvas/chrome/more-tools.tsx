@@ -54,7 +54,6 @@ interface ToolMenuButtonProps extends ToolMenuProps {
   name: string
   /** Shown while none of the tools is selected. */
   Icon: typeof Shapes
-  /** The rows of the menu. */
   children: React.ReactNode
 }
 

@@ -16,7 +16,6 @@ export const PAPER_NAMES: Record<NoteColor, string> = {
 }
 
 interface SwatchesProps {
-  /** The name of the group, for screen readers. */
   label: string
   /** The current colour. With null, and with any text that is no note colour, no swatch has the ring. */
   value: string | null
@@ -24,7 +23,6 @@ interface SwatchesProps {
   onChoose: (color: NoteColor) => void
   /** tool: buttons of 24 pixels. touch: of 44 pixels, for phones. */
   size?: 'tool' | 'touch'
-  /** Lays out the buttons, for example as a grid with two columns. */
   className?: string
 }
 

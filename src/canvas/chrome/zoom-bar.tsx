@@ -7,7 +7,6 @@ import type { BoardView } from '../view/board-view.ts'
 import { CursorsItem } from './cursors-item.tsx'
 
 interface ZoomBarProps {
-  /** The canvas whose zoom, map and pointers it controls. */
   view: BoardView
   /** Opens the find bar of the board, which is not the browser's. */
   onFind: () => void
@@ -63,9 +62,7 @@ interface ViewItemProps {
   keys: string
   /** The menu stays open after the action, for actions that are often repeated. */
   staysOpen?: boolean
-  /** Called by a press; the menu then closes, unless it stays open. */
   onSelect: () => void
-  /** The text of the row. */
   children: string
 }
 

@@ -25,7 +25,6 @@ interface NoteSvgProps {
   note: TLNoteShape
   /** `null`: the note has no name. */
   author: NoteAuthor | null
-  /** The origin of its words. */
   origin: NoteOrigin
   /** Another note of its round was selected. */
   isAlternative: boolean

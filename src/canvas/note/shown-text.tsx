@@ -19,7 +19,6 @@ interface PartsProps {
 }
 
 interface ShownTextProps extends PartsProps {
-  /** From `readShownText`. */
   lines: readonly ShownLine[]
   /** Everything on one line. */
   isFlat?: boolean
@@ -89,7 +88,6 @@ function Parts({ line, links, isReachable = true }: LineProps) {
 }
 
 interface PartProps extends Pick<PartsProps, 'links'> {
-  /** A run of words of one kind, from `readShownText`. */
   span: ShownSpan
   /** Whether Tab reaches it, if it is a link. */
   isReachable: boolean
@@ -117,9 +115,7 @@ function Part({ span, links, isReachable }: PartProps) {
 }
 
 interface LinkProps {
-  /** A whole http or https address. */
   href: string
-  /** The address as it is written in the note. */
   text: string
   /** Never `none` here: such links are plain text. */
   links: PartsProps['links']
@@ -171,9 +167,7 @@ function Address({ text }: { text: string }) {
 interface CheckboxProps {
   /** State in the note's text; a click changes it only once the text has changed. */
   isTicked: boolean
-  /** The words of its line, for screen readers. */
   label: string
-  /** Whether Tab reaches it. */
   isReachable: boolean
   /** Called by a click, to tick or untick it; undefined: it is disabled. */
   onTick: (() => void) | undefined

@@ -6,7 +6,6 @@ import type { QuestionOnCard } from './question-on.ts'
 import { answerLines, moreAnswers, questionHead, questionState } from './question-words.ts'
 
 interface QuestionSvgProps {
-  /** The question with its interview and the answers that this viewer may see. */
   onCard: QuestionOnCard
   /** By user id; has the names of the asker and of people with answers. */
   people: Readonly<Record<string, PersonView>>

@@ -13,9 +13,7 @@ const LETTER = 0.53
 interface RoundSvgProps {
   /** Its question and the advisors of its turns are drawn; notes are drawn by their own shapes. */
   round: RoundView
-  /** Width of the round's frame, in page units. */
   width: number
-  /** Height of the round's frame, in page units. */
   height: number
   /** Gives the names of the advisors above their lanes. */
   authors: NoteAuthors

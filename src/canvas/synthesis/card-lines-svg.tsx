@@ -42,7 +42,6 @@ export function cardLines(width: number) {
 }
 
 interface CardLinesSvgProps {
-  /** From `cardLines`. */
   lines: readonly Line[]
   /** Width of the layout on the screen, before the shape's scale. */
   width: number

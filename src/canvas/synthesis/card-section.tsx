@@ -7,7 +7,6 @@ import { CitedNote } from './note-chip.tsx'
 type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported' | 'edited'>
 
 interface CardSectionProps {
-  /** The heading, such as `Tensions`. */
   title: string
   /** In the order in which they are shown; if there are none, the title is left out too. */
   sentences: readonly ShownSentence[]

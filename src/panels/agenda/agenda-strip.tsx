@@ -24,7 +24,6 @@ import { useDone } from './use-done.ts'
 
 /** Where the strip leads to. */
 export interface AgendaStripProps {
-  /** Opens the agenda's panel. */
   onOpen: () => void
   /** Puts a question into the field for the advisors, and goes there. */
   onAsk: (question: string) => void
@@ -65,7 +64,6 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
 interface AgendaButtonProps extends Pick<AgendaStripProps, 'onOpen'> {
   /** Its steps in their order; at least one. */
   agenda: AgendaView
-  /** The step that runs; null between two. */
   current: Step | null
 }
 

@@ -1,7 +1,6 @@
 import { classNames } from '#ui/class-names.ts'
 
 interface DoneRingProps {
-  /** How many people are done. */
   count: number
   /** How many people are counted, done or not. */
   total: number

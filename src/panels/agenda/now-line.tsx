@@ -13,7 +13,6 @@ import { NoFacilitatorHere } from './facilitators.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 
 interface NowLineProps {
-  /** The agenda, and the actions that this person may take. */
   page: AgendaOnPage
   /** Opens the list of votes; null while it is on the screen. */
   onVotes: (() => void) | null

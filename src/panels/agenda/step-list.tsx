@@ -9,7 +9,6 @@ import type { AgendaOnPage } from './use-agenda.ts'
 import { useStepDrag } from './use-step-drag.ts'
 
 interface StepListProps {
-  /** The agenda, and the actions that this person may take. */
   page: AgendaOnPage
   onEdit: (stepId: string) => void
   /** Below the step that runs. */

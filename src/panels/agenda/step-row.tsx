@@ -28,9 +28,7 @@ interface StepRowProps {
   step: Step
   /** Its place in the list, from 0. */
   index: number
-  /** The agenda, and the actions that this person may take. */
   page: AgendaOnPage
-  /** Opens the form of this step. */
   onEdit: () => void
   /** How far it is dragged; null: it is not. */
   draggedPx: number | null

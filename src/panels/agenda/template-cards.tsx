@@ -5,13 +5,10 @@ import { STARTER_TEMPLATES } from './starter-templates.ts'
 import { TemplatePicture } from './template-picture.tsx'
 
 interface TemplateCardsProps {
-  /** Called with the template of the pressed card. */
   onChoose: (template: AgendaTemplate) => void
-  /** Presses do nothing for now. */
   isBusy?: boolean
   /** tall: the picture above the words, as on an empty board. flat: beside them, without steps and minutes. */
   look: 'tall' | 'flat'
-  /** Lays the cards out in rows. */
   className: string
 }
 

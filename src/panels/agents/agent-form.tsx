@@ -26,7 +26,6 @@ export interface AgentFormProps {
   isCopy: boolean
   /** False shows all fields read-only, so that everyone can read what an agent is instructed to do. */
   canChange: boolean
-  /** Saved, or left without saving. */
   onDone: () => void
   /** Called with true at each change. Closing the dialog then needs a confirmation. */
   onDirty: (isDirty: boolean) => void

@@ -30,9 +30,7 @@ export interface AgentListProps {
   onEdit: (agent: AgentResponse) => void
   /** Opens the form with the agent's fields; saving adds a new agent. */
   onDuplicate: (agent: AgentResponse) => void
-  /** Opens the form of a new agent. */
   onNew: () => void
-  /** Shows the library in place of the list. */
   onLibrary: () => void
 }
 

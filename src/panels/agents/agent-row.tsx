@@ -32,7 +32,6 @@ export interface AgentRowProps {
   canChange: boolean
   /** Facilitators and owners only; `canChange` is not enough. */
   canRemove: boolean
-  /** Opens the agent's form, which is read-only without `canChange`. */
   onEdit: () => void
   /** Opens the form with the agent's fields; saving adds a new agent. */
   onDuplicate: () => void

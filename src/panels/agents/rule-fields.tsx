@@ -158,11 +158,8 @@ function withTime(rule: Extract<PlusRule, { by: 'people' | 'consensus' }>, minut
 }
 
 interface ChoiceProps<Value extends string> {
-  /** The question that the options answer, shown above them. */
   legend: string
-  /** The value of the chosen option. */
   value: Value
-  /** Shown below each other, each as a radio button with its label. */
   options: readonly { value: Value; label: string }[]
   /** Called with the value of another option, never with the current one. */
   onChange: (value: Value) => void

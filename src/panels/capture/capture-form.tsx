@@ -10,7 +10,6 @@ import { PlainTextArea } from '#ui/text-area.tsx'
 import type { WritableBoard } from './use-writable-boards.ts'
 
 interface CaptureFormProps {
-  /** The text in the field, as typed. */
   text: string
   /** Limit of the text, in UTF-16 units. */
   maxChars: number
@@ -22,9 +21,7 @@ interface CaptureFormProps {
   frame: ComponentProps<typeof FrameChoice>
   /** There is no connection, so `boards` are those that this browser keeps. */
   isOffline: boolean
-  /** Called with the whole text at each change. */
   onText: (text: string) => void
-  /** Called with the id of the board that the person chose. */
   onBoard: (boardId: string) => void
   /** Called by Enter or the button, never while the text is blank. */
   onSend: () => void

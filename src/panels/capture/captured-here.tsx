@@ -19,7 +19,6 @@ interface CapturedHereProps extends LivePageProps {
   frameId: string | null
   /** Called after the text was written as a note, which may not be saved yet. */
   onCaptured: () => void
-  /** Goes back to an empty field, to capture another text. */
   onAgain: () => void
   /** Back to the text, which could not be captured. */
   onChange: () => void

@@ -11,17 +11,14 @@ import type { UsedDictation } from './voice/dictation.ts'
 
 /** Differences between talking and capturing, and state that the page keeps around the field: text, dictation and focus. */
 export interface ConversationFieldProps {
-  /** Gets the textarea, so that the caller can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
   /** The text in the field, kept in this browser until it is sent. */
   draft: ConversationDraft
   /** State and action of the microphone button; the dictated text goes into `draft`. */
   dictation: UsedDictation
-  /** The accessible name of the form and of its field. */
   label: string
   /** Shown while the field is empty; the empty text shows nothing. */
   placeholder: string
-  /** The accessible name of the send button. */
   sendLabel: string
   /** The text becomes a note, without an answer. */
   isCapture: boolean

@@ -36,15 +36,12 @@ const MODES = [
 export interface ConversationFootProps {
   /** Gets the textarea, so that the caller can focus it; null while a reason is in its place. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** This person's conversation with the clerk, as far as it has been read. */
   conversation: ConversationState
   /** Captures the text in mode `capture`. */
   captures: Captures
-  /** The text in the field, kept in this browser until it is sent. */
   draft: ConversationDraft
   /** Whether this person can talk with the clerk, or why not; capturing may still work. */
   rights: ConversationRights
-  /** The target of a sent text; always `capture` without a connection. */
   mode: ConversationMode
   /** null without a connection, when only capturing works. */
   onMode: ((mode: ConversationMode) => void) | null

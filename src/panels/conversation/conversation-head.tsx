@@ -18,11 +18,8 @@ import type { ConversationState } from './clerk/use-conversation.ts'
 import type { UsedReadAloud } from './voice/read-aloud.ts'
 
 interface ConversationHeadProps {
-  /** This person's conversation with the clerk, as far as it has been read. */
   conversation: ConversationState
-  /** The board's clerk, and whether this person can talk with it now. */
   clerk: ClerkState
-  /** State and action of the button that reads answers aloud. */
   readAloud: UsedReadAloud
   /** The way back, on a separate page; absent in the panel. */
   back?: ReactNode

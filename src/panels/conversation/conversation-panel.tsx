@@ -99,9 +99,7 @@ function useWantedFocus(focus: () => void): void {
 }
 
 interface ConversationNewsProps {
-  /** The conversation as far as it has been read, newest last. */
   messages: readonly TalkMessage[]
-  /** The name that is announced as the author of an answer. */
   clerkName: string
 }
 

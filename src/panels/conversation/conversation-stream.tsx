@@ -13,11 +13,8 @@ import { ClerkMessage } from './message/clerk-message.tsx'
 import { ConversationText } from './message/conversation-text.tsx'
 
 interface ConversationStreamProps {
-  /** This person's conversation with the clerk, as far as it has been read. */
   conversation: ConversationState
-  /** The board's clerk, and whether this person can talk with it now. */
   clerk: ClerkState
-  /** Shown while there is no message. */
   children: ReactNode
 }
 

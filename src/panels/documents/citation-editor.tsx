@@ -16,11 +16,9 @@ export interface Citation {
 }
 
 interface CitationEditorProps {
-  /** The part's citations now, in the order of the chips. */
   citations: readonly Citation[]
   /** `note` or `idea`. */
   what: 'note' | 'idea'
-  /** Removes the citation with this `id`. */
   onRemove: (id: string) => void
   /** Called before `onAdd`, for numbers that only the server can check: null if it may be added, else the reason as a sentence. */
   check?: (number: number) => Promise<string | null>

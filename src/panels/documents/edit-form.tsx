@@ -13,7 +13,6 @@ interface EditFormProps {
   /** The draft's state and how to save it, from `useEditSynthesis` or `useEditProposal`. */
   editing: {
     save: () => void
-    /** Merges the newer version into the draft. */
     merge: () => void
     /** A version that another person saved during the editing, or `null`. */
     newer: { version: number } | null
@@ -23,7 +22,6 @@ interface EditFormProps {
   }
   /** Such as `Save version 3`. */
   saveLabel: string
-  /** The changes of the newer version. */
   comparison: ReactNode
   /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
@@ -79,7 +77,6 @@ interface DiscardDialogProps {
   isOpen: boolean
   /** Called when the person confirms; the caller closes the form. */
   onDiscard: () => void
-  /** Called when the person does not confirm; the form stays open. */
   onCancel: () => void
 }
 
@@ -102,11 +99,9 @@ interface MeanwhileNoticeProps {
   words: string | null
   /** Shows `children` below the notice. */
   isComparing: boolean
-  /** Opens or closes the comparison. */
   onCompare: () => void
   /** Merges the newer version into the draft, without saving. */
   onKeepBoth: () => void
-  /** The changes of the newer version, shown while it is compared. */
   children: ReactNode
 }
 
@@ -139,7 +134,6 @@ function MeanwhileNotice(props: MeanwhileNoticeProps) {
 interface EditFootProps {
   /** Such as `Save version 3`. */
   saveLabel: string
-  /** The request that saves is under way. */
   isBusy: boolean
   /** Why it could not be saved, as a sentence; null if nothing failed. */
   failure: string | null

@@ -20,7 +20,6 @@ export interface BoardMenuProps {
   board: ListedBoardResponse
   /** The user id of this person, for leaving the board. */
   myId: string
-  /** Shared by all boards of the list. */
   actions: HomeBoardActions
 }
 
@@ -125,7 +124,6 @@ function deletionConsequence({ people }: ListedBoardResponse): string {
 }
 
 interface LeaveDialogProps extends DialogOpenProps {
-  /** The board's title. */
   title: string
   /** Resolves to null, or to the failure that the dialog shows. */
   onLeave: () => Promise<Failure | null>

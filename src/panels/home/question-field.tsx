@@ -11,7 +11,6 @@ export interface QuestionFieldProps {
   value: string
   /** Called at each change, never with more than `MAX_PREMISE_CHARS` UTF-16 units. */
   onChange: (question: string) => void
-  /** Classes for the field's width beside its button. */
   className?: string
 }
 

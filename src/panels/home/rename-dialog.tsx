@@ -9,7 +9,6 @@ import { TextField } from '#ui/text-field.tsx'
 
 /** The title to change. The caller sends the request, and the dialog stays open while that fails. */
 export interface RenameDialogProps extends DialogOpenProps {
-  /** The board's current title; the field starts with it. */
   title: string
   /** Resolves to null, or to the failure that the dialog shows. */
   onRename: (title: string) => Promise<Failure | null>

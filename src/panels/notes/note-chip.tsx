@@ -30,7 +30,6 @@ const MAX_SHOWN_CHIPS = 40
 interface NoteChipsProps {
   /** In the order of the chips. A note that was deleted since keeps its place, as a word. */
   noteIds: readonly string[]
-  /** The name of the list, for screen readers. */
   label: string
 }
 

@@ -170,7 +170,6 @@ interface AuthorLineProps {
   author: Author
   /** The name of the program that wrote the note for its author; null if none did. */
   program: string | null
-  /** The origin of its words. */
   origin: NoteOrigin
 }
 

@@ -15,7 +15,6 @@ import { useMentionMenu } from './use-mention-menu.ts'
 interface NoteFieldProps {
   /** A note of the board, or one that only this person sees. */
   noteId: string
-  /** The name of the field, for screen readers. */
   label: string
   /**
    * `kept`: Escape or Ctrl+Enter, the focus goes back to the row. `blurred`: the focus went elsewhere

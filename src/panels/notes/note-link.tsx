@@ -10,7 +10,6 @@ import { PlainButton } from '#ui/plain-button.tsx'
 interface NoteLinkProps {
   /** A note that is on the canvas, or was when the number was looked up. */
   noteId: string
-  /** The number of that note, as it is in the text. */
   number: number
   /** Drawn as a chip instead of underlined text. */
   isChip?: boolean

@@ -15,7 +15,6 @@ import { UnsentWords } from './unsent-words.tsx'
 interface WhyProps {
   /** Why the connection has ended for good; it decides the text and the buttons. */
   ending: BoardEnding
-  /** The board that *Restore* restores. */
   boardId: string
   /** This person has no account. */
   isGuest: boolean
@@ -26,7 +25,6 @@ interface WhyProps {
 interface BoardEndedProps extends Omit<WhyProps, 'isGuest'> {
   /** A guest is offered other ways back than a person with an account. */
   me: MeResponse
-  /** Called after this person saved another name or colour in the header. */
   onMeChange: (me: MeResponse) => void
   /** Words that the server never received and that exist nowhere else. */
   unsent: readonly string[]

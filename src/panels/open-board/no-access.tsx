@@ -12,7 +12,6 @@ import { Button, buttonClass } from '#ui/button.tsx'
 export interface NoAccessProps {
   /** `gone`: deleted, and its owner can restore it. `closed` and `stuck`: only the operator reopens it. */
   why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed' | 'stuck'
-  /** The board that *Restore* restores. There may be none with this id. */
   boardId: string
   /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
@@ -65,7 +64,6 @@ interface NotOnBoardProps {
   isStranger: boolean
   /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
-  /** The link to the person's own boards, or to start one. */
   home: ReactNode
 }
 

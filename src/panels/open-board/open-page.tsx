@@ -29,7 +29,6 @@ export interface LivePageProps {
   connection: BoardConnection
   /** This person, with changes of name or colour that were made on the page. */
   me: MeResponse
-  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 
@@ -74,11 +73,8 @@ export function OpenPage({ boardId, me, Live, Opening = OpeningWords }: OpenPage
 }
 
 interface ConnectedPageProps extends LivePageProps {
-  /** Connects again; called after the connection has ended. */
   onRetry: () => void
-  /** The page for an open board. */
   Live: ComponentType<LivePageProps>
-  /** Shown until the board is here. */
   Opening: ComponentType<OpeningProps>
 }
 

@@ -63,7 +63,6 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
 interface PersonButtonProps {
   /** Another person who has the board open; an idle one is shown as away. */
   person: PersonHere
-  /** Whether this page's view follows the person. */
   isFollowed: boolean
   /** Starts to follow the person, or stops; does nothing without a canvas. */
   onFollow: () => void
@@ -94,7 +93,6 @@ interface PeopleMenuProps {
   people: readonly PersonHere[]
   /** Starts to follow the person, or stops. Not called without a canvas. */
   onFollow: (person: PersonHere) => void
-  /** Content of the button that opens the menu. */
   children: React.ReactNode
 }
 

@@ -46,7 +46,6 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
 }
 
 interface WordsProps {
-  /** The state that the line shows. */
   save: SaveState
   /** Below the title of a phone. */
   isShort: boolean

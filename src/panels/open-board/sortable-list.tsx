@@ -16,7 +16,6 @@ import type { ReactNode } from 'react'
 interface SortableListProps {
   /** The noun for a row, as in `Space picks the agent up`. */
   noun: string
-  /** In the order that is shown. */
   ids: readonly string[]
   /** The name of the row with this id, for announcements to screen readers while it is moved. */
   nameOf: (id: string) => string

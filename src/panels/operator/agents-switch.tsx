@@ -6,13 +6,10 @@ import { FailureText } from '#ui/failure-text.tsx'
 import type { OperatorApi } from './operator-requests.ts'
 
 interface AgentsSwitchProps {
-  /** The operator's requests; each sends the password. */
   api: OperatorApi
-  /** Whether agents can be asked on this server. */
   isOn: boolean
   /** The environment has AGENTS=off, which this page cannot change. */
   isForcedOff: boolean
-  /** Called with the new state after the server has switched. */
   onChange: (isOn: boolean) => void
 }
 

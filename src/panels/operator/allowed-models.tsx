@@ -7,7 +7,6 @@ import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface AllowedModelsProps {
-  /** The operator's rules for models, as they apply now. */
   rules: ModelRulesResponse
   /** Sends the change. Resolves to null, or to the error as a sentence. */
   onChange: (change: ModelRulesChange) => Promise<string | null>

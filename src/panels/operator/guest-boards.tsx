@@ -13,7 +13,6 @@ const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
 ]
 
 interface GuestBoardsProps {
-  /** The operator's rules for models, as they apply now. */
   rules: ModelRulesResponse
   /** Resolves to null, or to the error as a sentence. */
   onChange: (change: ModelRulesChange) => Promise<string | null>

@@ -12,11 +12,9 @@ import type { OperatorApi } from './operator-requests.ts'
 
 /** A board with its costs, and the operator's actions. */
 export interface OperatorBoardLineProps {
-  /** The operator's requests; each sends the password. */
   api: OperatorApi
   /** Its costs as the server last counted them; the title is not among them. */
   board: OperatorBoardResponse
-  /** The list is read again. */
   onChanged: () => void
 }
 
@@ -68,7 +66,6 @@ function stateOf({ closedAt, isInMemory, members, records }: OperatorBoardRespon
 }
 
 interface CloseButtonProps {
-  /** The operator's requests; each sends the password. */
   api: OperatorApi
   /** The board to close or reopen; its name for screen readers too, as the operator sees no title. */
   boardId: string

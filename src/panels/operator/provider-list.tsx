@@ -9,7 +9,6 @@ import type { OperatorApi } from './operator-requests.ts'
 import { TestedModels } from './tested-models.tsx'
 
 interface ProviderListProps {
-  /** The operator's requests; each sends the password. */
   api: OperatorApi
   /** The models and providers of this server, as it returned them last. */
   models: OperatorModelsResponse

@@ -22,7 +22,6 @@ interface OpinionsPartProps {
   item: 'note' | 'point'
   /** The words of a note or a point, which lead to it if it is elsewhere. */
   renderItem: (id: string) => ReactNode
-  /** The level of the heading on the page. */
   heading: 'h3' | 'h4' | 'h5'
 }
 

@@ -11,10 +11,8 @@ import { pairName } from './pair-labels.ts'
 import type { Pair, PairsOnPage } from './use-pairs.ts'
 
 interface PairFormProps {
-  /** This person's pairs. */
   page: PairsOnPage
   pair: Pair
-  /** The step with the question. */
   step: Step
 }
 

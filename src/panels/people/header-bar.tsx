@@ -5,7 +5,6 @@ import { Logo } from '#ui/logo.tsx'
 export interface HeaderBarProps {
   /** The element of the link to the first page; by default a plain link. */
   Home?: ElementType
-  /** Menus, at the end of the bar. */
   children: ReactNode
 }
 

@@ -11,9 +11,7 @@ import type { PersonForm } from './person-form.ts'
 export interface PersonFieldsProps {
   /** The state of `usePersonForm`; its `check` shows the error of the name here. */
   form: PersonForm
-  /** The label of the name's field. */
   label?: string
-  /** The size of the name's field. */
   size?: 'medium' | 'large'
   /** Colours of other people, which are left out while others are free. */
   takenColors?: readonly string[]

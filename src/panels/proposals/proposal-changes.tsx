@@ -61,7 +61,6 @@ interface Item {
 }
 
 interface ItemsProps {
-  /** The heading of the list, such as `Findings`. */
   title: string
   /** `finding` or `action`. */
   one: string

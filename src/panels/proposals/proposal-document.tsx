@@ -15,7 +15,6 @@ import { saysSomething } from './proposal-versions.ts'
 import { SourceList } from './source-list.tsx'
 
 interface ProposalDocumentProps {
-  /** The shown version. */
   proposal: ProposalView
   /** The stored text, or the text written so far. */
   text: ProposalText

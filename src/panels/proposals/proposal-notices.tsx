@@ -12,9 +12,7 @@ import type { Sources } from './use-proposal-sources.ts'
 import type { Writing } from './use-write-proposal.ts'
 
 interface ProposalNoticesProps {
-  /** The shown version. */
   proposal: ProposalView
-  /** The versions of the shown proposal, newest first. */
   chain: Chain
   /** The ideas of the shown version; only the failure to read them is shown here. */
   sources: Sources

@@ -123,15 +123,11 @@ function Foot({ writing, className }: { writing: Writing; className: string }) {
 }
 
 interface WrittenProps {
-  /** Shows the form instead of the document. */
   isEditing: boolean
   /** The id of the saved version; null if nothing was saved. */
   onEdited: (id: string | null) => void
-  /** The shown version. */
   proposal: ProposalView
-  /** The versions of the shown proposal, newest first. */
   chain: Chain
-  /** The ideas that the shown version was made of. */
   sources: Sources
   /** Writes the next version, after a failure or when the ideas have changed. */
   writing: Writing

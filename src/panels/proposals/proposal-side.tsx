@@ -19,7 +19,6 @@ interface ProposalSideProps {
   shown: ShownProposal
   /** This person's text for the next version, as typed; sent with its request. */
   instructions: string
-  /** Called with all of the text at each change. */
   onInstruct: (instructions: string) => void
   /** Milliseconds since 1970. */
   now: number
@@ -79,7 +78,6 @@ interface OtherProposalsProps {
   others: readonly Chain[]
   /** Milliseconds since 1970. */
   now: number
-  /** Shows a proposal; called with the id of its newest version. */
   onShow: (id: string) => void
 }
 

@@ -20,9 +20,7 @@ import { proposalsApi } from './proposal-requests.ts'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
 
 interface VersionListProps {
-  /** The versions of the shown proposal, newest first. */
   chain: Chain
-  /** The id of the version that the page shows. */
   shownId: string
   /** Milliseconds since 1970. */
   now: number
@@ -70,11 +68,9 @@ interface VersionRowProps {
   proposal: ProposalView
   /** The version before this one that has a text; null if there is none. */
   before: ProposalView | null
-  /** Whether the page shows this version. */
   isShown: boolean
   /** Milliseconds since 1970. */
   now: number
-  /** Shows this version on the page, beside the list. */
   onShow: () => void
   /** null: it is the newest, or this viewer may not. */
   onRestore: (() => void) | null

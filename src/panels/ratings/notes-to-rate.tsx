@@ -28,7 +28,6 @@ interface NoteToRateRowProps {
   noteId: string
   /** This person's scores, one for each axis; empty: not rated yet. */
   scores: Scores
-  /** Whether the card above shows this note. */
   isShown: boolean
   onShow: (noteId: string) => void
 }

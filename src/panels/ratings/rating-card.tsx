@@ -50,7 +50,6 @@ interface CardFrameProps {
   flow: RatingFlow
   /** How many notes this person has rated, as words. */
   progress: string
-  /** The rows of scores, under the words of the note. */
   children: React.ReactNode
 }
 

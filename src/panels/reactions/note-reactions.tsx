@@ -56,7 +56,6 @@ interface PlusButtonProps {
   noteId: string
   /** Such as `note 12`, for the accessible name: a list has many of these buttons. */
   noteName: string
-  /** A larger button. */
   isPhone?: boolean
   /** -1 if Tab does not reach it. */
   tabIndex?: number
@@ -190,9 +189,7 @@ export function NoteReactionList({ noteId }: { noteId: string }) {
 interface PeopleReactionProps {
   /** The note that people react to. */
   noteId: string
-  /** One of the board's reactions. */
   reaction: Reaction
-  /** Whether this person may give it and take it back. */
   mayGive: boolean
 }
 

@@ -11,7 +11,6 @@ interface ReactionFieldsProps {
   reactions: readonly Reaction[]
   /** Facilitators and owners, while the board is not frozen. Others only see the list. */
   mayChange: boolean
-  /** Called with all reactions after one was added or removed. */
   onChange: (reactions: Reaction[]) => void
 }
 

@@ -20,7 +20,6 @@ interface CheckPartProps<Document extends Version> {
   document: Document
   /** All versions of it, newest first. */
   versions: readonly Document[]
-  /** The level of the heading on the page. */
   heading: 'h2' | 'h4'
   /** Called with the id of a revision that has begun. */
   onRevised?: ((documentId: string) => void) | undefined

@@ -10,7 +10,6 @@ import { Radio } from '#ui/radio.tsx'
 import { TextField } from '#ui/text-field.tsx'
 
 interface PointAnswerPartProps {
-  /** The words of the point. */
   text: string
   /** This person's answer, which may not be sent yet. */
   answer: PointAnswer

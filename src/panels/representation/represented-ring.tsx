@@ -1,7 +1,6 @@
 interface RepresentedRingProps {
   /** How many of `answered` feel represented. */
   represented: number
-  /** How many people rated the point. */
   answered: number
   /** CSS pixels. */
   size: 20 | 56

@@ -109,7 +109,6 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
 }
 
 interface PeopleProps extends ShareDialogProps, ShareRowProps {
-  /** Whether this person is a facilitator or an owner. */
   mayShare: boolean
 }
 

@@ -7,7 +7,6 @@ import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dia
 export interface SignedInOnlyDialogProps extends DialogOpenProps {
   /** The number of members without an account. */
   guests: number
-  /** The choice is being sent. */
   isBusy: boolean
   /** Requires sign-in. `remove` also removes the guests who are members, except owners. */
   onChoose: (guests: 'keep' | 'remove') => void

@@ -104,7 +104,6 @@ interface AuthorNotesProps {
   name: string
   /** The author's notes with a number and text, in the order of numbers. */
   notes: readonly ListedNote[]
-  /** The ids of the chosen notes, of all authors. */
   picked: ReadonlySet<string>
   /** Adds the notes to the choice, or removes them if `isIn` is false. */
   onPut: (noteIds: readonly string[], isIn: boolean) => void

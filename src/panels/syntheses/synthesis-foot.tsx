@@ -20,7 +20,6 @@ import { synthesesApi } from './synthesis-requests.ts'
 import { type SumUp, useSumUp } from './use-sum-up.ts'
 
 interface SynthesisFootProps {
-  /** The round that the tab shows; null if there is none. */
   round: RoundView | null
   /** Newest first. */
   versions: readonly Synthesis[]

@@ -28,7 +28,6 @@ interface ThemeCardProps {
   why: string | null
   /** This person may change and accept themes; others only read them. */
   mayChange: boolean
-  /** Called with the changed fields of the theme. */
   onChange: (themeId: string, change: Partial<Pick<DraftTheme, 'title' | 'summary' | 'isChosen'>>) => void
   /** Moves the idea with this number into a theme, or with null out of all of them. */
   onMove: (number: number, themeId: string | null) => void
@@ -136,7 +135,6 @@ interface IdeaLineProps {
   number: number
   /** null if it is not known any more. */
   idea: ThemeRunIdea | null
-  /** The theme that it is in; null for none. */
   from: string | null
   /** The themes that it can be moved to; null for people who may not change them. */
   draft: ThemeDraft | null

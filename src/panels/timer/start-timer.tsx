@@ -136,11 +136,9 @@ function Presets({
 }
 
 interface TimePartProps {
-  /** The unit, as the label of the field. */
   label: string
   /** The number as typed; not checked yet. */
   value: string
-  /** Called with the whole text of the field at each change. */
   onChange: (value: string) => void
 }
 

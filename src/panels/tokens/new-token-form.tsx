@@ -97,7 +97,6 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
 interface ScopeFieldsProps {
   /** The chosen scopes; may be empty. */
   scopes: readonly TokenScope[]
-  /** Called with all chosen scopes, not only the changed one. */
   onChange: (scopes: readonly TokenScope[]) => void
 }
 

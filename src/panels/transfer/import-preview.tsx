@@ -23,7 +23,6 @@ interface ImportPreviewProps {
   preview: Preview
   /** null if the file is no table. */
   mapping: ColumnMapping | null
-  /** Called with the whole mapping at each change. */
   onRemap: (mapping: ColumnMapping) => void
 }
 

@@ -29,7 +29,6 @@ interface MappingTableProps {
   sample: readonly (readonly string[])[]
   /** The meaning of each column, by its index, and whether the first row has names; from the preview, then as changed. */
   mapping: ColumnMapping
-  /** Called with the whole mapping at each change. */
   onChange: (mapping: ColumnMapping) => void
 }
 

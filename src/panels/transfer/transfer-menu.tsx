@@ -16,9 +16,7 @@ import { LazyDuplicateDialog } from './lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from './lazy-import-dialog.ts'
 
 interface TransferMenuProps {
-  /** The one element that opens the menu. */
   trigger: ReactNode
-  /** Items above the others. */
   children: ReactNode
 }
 

@@ -7,7 +7,6 @@ interface ChoiceFieldProps {
   value: string
   /** In the order of the list; each `value` is another one. */
   options: readonly { value: string; label: string }[]
-  /** Called with the `value` of the option that the person chose. */
   onChange: (value: string) => void
 }
 

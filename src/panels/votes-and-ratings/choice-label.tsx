@@ -21,7 +21,6 @@ export function useChoiceName(vote: Groups, id: string): string {
 interface ChoiceLabelProps {
   /** Has the titles and notes of its groups. */
   vote: Groups
-  /** A note or a group of the vote. */
   id: string
   /** The size of the words of a note: see `NoteLabel`. */
   lines: 1 | 2

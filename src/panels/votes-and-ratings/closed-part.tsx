@@ -13,7 +13,6 @@ import { NoteLabel } from './note-label.tsx'
 const FIRST_ROWS = 8
 
 interface ClosedPartProps<Note> {
-  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   /** Its question, its notes and when and how it ended. */
   closed: StartedBallot & ClosedBallot
@@ -82,7 +81,6 @@ interface RankedNoteRowProps {
   share: number | null
   /** The note's votes, or its mean score. */
   value: ReactNode
-  /** More about the note, below its words. */
   children?: ReactNode
 }
 

@@ -20,7 +20,6 @@ interface ContinueButtonsProps {
   countFor: (top: number) => number
   /** Sends the request that gives the notes of the first `top` ranks the "+" of this person. */
   continueWith: (top: number) => Promise<ApiAnswer<unknown>>
-  /** Sends the request that takes these "+" back. */
   undo: () => Promise<ApiAnswer<unknown>>
 }
 

@@ -11,7 +11,6 @@ import { FailureText } from '#ui/failure-text.tsx'
 const MORE_MS = 5 * 60_000
 
 interface EndButtonsProps {
-  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   /** The people who would miss it, as a sentence; `null`: everyone who is here has taken part. */
   missing: string | null

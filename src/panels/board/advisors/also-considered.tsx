@@ -20,7 +20,6 @@ interface AlsoConsideredProps {
   roundId: string
   /** When one of its notes is added or removed, the thoughts are requested again. */
   turn: TurnView
-  /** The advisor's name. */
   name: string
   /** How many thoughts the turn considered besides its notes. */
   count: number

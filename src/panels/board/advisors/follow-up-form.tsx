@@ -16,7 +16,6 @@ interface FollowUpFormProps {
   round: RoundView
   /** The finished turn of the advisor. */
   turn: TurnView
-  /** The advisor's name. */
   name: string
   /** Called by Cancel and Escape, and after the question was sent. */
   onClose: () => void

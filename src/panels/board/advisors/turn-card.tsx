@@ -169,9 +169,7 @@ interface CardActionProps {
   ref?: Ref<HTMLButtonElement>
   /** The accessible name, with the name of the person or agent: many buttons of a list have the same text. */
   label: string
-  /** The request is under way, and presses do nothing. */
   isBusy?: boolean
-  /** Called by a press, except while a request is under way. */
   onClick: () => void
   /** The short words on the button; `label` names the agent too. */
   children: string

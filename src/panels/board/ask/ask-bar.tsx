@@ -73,7 +73,6 @@ export function AskBar({ field, className }: AskBarProps) {
 const LONG_CHARS = 26
 
 interface AskFormProps extends Pick<AskBarProps, 'field'> {
-  /** Opens the dialog that starts private writing. */
   onPrivate: () => void
 }
 

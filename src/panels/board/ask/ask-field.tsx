@@ -19,7 +19,6 @@ interface AskFieldProps {
   placeholder: string
   /** Called when the field gets the focus, before anything is typed. */
   onFocus?: () => void
-  /** Escape was pressed. */
   onLeave: () => void
   /** Classes for the field's width and look; when they change, its height is measured again. */
   className?: string

@@ -39,7 +39,6 @@ export function PhoneAsk({ isMainAction }: { isMainAction: boolean }) {
 interface PhoneFormProps {
   /** Gives the button the accent colour. */
   isMainAction: boolean
-  /** Opens the dialog that starts private writing. */
   onPrivate: () => void
 }
 

@@ -75,7 +75,6 @@ export function RangeMeter({ field }: RangeMeterProps) {
 const groupsOfPeople = (groups: number) => `${formatCount(groups, 'group')} of people’s notes`
 
 interface RangeBodyProps {
-  /** The range, or why it could not be read. */
   shown: Read<RangeResponse>
   /** Called with the question about missing ideas. */
   onAsk: (question: string) => void
@@ -182,7 +181,6 @@ function BasisRow({ children }: { children: string }) {
 }
 
 interface FigureRowProps {
-  /** The name of the figure, shown at the left. */
   name: string
   /** `null`: not measured. */
   people: number | null

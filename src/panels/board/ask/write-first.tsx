@@ -8,7 +8,6 @@ import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useBeginNote, type WriteFirst } from './use-write-first.ts'
 
 interface WriteFirstButtonProps {
-  /** The offer that a press accepts. */
   first: WriteFirst
 }
 

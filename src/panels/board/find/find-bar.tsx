@@ -16,7 +16,6 @@ interface FindBarProps {
    * text.
    */
   askedCount?: number
-  /** Added to the classes of the bar, for its margins. */
   className?: string
 }
 

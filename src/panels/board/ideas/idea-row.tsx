@@ -20,7 +20,6 @@ interface IdeaRowProps {
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number
-  /** Whether this person may make it a decision or a to-do. */
   mayPromote: boolean
   /** Called by a click, also for an idea whose note is not on the board. */
   onShow: (idea: IdeaView) => void

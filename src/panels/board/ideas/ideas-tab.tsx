@@ -91,7 +91,6 @@ interface TabIdeasProps {
   place: LogPlace
   /** Makes the rows higher, for the larger text of a phone. */
   isPhone: boolean
-  /** Clears the filters and the search. */
   onClear: () => void
 }
 

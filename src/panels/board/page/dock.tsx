@@ -92,7 +92,6 @@ interface SingleDockProps {
   title: string
   /** Closes the panel; the other button goes back to the tabs. */
   onClose: () => void
-  /** The panel's content. If it fails, the head with its buttons stays. */
   children: ReactNode
 }
 

@@ -24,7 +24,6 @@ const SELECT = writable<ToolId>('select')
 const MAX_LARGE_CHARS = 110
 
 interface TemplatesProps {
-  /** Opens the agenda, which a template has filled. */
   onAgenda: () => void
   /** A closed panel keeps its tab, but shows no agenda. */
   isPanelOpen: boolean

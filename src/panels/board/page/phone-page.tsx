@@ -54,9 +54,7 @@ import { PhoneTools } from './phone-tools.tsx'
 interface PhonePageProps {
   /** The canvas, once it is loaded; null when it goes, as when another tab is opened. */
   onView: (view: BoardView | null) => void
-  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
-  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 
@@ -169,7 +167,6 @@ function AskedOnPhone({ tab }: { tab: PanelPlace['tab'] }) {
 }
 
 interface PhoneTabProps extends Pick<PhonePageProps, 'onView'> {
-  /** The part of the board to show. */
   tab: PanelPlace['tab']
   /** The note that the list scrolls to and marks; null for none. */
   shownId: string | null
@@ -217,13 +214,9 @@ function PhoneTab({ tab, shownId, onView }: PhoneTabProps) {
 }
 
 interface PhoneHeadProps {
-  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
-  /** Opens the find bar. */
   onFind: () => void
-  /** Opens the dialog that explains the board. */
   onHelp: () => void
-  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 

@@ -39,9 +39,7 @@ import { useBoardKeys } from './use-board-keys.ts'
 interface WidePageProps {
   /** The canvas, once it is loaded; null when it goes. */
   onView: (view: BoardView | null) => void
-  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
-  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 
@@ -244,7 +242,6 @@ function askPlace(isBesidePanel: boolean): string {
 interface ToolsProps {
   /** Fewer tools have a button while nothing is on the board. */
   isBoardEmpty: boolean
-  /** Opens the find bar. */
   onFind: () => void
 }
 

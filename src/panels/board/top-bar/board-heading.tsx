@@ -13,11 +13,9 @@ import { LazyAboutBoardDialog } from './lazy-about-board-dialog.ts'
 import { EveryonesViewItems } from './present.tsx'
 
 interface BoardHeadingProps {
-  /** Opens the questions to people. */
   onInterviews: () => void
   /** A second line under the title, inside the area of the button: the phone's saved state. */
   below?: ReactNode
-  /** Further rows of the menu, below the board's title and question. */
   children?: ReactNode
 }
 

@@ -20,19 +20,13 @@ import { BoardHeading } from './board-heading.tsx'
 import { EveryonesViewMenu, ViewLine } from './present.tsx'
 
 interface TopBarProps {
-  /** Whether the panel beside the canvas is open. */
   isPanelOpen: boolean
   /** Opens the panel beside the canvas at the tab that was open last, or closes it. */
   onTogglePanel: () => void
-  /** Opens the dialog with the links and the people of the board. */
   onShare: () => void
-  /** Opens the dialog that explains the board and lists its keys. */
   onHelp: () => void
-  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
-  /** Opens the agenda in the panel. */
   onAgenda: () => void
-  /** Opens the questions to people in the panel. */
   onInterviews: () => void
 }
 
@@ -98,7 +92,6 @@ export function TopBar(props: TopBarProps) {
 interface QuestionsButtonProps {
   /** On an empty board, the board's menu is enough. */
   isEmpty: boolean
-  /** Opens the questions to people in the panel. */
   onOpen: () => void
 }
 

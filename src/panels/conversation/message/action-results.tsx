@@ -46,7 +46,6 @@ function DraftedNote({ noteId }: { noteId: string }) {
 }
 
 interface ResultLineProps extends ActionResultsProps {
-  /** One of the results of the message. */
   result: ActionResult
 }
 

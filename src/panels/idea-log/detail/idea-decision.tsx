@@ -22,7 +22,6 @@ interface IdeaDecisionProps {
   idea: IdeaView
   /** Milliseconds since 1970. */
   now: number
-  /** Shows the form that changes the idea's text. */
   onRewrite: () => void
 }
 

@@ -17,7 +17,6 @@ const OPINIONS: ReadonlySet<IdeaHistoryEntry['kind']> = new Set(['plus-given', '
 interface IdeaHistoryProps {
   /** The idea's note; null if it has none. */
   noteId: string | null
-  /** The newest first. */
   history: readonly IdeaHistoryEntry[]
   /** Milliseconds since 1970. */
   now: number

@@ -72,9 +72,7 @@ function Editor({ numbers, onDone }: { numbers: readonly number[]; onDone: () =>
 }
 
 interface EditorProps {
-  /** The ideas that the edit applies to: one, or all selected ones. */
   ideas: readonly IdeaView[]
-  /** Closes the popover; the focus goes back to the row. */
   onDone: () => void
 }
 

@@ -13,11 +13,9 @@ export interface ListChoice<Value extends string> {
 }
 
 interface ChoiceListProps<Value extends string> {
-  /** The name of the list, for screen readers. */
   label: string
   /** null if several ideas have different values. */
   value: Value | null
-  /** In the order in which they are shown. */
   choices: readonly ListChoice<Value>[]
   /** Also called for the current value; never for a disabled choice. */
   onChoose: (value: Value) => void

@@ -17,7 +17,6 @@ interface TagEditorProps {
   known: readonly string[]
   /** Adds a tag, cleaned by `cleanTag`, to all of the ideas. */
   onAdd: (tag: string) => void
-  /** Removes the tag from all ideas that have it. */
   onRemove: (tag: string) => void
 }
 
@@ -94,11 +93,9 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
 }
 
 interface TagListProps {
-  /** Tags that all of the ideas have. */
   tags: readonly string[]
   /** Tags that some of them have. */
   partly: readonly string[]
-  /** Removes the tag from all ideas that have it. */
   onRemove: (tag: string) => void
   /** Adds a tag of `partly` to the rest of the ideas. */
   onComplete: (tag: string) => void

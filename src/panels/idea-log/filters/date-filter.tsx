@@ -60,9 +60,7 @@ interface DayFieldProps {
   label: string
   /** A day like `2026-11-22`; null for no limit. */
   value: string | null
-  /** The first day that can be chosen; absent for any. */
   min?: string
-  /** The last day that can be chosen; absent for any. */
   max?: string
   /** Called with null when the field is emptied. */
   onChange: (day: string | null) => void

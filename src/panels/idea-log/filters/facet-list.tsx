@@ -16,11 +16,9 @@ export interface FacetOption {
 }
 
 interface FacetListProps {
-  /** The name of the filter, for screen readers. */
   name: string
   /** All options of the filter; the search field above a long list narrows the visible ones. */
   options: readonly FacetOption[]
-  /** The values of the chosen options. */
   chosen: readonly string[]
   /** Called with all chosen values, not only the changed one. */
   onChange: (chosen: string[]) => void

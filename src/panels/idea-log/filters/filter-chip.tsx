@@ -14,14 +14,12 @@ interface FilterChipProps {
   value: string | null
   /** The value is excluded, in lower case: `Not archived`. */
   isNot?: boolean
-  /** Called by the button that removes the filter. */
   onClear: () => void
   /**
    * The element that gets the keyboard's focus if the whole chip disappears with its filter; absent if the chip stays,
    * unset.
    */
   focusAfter?: RefObject<HTMLElement | null>
-  /** The content of the popover. */
   children: ReactNode
 }
 

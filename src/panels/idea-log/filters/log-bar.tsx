@@ -151,11 +151,9 @@ export function LayoutSwitch({ layout }: { layout: 'table' | 'cards' }) {
 interface SwitchButtonProps {
   /** Its name for everyone: read out, and shown as the tooltip. */
   name: string
-  /** Its view is the one that is shown. */
   isOn: boolean
   /** All that is seen of the button. */
   icon: React.ReactNode
-  /** Called by a press, also on the view that is shown already. */
   onClick: () => void
 }
 

@@ -14,7 +14,6 @@ const CALM_MS = 120
 interface LogSearchProps {
   /** The search field, which the key `/` focuses. */
   field: RefObject<HTMLInputElement | null>
-  /** Classes for the field's width, which depends on the rest of the bar. */
   className?: string
 }
 

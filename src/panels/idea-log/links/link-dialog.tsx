@@ -120,7 +120,6 @@ interface IdeaFinderProps {
   ideas: readonly IdeaView[]
   /** `null` until one is chosen. */
   chosen: IdeaView | null
-  /** Called by a click, and by the arrow keys for the result above or below. */
   onChoose: (idea: IdeaView) => void
 }
 

@@ -60,7 +60,6 @@ export interface LogRowProps extends RowHandlers {
   depth: number
   /** Its replies are shown as rows below it. */
   areRepliesOpen: boolean
-  /** Content below an open row. */
   below?: ReactNode
 }
 
@@ -74,9 +73,7 @@ export const LogRow = memo(function LogRow(props: LogRowProps) {
 })
 
 interface IdeaRowFrameProps extends LogRowProps {
-  /** Classes of its grid, the same as those of the table's head. */
   columns: string
-  /** Its cells. */
   children: ReactNode
 }
 
@@ -229,13 +226,11 @@ function ScriptMark({ words }: { words: string }) {
 }
 
 interface EditCellProps extends Pick<LogRowProps, 'idea' | 'isCurrent' | 'mayChange' | 'onEdit'> {
-  /** The field whose editor a press opens. */
   field: CellEdit['field']
   /** The field with its value, such as `Status: New`, for screen readers. */
   name: string
   /** Classes of columns that narrower tables hide. */
   className?: string
-  /** The value as it is shown. */
   children: ReactNode
 }
 

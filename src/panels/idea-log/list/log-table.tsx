@@ -133,7 +133,6 @@ interface TableItemProps {
   item: LogItem
   /** Value of `aria-rowindex`, where the row of the columns’ names is 1. The details of an open row have the next number. */
   rowIndex: number
-  /** The one row that Tab reaches. */
   isCurrent: boolean
   /** Milliseconds since 1970. */
   now: number

@@ -33,7 +33,6 @@ interface LogHeadProps {
   isPhone: boolean
   /** Below 900 px: actions without room are in the menu. */
   isNarrow: boolean
-  /** Another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 

@@ -47,9 +47,7 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
 }
 
 interface AskBackRowProps {
-  /** The interview that has the question to the asker, for the request that sends the reply. */
   interviewId: string
-  /** A question to the asker of the interview, with the reply if there is one. */
   askBack: AskBackView
   /** The interview has ended without a reply. */
   isOver: boolean
@@ -116,13 +114,10 @@ function AskBackForm({ interviewId, name }: { interviewId: string; name: string 
 interface WordsFormProps {
   /** Above the field: the receiver of the words, and other readers. */
   label: string
-  /** The words on the button that sends. */
   action: string
-  /** Focuses the text field when the form appears. */
   isFocused?: boolean
   /** Sends the person's text, which is never blank. The form shows a failure. */
   send: (words: string) => ReturnType<typeof interviewsApi.askBack>
-  /** Called after the server has accepted the words. */
   onSent?: () => void
   /** Called when the person cancels; without it there is no button for that. */
   onCancel?: () => void

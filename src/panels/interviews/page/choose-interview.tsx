@@ -10,9 +10,7 @@ import { useNow } from '#ui/use-now.ts'
 interface ChooseInterviewProps {
   /** All interviews of the board by id, open and ended. */
   interviews: Readonly<Record<string, InterviewView>>
-  /** The id of the interview that the page shows. */
   shownId: string
-  /** Called with the id of the interview that the person chose. */
   onChoose: (interviewId: string) => void
 }
 

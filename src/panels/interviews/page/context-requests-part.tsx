@@ -46,9 +46,7 @@ export function ContextRequestsPart({ interview, read }: ContextRequestsPartProp
 }
 
 interface ContextRequestRowProps {
-  /** The interview of the request, for its program and its host. */
   interview: InterviewView
-  /** A model's question to the program. */
   request: ContextRequestView
   /** The program's reply; null: there is none, or it is still being read. */
   reply: InterviewResponse['contextRequests'][number]['reply']

@@ -20,7 +20,6 @@ import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 interface PageHeadProps {
-  /** Called with another name or colour, which the page shows at once. */
   onMeChange: (me: MeResponse) => void
 }
 

@@ -15,14 +15,12 @@ import { AnswerShown } from './answer-shown.tsx'
 import type { QuestionWithAnswers } from './question-with-answers.ts'
 
 interface OthersAnswersProps {
-  /** The interview that has the question, for the request that settles it. */
   interviewId: string
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
   /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
   files: AnswerFiles
-  /** Whether this person may settle the question on one of the answers. */
   maySettle: boolean
   /** Called after the question was settled on an answer, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
@@ -88,7 +86,6 @@ interface OtherAnswerProps {
   files: AnswerFiles
   /** It alone is the answer to the question. */
   isCounted: boolean
-  /** Shown below the answer: the button that settles the question on it. */
   children: React.ReactNode
 }
 

@@ -21,11 +21,9 @@ interface OwnAnswerPartProps {
   interview: InterviewView
   /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
-  /** The question's type and config. */
   body: QuestionBody
   /** The id of the element with the question, which names the field. */
   labelId: string
-  /** Uploads files for this question, and gives their addresses. */
   files: AnswerFiles
   /** Called after the answer was sent, with the interview that the server returned. */
   onSent: (interview: InterviewResponse) => void
@@ -95,13 +93,11 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
 }
 
 interface UnsentAnswerProps {
-  /** The question's type and config. */
   body: QuestionBody
   /** The answer that this person filled in and never sent. It is in this browser only. */
   draft: AnswerDraftState
   /** The id of the element with the question, which names the field. */
   labelId: string
-  /** Gives the addresses of the files in the draft. */
   files: AnswerFiles
 }
 

@@ -25,9 +25,7 @@ const ICONS: Record<QuestionStanding, typeof Check> = {
 interface QuestionListProps {
   /** Its questions are listed in the order of their start, below their branches if it has any. */
   interview: InterviewView
-  /** The id of the question that the page shows; null: nothing is left to answer. */
   shownId: string | null
-  /** Called with the id of the question that the person pressed. */
   onShow: (questionId: string) => void
 }
 
@@ -72,9 +70,7 @@ interface QuestionRowProps {
   interview: InterviewView
   /** The question for everyone: the beginning of its text, and the people with answers. */
   question: InterviewView['questions'][number]
-  /** The page shows this question: its row is marked. */
   isShown: boolean
-  /** Called with the id of this question when the person presses its row. */
   onShow: (questionId: string) => void
 }
 

@@ -12,17 +12,14 @@ import { FieldForQuestion } from '../questions/field-for-question.tsx'
 import type { AnswerDraftState } from './use-answer-draft.ts'
 
 interface SendAnswerFormProps {
-  /** The interview that has the question, for the request. */
   interviewId: string
   /** The question that is answered. A second answer to it replaces the first. */
   questionId: string
-  /** The question's type and config. */
   body: QuestionBody
   /** This person's answer as filled in; forgotten once the server has it. */
   draft: AnswerDraftState
   /** The id of the element with the question, which names the field. */
   labelId: string
-  /** Uploads files for this question, and gives their addresses. */
   files: AnswerFiles
   /** Why this person can't answer now, in words; null: they can. */
   whyNot: string | null

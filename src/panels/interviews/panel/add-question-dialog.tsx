@@ -28,7 +28,6 @@ export function AddQuestionDialog({ interview, isOpen, onClose }: AddQuestionDia
 }
 
 interface AddQuestionFormProps extends Pick<AddQuestionDialogProps, 'interview'> {
-  /** Called after the server has added the question. */
   onAdded: () => void
 }
 

@@ -9,7 +9,6 @@ import { linesIn, type OptionDetails } from './option-details.ts'
 import { fieldKey, fieldsInUse, type QuestionForm, typeParts, withOptions } from './question-form.ts'
 
 interface ConfigPartProps {
-  /** The question as filled in so far. */
   form: QuestionForm
   /** Once the person has tried to send it. */
   problem: FormProblem | null

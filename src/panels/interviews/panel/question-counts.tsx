@@ -17,7 +17,6 @@ import { AnswersSoFar } from './answers-so-far.tsx'
 interface QuestionCountsProps {
   /** Its questions are counted in the order of their start. Once it has ended, none can be settled or withdrawn. */
   interview: InterviewView
-  /** Whether this person may settle and withdraw questions. */
   isHost: boolean
   /** The questions with the answers that are shown below them; missing: none are. */
   answered?: readonly QuestionWithAnswers[]
@@ -82,7 +81,6 @@ interface QuestionMenuProps {
   question: QuestionView
   /** 1 is the first. */
   place: number
-  /** Sends the choice; its failure is shown with the question. */
   request: Request
 }
 

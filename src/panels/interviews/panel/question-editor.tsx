@@ -9,7 +9,6 @@ import { type FormProblem, problemAt } from './form-problem.ts'
 import { type QuestionForm, TYPE_OPTIONS, withType } from './question-form.ts'
 
 interface QuestionEditorProps {
-  /** The question as filled in so far. */
   form: QuestionForm
   /** 1 is the first. */
   place: number

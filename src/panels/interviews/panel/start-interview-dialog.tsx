@@ -137,7 +137,6 @@ function newestFirst(interviews: Readonly<Record<string, InterviewView>>): Inter
 }
 
 interface FormPartProps {
-  /** All that is filled in so far, with the functions that change it. */
   form: InterviewForm
   /** Once the person has tried to start, problems are named. */
   isTried: boolean

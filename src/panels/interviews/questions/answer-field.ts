@@ -18,13 +18,11 @@ export interface AnswerFiles {
 
 /** Props of every field. Each question mounts its own. */
 export interface AnswerFieldProps<Config> {
-  /** The words of the question, and the settings of its type. */
   config: Config
   /** From this page or this browser's storage: each field reads its own keys. */
   draft: AnswerDraft
   /** Called at each change with the whole draft, which replaces the one before. */
   onChange: (draft: AnswerDraft) => void
-  /** Shows the draft in a field that can't be changed. */
   isDisabled: boolean
   /** The id of the element with the question, which names the field. */
   labelId: string

@@ -12,11 +12,8 @@ interface ChoiceRowProps extends ChoiceProps {
   type: 'radio' | 'checkbox'
   /** The option in a few words, which are its name for screen readers. */
   label: string
-  /** Plain text below the label. */
   description?: string | undefined
-  /** Shows the word “Recommended” below the label. */
   isRecommended?: boolean
-  /** Called when the person presses the row. A radio always passes true. */
   onChange: (isChecked: boolean) => void
   /** Content that belongs to the option but is not part of its name. */
   children?: ReactNode

@@ -21,7 +21,6 @@ interface ChoiceTileProps extends ChoiceProps {
   children?: ReactNode
   /** Called by a press or the arrow keys; not for the tile that is chosen already. */
   onChoose: () => void
-  /** Added to the classes of the tile, for its size. */
   className?: string
 }
 

@@ -12,7 +12,6 @@ interface DecisionTilesProps<Decision extends string> {
   chosen: string | undefined
   /** Shows the decision, which can’t be changed. */
   isDisabled: boolean
-  /** Called with the `value` of the tile that the person chose. */
   onChoose: (decision: Decision) => void
 }
 

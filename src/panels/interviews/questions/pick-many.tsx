@@ -67,11 +67,9 @@ function rangeWords({ min, max }: ConfigOf<'pick_many'>): string {
 }
 
 interface OwnAnswersProps {
-  /** The answers that this person added, each of them different. */
   words: readonly string[]
   /** Hides the field and the buttons that add and remove answers. */
   isDisabled: boolean
-  /** Called with all answers after one was added or removed. */
   onChange: (words: string[]) => void
 }
 

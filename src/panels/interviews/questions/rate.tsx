@@ -55,7 +55,6 @@ interface RatedOptionProps {
   config: ConfigOf<'rate'>
   /** The rating of this option; null: none yet. */
   value: number | null
-  /** Shows the rating, which can’t be changed. */
   isDisabled: boolean
   /** Called with the new rating; null: the person has emptied the field for the number. */
   onRate: (value: number | null) => void

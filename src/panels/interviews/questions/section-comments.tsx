@@ -24,7 +24,6 @@ interface SectionCommentsProps {
   target: string
   /** Names the section in labels that are read out. */
   title: string
-  /** The comments on this section alone. */
   annotations: readonly Annotation[]
   /** Shows comments that can't be added, changed or removed. */
   isDisabled: boolean
@@ -73,7 +72,6 @@ export function SectionComments(props: SectionCommentsProps) {
 interface SectionCommentProps {
   /** A comment, a suggestion, a request to remove the section, or agreement with it. */
   annotation: Annotation
-  /** Names the section in labels that are read out. */
   title: string
   /** Whether the person has just added the comment: its field then takes the focus. */
   isNew: boolean

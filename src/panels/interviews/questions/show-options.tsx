@@ -53,9 +53,7 @@ export function ShowOptionsField(props: AnswerFieldProps<ConfigOf<'show_options'
 interface ArgumentsProps {
   /** Whether the arguments are for or against the option, in a word. */
   heading: string
-  /** The arguments as plain text; nothing is shown if there are none. */
   lines: readonly string[]
-  /** Shown before each argument. */
   Icon: typeof Plus
 }
 

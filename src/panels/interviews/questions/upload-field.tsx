@@ -27,9 +27,7 @@ interface UploadFieldProps {
   uploaded: readonly UploadedFile[]
   /** Hides all buttons, and takes no files. An upload that is under way ends as otherwise: its file was chosen before. */
   isDisabled: boolean
-  /** The id of the element with the question, which names the field. */
   labelId: string
-  /** Uploads files for this question, and gives their addresses. */
   files: AnswerFiles
   /** Called with all files of the answer after one was uploaded or removed. */
   onChange: (uploaded: readonly UploadedFile[]) => void
@@ -96,7 +94,6 @@ interface ChooseFilesProps {
   noun: 'image' | 'file'
   /** Shown in words. `accept` is also passed to the browser's file dialog. */
   limits: UploadLimits
-  /** Files are being dragged over the field. */
   isOver: boolean
   /** Called with the files that the person chose. The list is emptied right after the call. */
   onTake: (files: FileList | null) => void

@@ -19,7 +19,6 @@ interface DiffViewProps {
   before: string
   /** The new text: lines that only it has are shown as added. */
   after: string
-  /** The compared texts in a few words, for screen readers. */
   label: string
 }
 

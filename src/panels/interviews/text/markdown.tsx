@@ -15,7 +15,6 @@ interface MarkdownProps {
   text: string
   /** The heading level that `#` becomes. */
   topLevel?: 3 | 4
-  /** Added to the classes around the text, for its size, colour and margins. */
   className?: string
 }
 

@@ -170,7 +170,6 @@ interface PaperChoiceProps {
   color: NoteColor
   /** Called with the colour that was pressed, which may be the present one; it holds for all notes that follow. */
   onChoose: (color: NoteColor) => void
-  /** Larger targets. */
   isPhone: boolean
 }
 

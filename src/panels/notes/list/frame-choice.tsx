@@ -7,13 +7,10 @@ import { classNames } from '#ui/class-names.ts'
 import { Radio } from '#ui/radio.tsx'
 
 interface FrameChoiceProps {
-  /** The frames that people write in now. */
   frames: readonly { id: string; title: string }[]
   /** The id of the chosen one; `null`: there is none. */
   value: string | null
-  /** Called with the id of the frame that was chosen. */
   onChoose: (frameId: string) => void
-  /** The padding around it. */
   className?: string
 }
 

@@ -33,9 +33,7 @@ export interface NoteRowProps {
   mayPromote: boolean
   /** The one row that Tab reaches. */
   isCurrent: boolean
-  /** Its text is in a field. */
   isEdited: boolean
-  /** Actions of the row's buttons; the same object for all rows. */
   actions: NoteActions
   /** The row itself got the focus, not one of its buttons. */
   onFocus: (noteId: string) => void

@@ -11,7 +11,6 @@ interface MinutesSheetProps {
   boardId: string
   /** The minutes as data, with the time zone in which their times are written. */
   report: BoardReport
-  /** Whether the pictures of the board are printed. */
   hasPictures: boolean
   /** Whether the rounds with the agents' answers are printed. */
   hasAppendix: boolean
