@@ -22,20 +22,6 @@ export const DurationFromStart = OpenDuration.default(null).describe(
   'Milliseconds until it closes automatically: 10 seconds to 60 days. null: by hand.',
 )
 
-/** Sets a new end, counted from when the request arrives. */
-export const ChangeEndRequest = z.object({
-  durationMs: OpenDuration.describe('Milliseconds from now until it closes automatically; null: by hand.'),
-})
-
-/** How much of a result gets a "+". */
-export const ContinueRequest = z.object({
-  top: z
-    .int()
-    .min(1)
-    .max(MAX_NOTES_IN_BALLOT)
-    .describe('So many ranks; notes that tie with the last are included.'),
-})
-
 /** The fields with which the answers about a vote and about a rating begin. */
 export const BallotFields = {
   id: z.string(),

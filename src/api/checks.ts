@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import {
   CheckResult,
-  CriticismText,
   DocumentId,
-  MAX_CRITICISMS,
   MIN_ANSWERS,
   MIN_REPRESENTED,
   PointId,
@@ -51,15 +49,6 @@ export const Checks = z.object({ checks: z.array(CheckResponse) })
 
 /** The version that people are asked about. */
 export const StartCheckRequest = z.object({ document: DocumentId })
-/** The answer to one point, complete: both fields are set. */
-export const AnswerCheckRequest = z.object({
-  point: PointId,
-  rating: Rating.nullable().describe('From now on; null takes the rating back.'),
-  criticism: CriticismText.default('').describe(
-    `A sentence, from now on; empty takes it back. At most ${MAX_CRITICISMS} of a person. Shown to everyone when it is closed, without a name.`,
-  ),
-})
-export type AnswerCheckRequest = z.input<typeof AnswerCheckRequest>
 /** All own answers after the change. */
 export const AnswerCheckResponse = z.object({ mine: z.array(MyAnswer) })
 export type AnswerCheckResponse = z.infer<typeof AnswerCheckResponse>

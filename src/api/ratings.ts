@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { BallotTitle } from '#session/choosing/ballot/ballot.ts'
-import { AxisNames, DEFAULT_AXES, MAX_AXES, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
+import { AxisNames, DEFAULT_AXES, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { BallotFields, DurationFromStart, NoteChoice } from './ballots.ts'
 import { OpinionsResponse } from './opinions.ts'
@@ -72,19 +72,6 @@ export const StartRatingRequest = z.object({
 })
 export type StartRatingRequest = z.input<typeof StartRatingRequest>
 
-/** The caller’s scores for one note, one for each axis; none takes them back. */
-export const RateRequest = z.object({
-  note: NoteId,
-  scores: z
-    .array(Score)
-    .max(MAX_AXES)
-    .describe('The scores that the note has from you from now on, one for each axis; [] takes them back.'),
-})
 /** All own scores after the change. */
 export const RateResponse = z.object({ mine: OwnScoresResponse })
 export type RateResponse = z.infer<typeof RateResponse>
-
-/** The note that is carried on although it ranks low; `null` for none. */
-export const WildCardRequest = z.object({
-  note: NoteId.nullable().describe('A low note: more notes are above it than below. null: no wild card.'),
-})

@@ -21,7 +21,7 @@ import {
 import { beginSession } from './begin-session.ts'
 import { APPLY_BOARD } from './board/apply-board.ts'
 import { APPLY_RATINGS } from './choosing/ratings/apply-ratings.ts'
-import { APPLY_CHECK } from './choosing/representation/apply-checks.ts'
+import { APPLY_CHECKS } from './choosing/representation/apply-checks.ts'
 import { APPLY_VOTES } from './choosing/votes/apply-votes.ts'
 import { callBegan, callEnded, callStopped } from './clerk/apply-clerk.ts'
 import { conversationBegan, conversationContinued } from './conversations/change-conversation.ts'
@@ -174,7 +174,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
 
   ...APPLY_VOTES,
 
-  ...APPLY_CHECK,
+  ...APPLY_CHECKS,
   ...APPLY_RATINGS,
   ...APPLY_INTERVIEWS,
   ...APPLY_PROBES,

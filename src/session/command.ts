@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { AGENDA_COMMANDS } from './agenda/agenda-commands.ts'
 import { AGENT_COMMANDS } from './agents/agent-commands.ts'
-import { RATING_COMMANDS } from './choosing/ratings/rating.ts'
-import { CHECK_COMMANDS } from './choosing/representation/check.ts'
 import { CALL_COMMANDS } from './clerk/clerk-call.ts'
 import { COMMANDS } from './commands.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-start.ts'
@@ -32,8 +30,6 @@ export const Command = z.discriminatedUnion('type', [
   ...PROPOSAL_COMMANDS,
   ...PROPOSAL_RUN_COMMANDS,
   ...CONTENT_COMMANDS,
-  ...CHECK_COMMANDS,
-  ...RATING_COMMANDS,
   ...AGENDA_COMMANDS,
   ...STEP_SUGGESTION_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,

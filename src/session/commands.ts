@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import { BOARD_COMMANDS } from './board/board-commands.ts'
+import { RATING_COMMANDS } from './choosing/ratings/rating-commands.ts'
+import { CHECK_COMMANDS } from './choosing/representation/check-commands.ts'
 import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
 import type { AnyCommand, CommandRoute } from './core/define-command.ts'
 import { IDEA_COMMANDS } from './ideas/idea-commands.ts'
@@ -9,6 +11,7 @@ import { ACCESS_COMMANDS } from './members/access-commands.ts'
 import { MEMBER_COMMANDS } from './members/member-commands.ts'
 import { STAND_IN_COMMANDS } from './members/stand-in.ts'
 import { NOTE_COMMANDS } from './notes/number-notes.ts'
+import { requestAdvisorsVote } from './steps/request-advisors-vote.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
 
 /** All commands. */
@@ -23,6 +26,9 @@ export const COMMANDS = [
   ...INTERVIEW_COMMANDS,
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
+  ...RATING_COMMANDS,
+  ...CHECK_COMMANDS,
+  requestAdvisorsVote,
 ] as const satisfies readonly AnyCommand[]
 
 type Routed = Extract<(typeof COMMANDS)[number], { route: CommandRoute }>

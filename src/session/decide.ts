@@ -3,14 +3,6 @@ import { addSteps, editStep, moveStep, removeSteps, restoreSteps, setAgenda } fr
 import { endDueStep, endStep, reopenStep, skipStep } from './agenda/decide-steps.ts'
 import { arrangeAgents, changeSettings, chooseAgent, removeAgent, saveAgent } from './agents/decide-agents.ts'
 import { findRefusal } from './authorize.ts'
-import { DECIDE_RATINGS } from './choosing/ratings/decide-ratings.ts'
-import {
-  answerCheck,
-  closeCheck,
-  discardCheck,
-  reopenCheck,
-  startCheck,
-} from './choosing/representation/decide-checks.ts'
 import { beginCall, endCall } from './clerk/decide-clerk.ts'
 import type { Command, CommandOf, LegacyCommand } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -146,14 +138,6 @@ const DECIDE: { [Type in CommandType]: Decide<Type> } = {
   'private-writing.cancel': cancelPrivateWriting,
   'private-writing.finish': finishReveal,
   'private-writing.add-late': addLateNotes,
-
-  'check.start': startCheck,
-  'check.answer': answerCheck,
-  'check.close': closeCheck,
-  'check.reopen': reopenCheck,
-  'check.discard': discardCheck,
-
-  ...DECIDE_RATINGS,
 
   'agenda.set': setWithWriting(setAgenda),
   'steps.add': addSteps,

@@ -1,8 +1,8 @@
 import { endStep } from './agenda/decide-steps.ts'
 import { stepIn } from './agenda/step.ts'
 import { applyEvent } from './apply.ts'
-import { closeRating } from './choosing/ratings/decide-ratings.ts'
-import { closeCheck } from './choosing/representation/decide-checks.ts'
+import { closeRating } from './choosing/ratings/rating-commands.ts'
+import { closeCheck } from './choosing/representation/check-commands.ts'
 import { closeVote } from './choosing/votes/vote-commands.ts'
 import type { CommandOf } from './command.ts'
 import { type Actor, actorName } from './core/actor.ts'
@@ -67,14 +67,14 @@ function partsToFinish(
       .map(
         (ratingId): Part =>
           (now) =>
-            closeRating(now, { type: 'rating.close', ratingId }, actor, context),
+            closeRating.decide(now, { type: 'rating.close', ratingId }, actor, context),
       ),
     ...checkIds
       .filter((id) => isOpen(state.checks, id))
       .map(
         (documentId): Part =>
           (now) =>
-            closeCheck(now, { type: 'check.close', documentId }),
+            closeCheck.decide(now, { type: 'check.close', documentId }, actor, context),
       ),
     ...interviewIds
       .filter((id) => isOpen(state.interviews, id))

@@ -8,7 +8,7 @@ import type { NotesRating } from '#session/choosing/ratings/rating.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
-import { ballotFields } from './ballot-fields.ts'
+import { ballotFields } from './ballot-routes.ts'
 
 /** A rating as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function ratingResponse(

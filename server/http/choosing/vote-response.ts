@@ -6,7 +6,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { originOfRun } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
-import { ballotFields } from './ballot-fields.ts'
+import { ballotFields } from './ballot-routes.ts'
 
 /** A vote as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function voteResponse(

@@ -2,74 +2,32 @@ import { createRoute, z } from '@hono/zod-openapi'
 import { CastVoteResponse, OneVote, StartVoteRequest, Votes } from '#api/votes.ts'
 import { askAdvisorsToVote } from '#server/agents/moderation/ask-advisors-to-vote.ts'
 import { newVoteId } from '#server/ground/new-id.ts'
-import { Problem } from '#server/http/answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '#server/http/app/api-app.ts'
-import type { ApiServices } from '#server/http/app/api-services.ts'
-import { command, needRole } from '#server/http/app/caller.ts'
-import { countRead } from '#server/http/app/count-use.ts'
-import { jsonBytes, writeList } from '#server/http/app/long-answer.ts'
-import { defineResource } from '#server/http/app/resource.ts'
-import { needs } from '#server/http/app/route-rules.ts'
-import { entryOf } from '#session/core/entry-of.ts'
-import { refusal } from '#session/core/refusal.ts'
+import { Problem } from '../answers/problem.ts'
+import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
+import type { ApiServices } from '../app/api-services.ts'
+import { command, needRole } from '../app/caller.ts'
+import { defineResource } from '../app/resource.ts'
+import { needs } from '../app/route-rules.ts'
+import { defineBallotReads } from './ballot-routes.ts'
 import { chosenChoices } from './notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'
 
-/** Two, so that one person's votes on one note don't decide alone. */
+/** Two: no one decides alone with all their votes on one note. */
 const USUAL_VOTES_ON_NOTE = 2
 const path = '/api/v1/boards/{boardId}/votes'
-const votePath = `${path}/{voteId}` as const
-const params = BoardPath.extend({ voteId: z.string().max(64) })
-const responses = { 200: answer(OneVote, 'The vote as you may see it'), ...problems }
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
-  summary: 'The votes of the board, oldest first',
-  request: { params: BoardPath },
-  responses: { 200: answer(Votes, 'The votes'), ...problems },
+const { resource, addReads } = defineBallotReads({
+  noun: 'vote',
+  idField: 'voteId',
+  one: OneVote,
+  all: Votes,
+  listSummary: 'The votes of the board',
+  readSummary: 'A vote',
+  seen: 'While it is open: who has voted, and your own votes. Once it is closed: totals only.',
+  ballotsIn: (view) => view.votes,
+  respond: voteResponse,
 })
-const start = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path,
-  summary: 'Start a vote (facilitators)',
-  description: `Its notes are fixed now. With an Idempotency-Key header, repeating the request starts no second one.`,
-  request: { headers: OnceHeader, params: BoardPath, body: body(StartVoteRequest) },
-  responses,
-})
-const askAdvisors = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${votePath}/advisors`,
-  summary: 'Ask the chosen advisors to vote on a closed vote (facilitators)',
-  description: 'Answers at once; their ballots follow in `advisors`. Those who voted are not asked again.',
-  request: { params },
-  responses: { 202: answer(OneVote, 'The vote; the advisors are asked'), ...problems },
-})
-
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: votePath,
-  summary: 'A vote',
-  description: 'While it is open: who has voted, and your own votes. Once it is closed: totals only.',
-  request: { params },
-  responses,
-})
-
-/** A vote as the caller's projection has it: without other people's ballots. */
-export const VOTE_RESOURCE = defineResource({
-  schema: OneVote,
-  description: 'The vote as you may see it',
-  async read(services, c, { boardId, voteId = '' }) {
-    const { view, state } = await needRole(services, c, boardId, 'viewer')
-    const vote = entryOf(view.votes, voteId)
-    if (!vote) throw new Problem(refusal('no-vote'))
-    return { vote: voteResponse(view, state, vote) }
-  },
-})
+export const VOTE_RESOURCE = resource
 
 /** The caller's own votes. */
 export const BALLOT_RESOURCE = defineResource({
@@ -81,17 +39,28 @@ export const BALLOT_RESOURCE = defineResource({
   },
 })
 
+const start = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path,
+  summary: 'Start a vote (facilitators)',
+  description: `Its notes are fixed now. With an Idempotency-Key header, repeating the request starts no second one.`,
+  request: { headers: OnceHeader, params: BoardPath, body: body(StartVoteRequest) },
+  responses: { 200: answer(OneVote, VOTE_RESOURCE.description), ...problems },
+})
+const askAdvisors = createRoute({
+  ...needs('facilitator'),
+  method: 'post',
+  path: `${path}/{voteId}/advisors`,
+  summary: 'Ask the chosen advisors to vote on a closed vote (facilitators)',
+  description: 'Answers at once; their ballots follow in `advisors`. Those who voted are not asked again.',
+  request: { params: BoardPath.extend({ voteId: z.string().max(64) }) },
+  responses: { 202: answer(OneVote, 'The vote; the advisors are asked'), ...problems },
+})
+
 /** Adds the routes of votes that are more than a command. */
 export function addVotes(app: ApiApp, services: ApiServices): void {
-  app.openapi(list, async (c) => {
-    const { caller, view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    countRead(services, 'sessionLists', caller.userId)
-    const votes = Object.values(view.votes)
-    return jsonBytes(c, await writeList('votes', votes, (vote) => voteResponse(view, state, vote)))
-  })
-  app.openapi(read, async (c) => {
-    return c.json(await VOTE_RESOURCE.read(services, c, c.req.valid('param')), 200)
-  })
+  addReads(app, services)
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     const { frame, round, notes, groups, maxPerNote, ...rest } = c.req.valid('json')

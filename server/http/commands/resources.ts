@@ -3,17 +3,23 @@ import { BALLOT_RESOURCE, VOTE_RESOURCE } from '#server/http/choosing/votes-api.
 import type { CommandResource } from '#session/commands.ts'
 import { BOARD_RESOURCE } from '../boards/boards-api.ts'
 import { TIMER_RESOURCE } from '../boards/timer-api.ts'
+import { ANSWERS_RESOURCE, CHECK_RESOURCE } from '../choosing/checks-api.ts'
+import { RATING_RESOURCE, SCORES_RESOURCE } from '../choosing/ratings-api.ts'
 import { INTERVIEW_RESOURCE } from '../interviews/interviews-api.ts'
 import { ACCESS_RESOURCE } from '../members/board-access-api.ts'
 import { MEMBER_RESOURCE } from '../members/members-api.ts'
 
 /** The answers of routes of commands. */
 export const RESOURCES: Record<CommandResource, Resource> = {
+  answers: ANSWERS_RESOURCE,
   access: ACCESS_RESOURCE,
   board: BOARD_RESOURCE,
   interview: INTERVIEW_RESOURCE,
   member: MEMBER_RESOURCE,
   ballot: BALLOT_RESOURCE,
+  check: CHECK_RESOURCE,
+  rating: RATING_RESOURCE,
+  scores: SCORES_RESOURCE,
   timer: TIMER_RESOURCE,
   vote: VOTE_RESOURCE,
 }

@@ -4,9 +4,7 @@ import { MAX_STEPS } from '#session/agenda/step.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { BoardTitleText, Premise } from '#session/board/board-title.ts'
-import { MAX_RATINGS_ON_BOARD } from '#session/choosing/ratings/rating.ts'
-import { MAX_CHECKS_ON_BOARD } from '#session/choosing/representation/check.ts'
-import { MAX_VOTES_ON_BOARD } from '#session/choosing/votes/vote.ts'
+import { MAX_BALLOTS_ON_BOARD } from '#session/choosing/ballot/ballot.ts'
 import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
 import { IdeaNumber } from '#session/ideas/idea.ts'
 import { ContentCheck } from '#session/import/content-check.ts'
@@ -112,9 +110,9 @@ export const MAX_ENTRIES: Readonly<Record<ListName, number>> = {
   ideas: MANY,
   themeRuns: MANY,
   proposals: MANY,
-  votes: MAX_VOTES_ON_BOARD,
-  checks: MAX_CHECKS_ON_BOARD,
-  ratings: MAX_RATINGS_ON_BOARD,
+  votes: MAX_BALLOTS_ON_BOARD,
+  checks: MAX_BALLOTS_ON_BOARD,
+  ratings: MAX_BALLOTS_ON_BOARD,
   interviews: MAX_INTERVIEWS_ON_BOARD,
   conversationStarts: MAX_CONVERSATION_STARTS,
   agenda: MAX_STEPS,

@@ -5,20 +5,20 @@ import { ratedByWords, ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { opinionLines } from '#panels/opinion-groups/opinion-lines.ts'
 import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { lineWords, noteLine, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
 import { ClosedPart } from '#panels/votes-and-ratings/closed-part.tsx'
 import { ContinueButtons } from '#panels/votes-and-ratings/continue-buttons.tsx'
 import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
 import { ResultPictureMenu } from '#panels/votes-and-ratings/result-picture-menu.tsx'
 import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
-import { carriedOn, type RatedNote, rankRated } from '#session/choosing/ratings/rank-rated.ts'
+import { notesToContinue, type RatedNote, rankRated } from '#session/choosing/ratings/rank-rated.ts'
 import type { ClosedRating } from '#session/choosing/ratings/rating.ts'
 import { MIN_RATERS } from '#session/choosing/ratings/rating.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { RatedRow } from './rated-row.tsx'
 import { ratingPicture } from './rating-picture.ts'
 import { RatingPlot } from './rating-plot.tsx'
-import { ratingsApi } from './rating-requests.ts'
 
 /** A closed rating: a plot for two axes, and its notes by rank. */
 export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
@@ -82,9 +82,13 @@ function ResultActions({ rating, ranked }: { rating: ClosedRating; ranked: reado
         <ContinueButtons
           continued={rating.continued}
           rankedCount={ranked.length}
-          countFor={(top) => carriedOn(rating, top).length}
-          continueWith={(top) => ratingsApi.continueWith(connection.boardId, rating.id, top)}
-          undo={() => ratingsApi.undoContinue(connection.boardId, rating.id)}
+          countFor={(top) => notesToContinue(rating, top).length}
+          continueWith={(top) =>
+            sendCommand(connection.boardId, 'post /ratings/{ratingId}/continue', { ratingId: rating.id, top })
+          }
+          undo={() =>
+            sendCommand(connection.boardId, 'delete /ratings/{ratingId}/continue', { ratingId: rating.id })
+          }
         />
       )}
     </div>

@@ -4,6 +4,7 @@ import { EyeOff } from 'lucide-react'
 import { choicesWords, endWords, scopeWords } from '#panels/labels/ballot-labels.ts'
 import { ratingRulesWords, scoresLostWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
 import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
 import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
@@ -11,7 +12,6 @@ import type { OpenRating } from '#session/choosing/ratings/rating.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { useNow } from '#ui/use-now.ts'
 import { RatingCard } from './rating-card.tsx'
-import { ratingsApi } from './rating-requests.ts'
 import { useRate } from './use-rate.ts'
 
 /** An open rating: its turnout, the card of this person, and for facilitators the buttons that end it. */
@@ -48,10 +48,12 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
           endsAt={rating.endsAt}
           close={async () => {
             await own.settle()
-            return ratingsApi.close(boardId, rating.id)
+            return sendCommand(boardId, 'post /ratings/{ratingId}/close', { ratingId: rating.id })
           }}
-          setEnd={(durationMs) => ratingsApi.setEnd(boardId, rating.id, durationMs)}
-          discard={() => ratingsApi.discard(boardId, rating.id)}
+          setEnd={(durationMs) =>
+            sendCommand(boardId, 'post /ratings/{ratingId}/end', { ratingId: rating.id, durationMs })
+          }
+          discard={() => sendCommand(boardId, 'delete /ratings/{ratingId}', { ratingId: rating.id })}
         />
       )}
     </section>

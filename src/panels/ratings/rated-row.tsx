@@ -3,13 +3,13 @@
 import { ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { RankedNoteRow } from '#panels/votes-and-ratings/closed-part.tsx'
 import { useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { isLow, type RatedNote } from '#session/choosing/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
-import { ratingsApi } from './rating-requests.ts'
 
 interface RatedRowProps {
   /** The rating that the note is in; it has the names of the axes and the wild card. */
@@ -58,7 +58,12 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
           aria-label={isWildCard ? `Remove wild card: ${noteName}` : `Keep as wild card: ${noteName}`}
           title="A long shot worth trying"
           onClick={() =>
-            request.send(() => ratingsApi.setWildCard(boardId, rating.id, isWildCard ? null : noteId))
+            request.send(() =>
+              sendCommand(boardId, 'put /ratings/{ratingId}/wild-card', {
+                ratingId: rating.id,
+                note: isWildCard ? null : noteId,
+              }),
+            )
           }
         >
           {isWildCard ? 'Remove' : 'Keep as wild card'}

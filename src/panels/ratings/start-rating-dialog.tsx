@@ -7,7 +7,7 @@ import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-rating
 import { AxisNames, DEFAULT_AXES, MAX_AXIS_CHARS } from '#session/choosing/ratings/rating.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { ratingsApi } from './rating-requests.ts'
+import { startRating } from './rating-requests.ts'
 
 /** Usual axes of ratings; each can be renamed. */
 const KINDS: readonly { value: string; label: string; axes: readonly string[] }[] = [
@@ -44,7 +44,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
       fields={fields}
       problem={axisProblem(axes)}
       secrecy="Scores are secret until the rating is closed. Then means are shown, from 3 people on, and never who gave what."
-      start={(shared) => ratingsApi.start(boardId, { ...shared, axes: [...axes] })}
+      start={(shared) => startRating(boardId, { ...shared, axes: [...axes] })}
       onStarted={onStarted}
     >
       <ChoiceField label="Scale" value={kind} options={KINDS} onChange={setKind} />

@@ -2,8 +2,8 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import type { OwnScores, Scores } from '#session/choosing/ratings/rating.ts'
-import { ratingsApi } from './rating-requests.ts'
 
 const NO_SCORES: OwnScores = {}
 
@@ -29,7 +29,11 @@ export function useRate(ratingId: string) {
   function rate(noteId: string, scores: Scores): void {
     setSent((before) => ({ ...before, [noteId]: scores }))
     last.current = last.current.then(async () => {
-      const answer = await ratingsApi.rate(boardId, ratingId, noteId, scores)
+      const answer = await sendCommand(boardId, 'post /ratings/{ratingId}/rate', {
+        ratingId,
+        note: noteId,
+        scores: [...scores],
+      })
       setFailure(answer.ok ? null : answer.failure.message)
       if (answer.ok) accepted.current.add(scores)
       else setSent((before) => keep(before, (other) => other !== scores))

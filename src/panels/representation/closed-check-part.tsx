@@ -7,6 +7,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import {
   type ClosedCheck,
   type Criticism,
@@ -115,7 +116,9 @@ function Reopen({ documentId }: { documentId: string }) {
       <Button
         size="small"
         isBusy={request.isBusy}
-        onClick={() => request.send(() => checksApi.reopen(boardId, documentId))}
+        onClick={() =>
+          request.send(() => sendCommand(boardId, 'post /checks/{documentId}/reopen', { documentId }))
+        }
       >
         Reopen
       </Button>

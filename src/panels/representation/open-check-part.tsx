@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { answeredWords, CHECK_TITLE, RATING_LABELS, tooFewAnswersWords } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { MAX_RATING, MIN_ANSWERS, type OpenCheck } from '#session/choosing/representation/check.ts'
 import { type DocumentText, pointsOf, WHOLE } from '#session/choosing/representation/document-points.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
-import { checksApi } from './check-requests.ts'
 import { PointAnswerPart } from './point-answer-part.tsx'
 import { useCheckAnswers } from './use-check-answers.ts'
 
@@ -74,7 +74,8 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
   const discarding = useRequest()
   const [asking, setAsking] = useState<'close' | 'discard' | null>(null)
   const stopAsking = (): void => setAsking(null)
-  const close = (): void => closing.send(() => checksApi.close(boardId, documentId), stopAsking)
+  const close = (): void =>
+    closing.send(() => sendCommand(boardId, 'post /checks/{documentId}/close', { documentId }), stopAsking)
   const tooFew = tooFewAnswersWords(answered)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
@@ -102,7 +103,12 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
         action="Discard answers"
         isBusy={discarding.isBusy}
         error={discarding.failure?.message ?? null}
-        onConfirm={() => discarding.send(() => checksApi.discard(boardId, documentId), stopAsking)}
+        onConfirm={() =>
+          discarding.send(
+            () => sendCommand(boardId, 'delete /checks/{documentId}', { documentId }),
+            stopAsking,
+          )
+        }
         onCancel={stopAsking}
       />
     </div>

@@ -2,9 +2,9 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { NO_ANSWER, type OwnAnswers, type PointAnswer } from '#session/choosing/representation/check.ts'
 import { useToast } from '#ui/toast.tsx'
-import { checksApi } from './check-requests.ts'
 
 /** This person's answers to a check, also those that are not sent yet. */
 export interface CheckAnswers {
@@ -49,7 +49,11 @@ export function useCheckAnswers(documentId: string): CheckAnswers {
         latest.current = { ...latest.current, [pointId]: answer }
         setChosen(latest.current)
         queue.current = queue.current.then(async () => {
-          const result = await checksApi.answer(connection.boardId, documentId, pointId, answer)
+          const result = await sendCommand(connection.boardId, 'post /checks/{documentId}/answer', {
+            documentId,
+            point: pointId,
+            ...answer,
+          })
           if (result.ok) taken.current.set(pointId, answer)
           else {
             toast({ text: result.failure.message })

@@ -1,7 +1,5 @@
 import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
-import { MAX_RATINGS_ON_BOARD } from '#session/choosing/ratings/rating.ts'
-import { MAX_CHECKS_ON_BOARD } from '#session/choosing/representation/check.ts'
-import { MAX_VOTES_ON_BOARD } from '#session/choosing/votes/vote.ts'
+import { MAX_BALLOTS_ON_BOARD } from '#session/choosing/ballot/ballot.ts'
 import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -66,11 +64,12 @@ function isCrowded(state: SessionState, slice: ContentSlice): boolean {
   const fresh = slice.people.length > 0 && Object.keys(people).length + slice.people.length > MAX_NAMED
   const former = slice.formerAgents.length
   const gone = former > 0 && formerAgentViews.length + former > MAX_FORMER_AGENTS
-  const voted = slice.votes.length > 0 && Object.keys(votes).length + slice.votes.length > MAX_VOTES_ON_BOARD
+  const voted =
+    slice.votes.length > 0 && Object.keys(votes).length + slice.votes.length > MAX_BALLOTS_ON_BOARD
   const asked =
-    slice.checks.length > 0 && Object.keys(checks).length + slice.checks.length > MAX_CHECKS_ON_BOARD
+    slice.checks.length > 0 && Object.keys(checks).length + slice.checks.length > MAX_BALLOTS_ON_BOARD
   const rated =
-    slice.ratings.length > 0 && Object.keys(ratings).length + slice.ratings.length > MAX_RATINGS_ON_BOARD
+    slice.ratings.length > 0 && Object.keys(ratings).length + slice.ratings.length > MAX_BALLOTS_ON_BOARD
   // Numbers only grow: each import may leave out some, and there must be enough for all that is ever written.
   return (
     fresh ||

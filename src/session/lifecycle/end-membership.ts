@@ -1,8 +1,6 @@
 import { doneMoved } from '#session/agenda/apply-agenda.ts'
-import { moveContinued } from '#session/choosing/ballot/plus-for-winners.ts'
-import { scoresMoved } from '#session/choosing/ratings/apply-ratings.ts'
+import { passBallots } from '#session/choosing/pass-to-account.ts'
 import { answersLeft } from '#session/choosing/representation/apply-checks.ts'
-import { ballotsMoved } from '#session/choosing/votes/apply-votes.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { EventOf } from '#session/event.ts'
 import { moveIdeas } from '#session/ideas/move-ideas.ts'
@@ -22,8 +20,9 @@ export function endMembership(
   owned: Owned,
 ): SessionState {
   const left = { ...state, ...memberLeft(state, event) }
-  const { into } = event.data
-  return answersLeft(into === undefined ? left : passToAccount(left, event, into, owned), event, owned)
+  const { userId: from, into: to } = event.data
+  const next = to === undefined ? left : passToAccount(left, event, to, owned)
+  return { ...next, ...answersLeft(next, { from, to }, owned) }
 }
 
 /**
@@ -38,11 +37,9 @@ function passToAccount(
 ): SessionState {
   const { userId: from } = event.data
   // Before the reactions: the account's own "+" must not become one to take back.
-  let next = moveContinued(state, { from, to })
+  let next = { ...state, ...passBallots(state, { from, to }, owned) }
   next = moveReactions(next, from, to, owned)
   next = moveIdeas(next, { from, to, seq: event.seq }, owned)
-  next = ballotsMoved(next, event, owned)
-  next = scoresMoved(next, event, owned)
   next = doneMoved(next, { from, to })
   next = partsMoved(next, { from, to })
   return interviewsMoved(next, event)

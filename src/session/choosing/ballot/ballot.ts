@@ -5,6 +5,10 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 
 // The common parts of votes and ratings: notes that are fixed at the start, a question, and an end.
 
+/** Each open one is something that everyone on the board is asked to do. */
+export const MAX_OPEN_BALLOTS = 10
+/** Of one method, closed ones too: they stay for good. */
+export const MAX_BALLOTS_ON_BOARD = 200
 /** In one vote or rating. */
 export const MAX_NOTES_IN_BALLOT = 1_000
 export const MAX_BALLOT_TITLE_CHARS = 200
@@ -99,12 +103,7 @@ export function endAfter(now: number, durationMs: number | null): number | null 
   return durationMs === null ? null : now + durationMs
 }
 
-/** When it closed: at its end, also if the server was stopped then and closed it later. */
-export function closingTime({ endsAt }: Pick<StartedBallot, 'endsAt'>, at: number): number {
-  return endsAt === null ? at : Math.min(at, endsAt)
-}
-
 /** Whether its time has run out at `now`. The server then closes it; until it has, it takes no ballot. */
-export function isOverdue({ endsAt }: Pick<StartedBallot, 'endsAt'>, now: number): boolean {
+export function isOverdue({ endsAt = null }: { endsAt?: number | null }, now: number): boolean {
   return endsAt !== null && endsAt <= now
 }

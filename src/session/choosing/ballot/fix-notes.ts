@@ -1,6 +1,6 @@
 import { type Decision, refuse } from '#session/core/decision.ts'
 import type { RefusalCode } from '#session/core/refusal.ts'
-import type { SessionState } from '#session/state.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import { type ChoiceGroup, MAX_NOTES_IN_BALLOT } from './ballot.ts'
 import { allNotesOf } from './choice-groups.ts'
 
@@ -9,7 +9,7 @@ import { allNotesOf } from './choice-groups.ts'
  * unfinished ones, or a note in two groups.
  */
 export function fixNotes(
-  state: Pick<SessionState, 'numbered' | 'contributions'>,
+  state: Pick<NotesSlice, 'numbered' | 'contributions'>,
   given: { noteIds: readonly string[]; groups?: readonly ChoiceGroup[] | undefined },
   refusals: { none: RefusalCode; many: RefusalCode },
 ): { noteIds: string[]; groups?: ChoiceGroup[] } | Decision<never> {

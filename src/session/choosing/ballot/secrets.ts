@@ -31,3 +31,20 @@ export function withoutSecrets<Own>(secrets: Secrets<Own>, id: string): Secrets<
   }
   return kept
 }
+
+/** Passes the input of a guest to the account that the guest signed in to, merged with the account's own. */
+export function moveSecrets<Own>(
+  secrets: Secrets<Own>,
+  { from, to }: Readonly<Record<'from' | 'to', string>>,
+  merge: (guest: Own, own: Own | undefined) => Own,
+  owned: Owned,
+): Secrets<Own> {
+  const guest = entryOf(secrets, from)
+  if (!guest) return secrets
+  const next = owned.record(secrets)
+  const own = { ...entryOf(next, to) }
+  for (const [id, input] of Object.entries(guest)) own[id] = merge(input, entryOf(own, id) ?? undefined)
+  next[to] = own
+  delete next[from]
+  return next
+}

@@ -1,12 +1,21 @@
 import { secretOf } from '#session/choosing/ballot/secrets.ts'
 import { findOpinions, type PersonOpinions } from '#session/choosing/opinion-groups/find-opinions.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { roleIn } from '#session/members/members-slice.ts'
-import type { SessionState } from '#session/state.ts'
-import { MIN_RATERS, type OpenRating, type OwnScores, type RatingResult, TOP_SCORE } from './rating.ts'
+import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
+import {
+  MIN_RATERS,
+  type OpenRating,
+  type OwnScores,
+  type RatingResult,
+  type RatingsSlice,
+  TOP_SCORE,
+} from './rating.ts'
 
 /** Counts an open rating as it would close now. Scores of people who are no longer on the board do not count. */
-export function countScores(state: SessionState, { id, noteIds, axes }: OpenRating): RatingResult {
+export function countScores(
+  state: Pick<RatingsSlice, 'scores'> & Pick<MembersSlice, 'people'>,
+  { id, noteIds, axes }: OpenRating,
+): RatingResult {
   const raters = Object.keys(state.scores).filter((userId) => roleIn(state, userId) !== null)
   const given = raters.flatMap((userId) => {
     const own = secretOf(state.scores, userId, id)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { carriedOn, isLow, rankRated } from './rank-rated.ts'
+import { isLow, notesToContinue, rankRated } from './rank-rated.ts'
 import type { NoteScores } from './rating.ts'
 
 /** A note with these scores on one axis. */
@@ -62,7 +62,7 @@ test('[RA10] a note is low if more notes are better than worse', () => {
 
 test('[RA11] the top, what ties with its last, and the wild card go on', () => {
   const result = resultOf(noteWith('a', 5), noteWith('b', 4), noteWith('c', 4), noteWith('d', 1))
-  expect(carriedOn({ result, wildCard: 'd' }, 2)).toEqual(['a', 'b', 'c', 'd'])
-  expect(carriedOn({ result, wildCard: null }, 1)).toEqual(['a'])
-  expect(carriedOn({ result, wildCard: 'd' }, 4)).toEqual(['a', 'b', 'c', 'd'])
+  expect(notesToContinue({ result, wildCard: 'd' }, 2)).toEqual(['a', 'b', 'c', 'd'])
+  expect(notesToContinue({ result, wildCard: null }, 1)).toEqual(['a'])
+  expect(notesToContinue({ result, wildCard: 'd' }, 4)).toEqual(['a', 'b', 'c', 'd'])
 })

@@ -36,7 +36,7 @@ export function rankRated({ notes }: Result): RatedNote[] {
 }
 
 /** The notes that continue: the first `top`, those that tie with the last of them, and the wild card. */
-export function carriedOn(
+export function notesToContinue(
   { result, wildCard }: Pick<ClosedRating, 'result' | 'wildCard'>,
   top: number,
 ): string[] {

@@ -2,19 +2,15 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import {
-  BallotTitle,
   type ClosedBallot,
   MAX_NOTES_IN_BALLOT,
   NoteScope,
-  OpenDuration,
   type StartedBallot,
 } from '#session/choosing/ballot/ballot.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
-/** Closed ones too: they stay for good. */
-export const MAX_RATINGS_ON_BOARD = 200
 /** A scale has one, a 2×2 two. */
 export const MAX_AXES = 2
 export const MAX_AXIS_CHARS = 40
@@ -49,7 +45,7 @@ export const AxisNames = z
     'The axes need different names.',
   )
 
-const Score = z.int().min(1).max(TOP_SCORE)
+export const Score = z.int().min(1).max(TOP_SCORE)
 /** The scores of one person for one note, one for each axis. */
 export const Scores = z.array(Score).min(1).max(MAX_AXES)
 /** Checked scores in the order of the rating's axes; `OwnScores` has none that are empty. */
@@ -93,39 +89,6 @@ export type OpenRating = Extract<NotesRating, { state: 'open' }>
 /** A rating that has a result and takes no scores any more. */
 export type ClosedRating = Extract<NotesRating, { state: 'closed' }>
 
-export const RATING_COMMANDS = [
-  z.object({
-    type: z.literal('rating.start'),
-    ratingId: RatingId,
-    title: BallotTitle,
-    axes: AxisNames,
-    scope: NoteScope,
-    noteIds: z.array(NoteId).max(100_000),
-    durationMs: OpenDuration,
-  }),
-  /** The scores that the note has from this person from now on, one for each axis; none: they are taken back. */
-  z.object({
-    type: z.literal('rating.rate'),
-    ratingId: RatingId,
-    noteId: NoteId,
-    scores: z.array(Score).max(MAX_AXES),
-  }),
-  /** `durationMs` counts from the command. */
-  z.object({ type: z.literal('rating.set-end'), ratingId: RatingId, durationMs: OpenDuration }),
-  z.object({ type: z.literal('rating.close'), ratingId: RatingId }),
-  /** Ends an open rating without a result, as if it had never been. */
-  z.object({ type: z.literal('rating.discard'), ratingId: RatingId }),
-  /** `null`: the rating has no wild card any more. */
-  z.object({ type: z.literal('rating.set-wild-card'), ratingId: RatingId, noteId: NoteId.nullable() }),
-  /** Gives the best notes and the wild card the "+" of the person who asks. */
-  z.object({
-    type: z.literal('rating.continue'),
-    ratingId: RatingId,
-    top: z.int().min(1).max(MAX_NOTES_IN_BALLOT),
-  }),
-  z.object({ type: z.literal('rating.undo-continue'), ratingId: RatingId }),
-] as const
-
 const ratingId = z.string()
 /** Stored for good, like all events. */
 export const RATING_EVENTS = [
@@ -163,6 +126,8 @@ export const RATING_EVENTS = [
   }),
   z.object({ kind: z.literal('rating.continue-undone'), data: z.object({ ratingId }) }),
 ] as const
+/** An event of a rating. */
+export type RatingEvent = z.infer<(typeof RATING_EVENTS)[number]>
 
 /** The ratings of a board. */
 export interface RatingsSlice {

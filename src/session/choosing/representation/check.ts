@@ -19,10 +19,6 @@ export const MAX_CRITICISM_CHARS = 300
 export const MAX_CRITICISMS = 20
 /** Most criticisms of everyone in one check: they are stored and sent to everyone as one list. */
 export const MAX_CRITICISMS_OF_ALL = 2_000
-/** Each open check is something that everyone on the board is asked to do. */
-export const MAX_OPEN_CHECKS = 10
-/** Closed ones too: they stay for good. */
-export const MAX_CHECKS_ON_BOARD = 200
 
 /** A version of a synthesis or of a proposal. */
 export const DocumentId = z.string().regex(/^[sp][0-9a-z]{12}$/, 'No such document.')
@@ -112,24 +108,6 @@ export type OwnAnswers = Readonly<Record<string, PointAnswer>>
 
 export const NO_ANSWER: PointAnswer = { rating: null, criticism: '' }
 
-const documentId = DocumentId
-export const CHECK_COMMANDS = [
-  z.object({ type: z.literal('check.start'), documentId }),
-  /** Says what this person holds of the point from now on, so that a repeated command changes nothing. */
-  z.object({
-    type: z.literal('check.answer'),
-    documentId,
-    pointId: PointId,
-    rating: Rating.nullable(),
-    criticism: CriticismText,
-  }),
-  z.object({ type: z.literal('check.close'), documentId }),
-  /** Opens a check again that was closed with too few answers to be shown. */
-  z.object({ type: z.literal('check.reopen'), documentId }),
-  /** Ends an open check without a result, as if it had never been. */
-  z.object({ type: z.literal('check.discard'), documentId }),
-] as const
-
 /** Stored for good, like all events. */
 export const CHECK_EVENTS = [
   z.object({
@@ -154,6 +132,8 @@ export const CHECK_EVENTS = [
   z.object({ kind: z.literal('check.reopened'), data: z.object({ documentId: z.string() }) }),
   z.object({ kind: z.literal('check.discarded'), data: z.object({ documentId: z.string() }) }),
 ] as const
+/** An event of a check. */
+export type CheckEvent = z.infer<(typeof CHECK_EVENTS)[number]>
 
 /** The representation checks of a board. */
 export interface ChecksSlice {

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 import { applyEvents } from '#session/apply.ts'
+import { MAX_OPEN_BALLOTS } from '#session/choosing/ballot/ballot.ts'
 import type { Command } from '#session/command.ts'
 import { BoardEvent } from '#session/event.ts'
 import { synthesisCommand, synthesisId } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { MAX_CRITICISMS, MAX_CRITICISMS_OF_ALL, MAX_OPEN_CHECKS } from './check.ts'
-import { answerCheck, closeCheck } from './decide-checks.ts'
+import { MAX_CRITICISMS, MAX_CRITICISMS_OF_ALL } from './check.ts'
+import { answerCheck, closeCheck } from './check-commands.ts'
 import {
   answerPoint,
   beginCheck,
@@ -23,6 +24,8 @@ import {
 import { proposalsBoard } from './testing/proposal-board.ts'
 
 const documentId = DOCUMENT
+
+const CONTEXT = { linkId: '', secret: '', now: 0, areAgentsOn: true }
 
 test('[SE300] facilitators start, close and discard; people who may comment answer, agents and viewers do not', () => {
   const board = boardWithSynthesis()
@@ -65,11 +68,11 @@ test('[SE301] a version is asked about once, at most ten at a time', () => {
   const events = board.events.length
   expect(beginCheck(board)).toBeNull()
   expect(board.events).toHaveLength(events)
-  for (let number = 2; number <= MAX_OPEN_CHECKS + 1; number++) {
+  for (let number = 2; number <= MAX_OPEN_BALLOTS + 1; number++) {
     board.lateMs += 120_000
     expect(board.ask(synthesisCommand(null, number), by(CHECK_CHAIR))).toBeNull()
     finish(board, synthesisId(number))
-    const isTooMany = number > MAX_OPEN_CHECKS
+    const isTooMany = number > MAX_OPEN_BALLOTS
     expect(board.ask({ type: 'check.start', documentId: synthesisId(number) }, by(CHECK_CHAIR))).toBe(
       isTooMany ? 'too-many-open-checks' : null,
     )
@@ -119,12 +122,12 @@ test('[SE303] everyone together writes so many criticisms that the result can be
   const state = { ...board.state, checkAnswers }
   const say = (userId: string, criticism: string) => {
     const answer = { type: 'check.answer', documentId: id, pointId: 'f1', rating: 1, criticism } as const
-    const decision = answerCheck(state, answer, by(userId))
+    const decision = answerCheck.decide(state, answer, by(userId), CONTEXT)
     return decision.ok ? null : decision.refusal.code
   }
   expect(say('ulast', 'Why?')).toBe('no-room-for-criticism')
   expect([say('ulast', ''), say('u0', 'Why not?')]).toEqual([null, null])
-  const closed = closeCheck(state, { type: 'check.close', documentId: id })
+  const closed = closeCheck.decide(state, { type: 'check.close', documentId: id }, by(OWNER), CONTEXT)
   const [event] = closed.ok ? closed.events : []
   expect(BoardEvent.safeParse(event).success).toBe(true)
 })

@@ -1,8 +1,8 @@
 import { findOpinions, type PersonOpinions } from '#session/choosing/opinion-groups/find-opinions.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
 import {
   type CheckResult,
+  type ChecksSlice,
   type Criticism,
   MAX_RATING,
   MIN_ANSWERS,
@@ -14,7 +14,7 @@ import {
 
 /** Counts an open check as it would close now. */
 export function countAnswers(
-  { checkAnswers }: Pick<SessionState, 'checkAnswers'>,
+  { checkAnswers }: Pick<ChecksSlice, 'checkAnswers'>,
   { documentId, points }: OpenCheck,
 ): CheckResult {
   const all = Object.values(checkAnswers).flatMap((own): OwnAnswers[] => {

@@ -4,9 +4,9 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { versionsOf } from '#session/documents/document-versions.ts'
 import { hasRole } from '#session/members/member-roles.ts'
-import type { SessionState } from '#session/state.ts'
-import { type ClosedCheck, type Criticism, isShown } from './check.ts'
-import { type CheckableDocument, documentIn, pointsOf } from './document-points.ts'
+import type { MembersSlice } from '#session/members/members-slice.ts'
+import { type ChecksSlice, type ClosedCheck, type Criticism, isShown } from './check.ts'
+import { type CheckableDocument, type DocumentsSlice, documentIn, pointsOf } from './document-points.ts'
 import {
   type CriticismAnswer,
   MAX_MINORITY_CHARS,
@@ -18,7 +18,7 @@ import {
 
 /** The closed check that a revision of this version answers; `null`: none, or too few people answered it. */
 export function checkToRevise(
-  state: Pick<SessionState, 'checks'>,
+  state: Pick<ChecksSlice, 'checks'>,
   documentId: string | null,
 ): ClosedCheck | null {
   const check = documentId === null ? null : entryOf(state.checks, documentId)
@@ -53,7 +53,7 @@ interface RevisedRun {
 
 /** The revision to keep with a run's text; nothing for a run that revises nothing. */
 export function revisionOf(
-  state: SessionState,
+  state: Pick<ChecksSlice, 'checks'> & DocumentsSlice,
   { previousId, isRevision }: RevisedRun,
   written: WrittenRevision | undefined,
 ): { revision?: Revision } {
@@ -72,7 +72,7 @@ interface NextVersion<Document> {
 
 /** The number of the version after `previous`, or why there can't be one now. */
 export function nextVersion<Document extends Version>(
-  state: SessionState,
+  state: Pick<ChecksSlice, 'checks'> & Pick<MembersSlice, 'people'>,
   documents: Readonly<Record<string, Document>>,
   { previous, actor, isRevision }: NextVersion<Document>,
 ): number | Decision {

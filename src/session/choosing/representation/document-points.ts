@@ -1,6 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
-import type { SessionState } from '#session/state.ts'
 
 /** The point of a document as a whole. */
 export const WHOLE = 'whole'
@@ -35,10 +34,15 @@ function placed(prefix: string, parts: Texts): DocumentPoint[] {
   return parts.map(({ text }, i) => ({ id: `${prefix}${i + 1}`, text }))
 }
 
+/** The versions of all documents, by id. */
+export type DocumentsSlice = Readonly<
+  Record<'syntheses' | 'proposals', Readonly<Record<string, CheckableDocument>>>
+>
+
 /** `null`: the board has no such synthesis and no such proposal. */
 export function documentIn(
-  state: Pick<SessionState, 'syntheses' | 'proposals'>,
+  { syntheses, proposals }: DocumentsSlice,
   documentId: string,
 ): CheckableDocument | null {
-  return entryOf(state.syntheses, documentId) ?? entryOf(state.proposals, documentId)
+  return entryOf(syntheses, documentId) ?? entryOf(proposals, documentId)
 }

@@ -1,10 +1,12 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import { roleIn } from '#session/members/members-slice.ts'
-import type { SessionState } from '#session/state.ts'
-import { type OpenVote, type VoteResult, votesIn } from './vote.ts'
+import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
+import { type OpenVote, type VoteResult, type VotesSlice, votesIn } from './vote.ts'
 
 /** Counts an open vote as it would close now. Ballots of people who are no longer on the board do not count. */
-export function countVotes(state: SessionState, vote: OpenVote): VoteResult {
+export function countVotes(
+  state: Pick<VotesSlice, 'ballots'> & Pick<MembersSlice, 'people'>,
+  vote: OpenVote,
+): VoteResult {
   const votes = new Map<string, number>()
   let people = 0
   let proxies = 0

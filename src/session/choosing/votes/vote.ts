@@ -13,8 +13,6 @@ import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** In one vote. */
 export const MAX_VOTES_PER_PERSON = 99
-/** Closed ones too: they stay for good. */
-export const MAX_VOTES_ON_BOARD = 200
 /** Ballots that facilitators enter for people in the room, in one vote. */
 export const MAX_PROXIES = 200
 

@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { BallotMethod } from '#session/choosing/ballot/ballot-method.ts'
+import { secretOf } from '#session/choosing/ballot/secrets.ts'
+import { endingCommands } from '#session/choosing/ballot/shared-commands.ts'
+import { accept, refuse } from '#session/core/decision.ts'
+import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import {
+  type CheckEvent,
+  type ChecksSlice,
+  CriticismText,
+  DocumentId,
+  isShown,
+  MAX_CRITICISMS,
+  MAX_CRITICISMS_OF_ALL,
+  NO_ANSWER,
+  type OwnAnswers,
+  PointId,
+  Rating,
+  type RepresentationCheck,
+} from './check.ts'
+import { countAnswers } from './count-answers.ts'
+import { type DocumentsSlice, documentIn, pointsOf, WHOLE } from './document-points.ts'
+
+type Slice = ChecksSlice & DocumentsSlice
+
+const define = commandsOn<Slice, CheckEvent>()
+const checks = new BallotMethod<'check', 'documentId', Slice, RepresentationCheck, CheckEvent>({
+  noun: 'check',
+  idField: 'documentId',
+  id: DocumentId,
+  listAll: (slice) => slice.checks,
+  count: countAnswers,
+})
+const { path } = checks
+
+/** Fixes the points that people are asked about. */
+const startCheck = define({
+  type: 'check.start',
+  fields: { documentId: DocumentId },
+  minRole: 'facilitator',
+  decide(slice, { documentId }) {
+    if (checks.find(slice, documentId)) return accept()
+    const document = documentIn(slice, documentId)
+    if (!document) return refuse('no-document')
+    if (isOpenDocumentRun(document))
+      return refuse('not-now', 'This version is being written. Wait until it is there.')
+    const points = pointsOf(document).map(({ id }) => id)
+    if (points.length === 0) return refuse('no-document', 'This version says nothing. Choose another one.')
+    return (
+      checks.refuseStart(slice) ??
+      accept({ kind: 'check.started', data: { documentId, points: [WHOLE, ...points] } })
+    )
+  },
+})
+
+/** A rating of `null` and an empty criticism take the answer back. */
+export const answerCheck = define({
+  type: 'check.answer',
+  fields: { documentId: DocumentId, pointId: PointId, rating: Rating.nullable(), criticism: CriticismText },
+  minRole: 'commenter',
+  route: {
+    method: 'post',
+    path: `${path}/answer`,
+    summary: 'Say whether a point speaks for you',
+    scope: null,
+    body: routeBody(
+      z.object({
+        point: PointId,
+        rating: Rating.nullable().describe('From now on; null takes the rating back.'),
+        criticism: CriticismText.default('').describe(
+          `A sentence, from now on; empty takes it back. At most ${MAX_CRITICISMS} of a person. Shown to everyone when it is closed, without a name.`,
+        ),
+      }),
+      ({ point: pointId, ...answer }) => ({ pointId, ...answer }),
+    ),
+    returns: 'answers',
+  },
+  decide(slice, { documentId, pointId, rating, criticism }, actor, { now }) {
+    if (actor.kind !== 'person') return refuse('bad-command')
+    return checks.ifOpen(slice, documentId, now, ({ points }) => {
+      if (!points.includes(pointId)) return refuse('not-in-check')
+      const own = secretOf(slice.checkAnswers, actor.userId, documentId) ?? {}
+      const before = own[pointId] ?? NO_ANSWER
+      if (before.rating === rating && before.criticism === criticism) return accept()
+      const isOneMore = before.criticism === '' && criticism !== ''
+      if (isOneMore && countCriticisms(own) >= MAX_CRITICISMS) return refuse('too-many-criticisms')
+      if (isOneMore && countAllCriticisms(slice, documentId) >= MAX_CRITICISMS_OF_ALL)
+        return refuse('no-room-for-criticism')
+      return accept({ kind: 'check.answered', data: { documentId, pointId, rating, criticism } })
+    })
+  },
+})
+
+function countCriticisms(own: OwnAnswers): number {
+  return Object.values(own).filter(({ criticism }) => criticism !== '').length
+}
+
+function countAllCriticisms({ checkAnswers }: ChecksSlice, documentId: string): number {
+  const counts = Object.keys(checkAnswers).map((userId) =>
+    countCriticisms(secretOf(checkAnswers, userId, documentId) ?? {}),
+  )
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+const { close, discard } = endingCommands(checks, 'show what came of it')
+export const closeCheck = close
+
+/**
+ * Only a check whose result is not shown: after a shown one, the difference to the next result would give away the answers of
+ * the people who answered between the two.
+ */
+const reopenCheck = checks.define({
+  verb: 'reopen',
+  fields: {},
+  route: {
+    method: 'post',
+    path: `${path}/reopen`,
+    summary: 'Open a check again that was closed with too few answers to be shown',
+    returns: 'check',
+  },
+  decide(slice, documentId) {
+    const check = checks.find(slice, documentId)
+    if (!check) return refuse('no-check')
+    if (check.state === 'open') return accept()
+    if (isShown(check)) return refuse('check-closed', 'Its results are shown. Ask about the next version.')
+    return checks.refuseOpening(slice) ?? accept({ kind: 'check.reopened', data: { documentId } })
+  },
+})
+
+/** The commands of representation checks. */
+export const CHECK_COMMANDS = [startCheck, answerCheck, close, discard, reopenCheck] as const
