@@ -46,10 +46,10 @@ export async function answerByTools(asking: AnswerInput): Promise<Answered> {
   const end = await models.call({
     ...callOf(asking, asking.prompt('native')),
     ...(tools.length > 0 && { tools, maxSteps }),
-    onText: (delta) => live.say(unlabelled.push(delta)),
+    onText: (delta) => live.append(unlabelled.push(delta)),
     onToolStart: () => live.works(),
   })
-  live.say(unlabelled.end())
+  live.append(unlabelled.end())
   return answered(end, end.usage)
 }
 
@@ -68,10 +68,10 @@ export async function answerByBlocks(asking: AnswerInput): Promise<Answered> {
     live.beginStep()
     const end = await models.call({
       ...callOf(asking, { ...prompt, messages }),
-      onText: (delta) => live.say(unlabelled.push(reader.push(delta))),
+      onText: (delta) => live.append(unlabelled.push(reader.push(delta))),
     })
     usage = sumUsage([usage, end.usage])
-    live.say(unlabelled.push(reader.end(end.state === 'done')) + unlabelled.end())
+    live.append(unlabelled.push(reader.end(end.state === 'done')) + unlabelled.end())
     if (end.state !== 'done') return answered(end, usage)
     const results: object[] = []
     for (const { name, fields } of reader.take()) {

@@ -8,7 +8,7 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { Limits } from '#sync/limits.ts'
 
 /** A board that stays open while a person gets an answer. */
-export type TalkRoom = Pick<OpenRoom, 'tell' | 'release'>
+export type TalkRoom = Pick<OpenRoom, 'sendToPerson' | 'release'>
 
 /** The parts of the server that the clerk uses. */
 export interface ClerkServices {

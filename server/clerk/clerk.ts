@@ -36,7 +36,7 @@ type Refused = { ok: false; refusal: IdeaRefusal }
  * the API does. Only that person's windows, their rows in the database and the clerk's model get a conversation.
  */
 export interface Clerk {
-  say(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
+  sendMessage(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
   /** The last messages before this one, oldest first. */
   list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>
   /** The answer when it is finished, or its state after `waitMs`; `null` if there is no such answer. */
@@ -108,7 +108,7 @@ class TalkingClerk implements RunningClerk {
     await this.running.idle()
   }
 
-  async say(
+  async sendMessage(
     of: TalkOf,
     { id = newTalkMessageId(), text, source }: MessageRequest,
   ): Promise<({ ok: true } & SavedMessage) | Refused> {
@@ -177,7 +177,7 @@ class TalkingClerk implements RunningClerk {
       return { ok: false as const, refusal: refusal('not-now', STILL_WRITING) }
     const answer = await this.answerOf(of, messageId)
     const decided = answer && (await decideSuggestedLink(this.services, { of, answer, decision }))
-    if (decided?.ok) await this.tell(of, { type: 'message', message: decided.message })
+    if (decided?.ok) await this.send(of, { type: 'message', message: decided.message })
     return decided
   }
 
@@ -187,17 +187,17 @@ class TalkingClerk implements RunningClerk {
       talk.live.forget()
     }
     await clearTalk(this.services.db, of)
-    await this.tell(of, { type: 'cleared' })
+    await this.send(of, { type: 'cleared' })
   }
 
   /** Starts as soon as the earlier answers are finished. */
   private begin(of: TalkOf, { message, answer }: SavedMessage, room: TalkRoom): void {
     const { services, saving } = this
-    const tell = (frame: TalkFrame) => room.tell(of.userId, frame)
-    const live = new LiveAnswer({ message: answer, tell, keep: (kept) => updateTalk(services.db, of, kept) })
+    const send = (frame: TalkFrame) => room.sendToPerson(of.userId, frame)
+    const live = new LiveAnswer({ message: answer, send, keep: (kept) => updateTalk(services.db, of, kept) })
     const talk = this.running.add(of, message.id, live)
-    tell({ type: 'message', message })
-    tell({ type: 'message', message: answer })
+    send({ type: 'message', message })
+    send({ type: 'message', message: answer })
     const turn = {
       ...of,
       messageId: message.id,
@@ -281,9 +281,9 @@ class TalkingClerk implements RunningClerk {
     if (db.kind === 'postgres') await failLeftTalks(db, talkFailure('lost'), LEFT_AFTER_MS)
   }
 
-  private async tell(of: TalkOf, frame: TalkFrame): Promise<void> {
+  private async send(of: TalkOf, frame: TalkFrame): Promise<void> {
     const room = await this.services.rooms.open(of.boardId)
-    room.tell(of.userId, frame)
+    room.sendToPerson(of.userId, frame)
     room.release()
   }
 }

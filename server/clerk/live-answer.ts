@@ -9,7 +9,7 @@ export interface LiveAnswerOptions {
   /** The answer as it is stored; words are added to its text. */
   message: TalkMessage
   /** Sends to the windows of the answer's person. */
-  tell: (frame: TalkFrame) => void
+  send: (frame: TalkFrame) => void
   /** Resolves when the message is stored. */
   keep: (message: TalkMessage) => Promise<void>
 }
@@ -37,7 +37,7 @@ export class LiveAnswer {
     return this.now
   }
 
-  say(delta: string): void {
+  append(delta: string): void {
     const text = this.visible.push(delta)
     if (text === '' || this.isOver) return
     const { text: before } = this.now
@@ -46,7 +46,7 @@ export class LiveAnswer {
     this.isBetween = false
     if (before.length + words.length > MAX_ANSWER_CHARS) return
     this.now = { ...this.now, state: 'writing', text: before + words }
-    this.options.tell({ type: 'more', id: this.now.id, at: before.length, text: words })
+    this.options.send({ type: 'more', id: this.now.id, at: before.length, text: words })
   }
 
   /** Starts a new paragraph. */
@@ -104,7 +104,7 @@ export class LiveAnswer {
 
   private change(part: Partial<TalkMessage>): void {
     this.now = { ...this.now, ...part }
-    if (!this.isForgotten) this.options.tell({ type: 'message', message: this.now })
+    if (!this.isForgotten) this.options.send({ type: 'message', message: this.now })
   }
 }
 

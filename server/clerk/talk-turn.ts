@@ -57,7 +57,7 @@ const OUTPUT_TOKENS = 2_000
 /** A conversation is short; the model can read the rest of the board with tools. */
 const MAX_INPUT_TOKENS = 8_000
 const MAX_SAID = 40
-const TELL_AGAIN_MS = 500
+const RETRY_MS = 500
 
 /** Answers and stores how it ended. Never rejects. */
 export async function takeTurn(services: ClerkServices, turn: TalkTurn): Promise<void> {
@@ -131,7 +131,9 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
     usage = answered.usage
     return outcomeOf(services, turn, answered)
   } finally {
-    await untilKept(services, turn, () => tell(services, boardId, { type: 'clerk.end', callId, usage }))
+    await untilKept(services, turn, () =>
+      dispatchEnd(services, boardId, { type: 'clerk.end', callId, usage }),
+    )
   }
 }
 
@@ -216,7 +218,7 @@ function endedBy(signal: AbortSignal): Outcome {
   return { state: 'cancelled', failure: null }
 }
 
-async function tell(
+async function dispatchEnd(
   { sessions, log }: ClerkServices,
   boardId: string,
   command: { type: 'clerk.end'; callId: string; usage: ModelUsage | null },
@@ -241,7 +243,7 @@ async function untilKept(
         log.error({ err: error }, 'storing a clerk answer failed')
         return
       }
-      await delay(TELL_AGAIN_MS, undefined, { signal: closing }).catch(() => undefined)
+      await delay(RETRY_MS, undefined, { signal: closing }).catch(() => undefined)
     }
   }
 }

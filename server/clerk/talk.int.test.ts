@@ -167,8 +167,8 @@ test('a message that is sent again under its id is answered once', async () => {
     },
   })
   const input = { id: 'm0123456789ab', text: 'Hello there', source: 'web' as const }
-  const both = await Promise.all([1, 2].map(() => stage.clerk.say(stage.of(stage.olga), input)))
-  const again = await stage.clerk.say(stage.of(stage.olga), { ...input, text: 'Something else' })
+  const both = await Promise.all([1, 2].map(() => stage.clerk.sendMessage(stage.of(stage.olga), input)))
+  const again = await stage.clerk.sendMessage(stage.of(stage.olga), { ...input, text: 'Something else' })
   const answers = new Set([...both, again].map((said) => said.ok && said.answer.id))
   expect(answers.size).toBe(1)
   await stage.over(String([...answers][0]))
@@ -184,7 +184,7 @@ test('a message under the id of one of the clerk’s answers is refused', async 
   })
   const { answer } = await stage.say('Are you here?')
   await stage.over(answer.id)
-  const said = stage.clerk.say(stage.of(stage.olga), { id: answer.id, text: 'Again', source: 'web' })
+  const said = stage.clerk.sendMessage(stage.of(stage.olga), { id: answer.id, text: 'Again', source: 'web' })
   expect(await said).toMatchObject({ ok: false, refusal: { code: 'bad-command' } })
 })
 
@@ -210,7 +210,7 @@ test('too much at once is refused with a sentence, and nothing of it is kept', a
   const stage = await TalkStage.begin(db, { answer: silence })
   const said = []
   for (let i = 0; i < 7; i++)
-    said.push(await stage.clerk.say(stage.of(stage.olga), { text: `Message ${i}`, source: 'web' }))
+    said.push(await stage.clerk.sendMessage(stage.of(stage.olga), { text: `Message ${i}`, source: 'web' }))
   expect(said.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false, false])
   expect(said.at(-1)).toMatchObject({ refusal: { code: 'too-often' } })
   expect(await stage.list()).toHaveLength(10)
@@ -219,7 +219,7 @@ test('too much at once is refused with a sentence, and nothing of it is kept', a
 test('a refused message does not count towards the 30 of a minute', async () => {
   const stage = await TalkStage.begin(db, { answer: silence })
   const of = stage.of(stage.olga)
-  const say = () => stage.clerk.say(of, { text: 'Benches along the river', source: 'web' })
+  const say = () => stage.clerk.sendMessage(of, { text: 'Benches along the river', source: 'web' })
   for (let i = 0; i < 40; i++) await say()
   expect(await stage.list()).toHaveLength(10)
   for (const { id } of await stage.list()) stage.clerk.stop(of, id)
@@ -298,12 +298,14 @@ test('switched off for a board, the clerk answers nobody, a running answer ends,
     state: 'cancelled',
     failure: { message: expect.stringContaining('switched the clerk off') },
   })
-  const said = await stage.clerk.say(stage.of(stage.olga), { text: 'Hello?', source: 'web' })
+  const said = await stage.clerk.sendMessage(stage.of(stage.olga), { text: 'Hello?', source: 'web' })
   expect(said).toMatchObject({ ok: false, refusal: { code: 'clerk-off' } })
   expect(await stage.clerk.retry(stage.of(stage.olga), answer.id)).toMatchObject({ ok: false })
   expect(await stage.list()).toHaveLength(2)
   await stage.add('A kettle')
   expect(await stage.ideas()).toHaveLength(1)
   await switchClerk('on')
-  expect((await stage.clerk.say(stage.of(stage.olga), { text: 'Hello?', source: 'web' })).ok).toBe(true)
+  expect((await stage.clerk.sendMessage(stage.of(stage.olga), { text: 'Hello?', source: 'web' })).ok).toBe(
+    true,
+  )
 })

@@ -23,7 +23,7 @@ export async function catchUp({ db, cached, queue, read }: CatchUpOptions): Prom
   const reread = async (boardId: string) => {
     // It may have been read while this waited in the queue.
     if (!isBehind(boardId)) return
-    cached.doubt(boardId)
+    cached.invalidate(boardId)
     await read(boardId)
   }
   await Promise.all(boardIds.filter(isBehind).map((boardId) => queue.run(boardId, () => reread(boardId))))

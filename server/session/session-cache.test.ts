@@ -26,7 +26,7 @@ test('the session that was used longest ago is dropped first', () => {
 test('a doubted session is not used, is still listed, and its next state follows a gap', () => {
   const cache = createSessionCache()
   cache.put(sessionOf('b0'))
-  cache.doubt('b0')
+  cache.invalidate('b0')
   expect([cache.get('b0'), cache.seqOf('b0'), cache.boardIds()]).toEqual([undefined, 0, ['b0']])
   expect([cache.put(sessionOf('b0')), cache.put(sessionOf('b0'))]).toEqual([true, false])
 })

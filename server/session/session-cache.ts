@@ -10,10 +10,10 @@ export interface SessionCache {
   get(boardId: string): StoredSession | undefined
   /** The number of the last event of the cached state; 0 if none is cached. Does not count as a use. */
   seqOf(boardId: string): number
-  /** Returns true if this is the first state since `doubt()`: listeners missed the events in between. */
+  /** Returns true if this is the first state since `invalidate()`: listeners missed the events in between. */
   put(session: StoredSession): boolean
   /** The stored session may be newer than the cached one: the next use reads it. */
-  doubt(boardId: string): void
+  invalidate(boardId: string): void
   /** The length of each cached session's log, by board. */
   bytes(): Map<string, number>
   /** The boards that are cached or doubted. */
@@ -37,7 +37,7 @@ export function createSessionCache(): SessionCache {
       sessions.set(id, session)
       return doubted.delete(id)
     },
-    doubt(boardId) {
+    invalidate(boardId) {
       sessions.delete(boardId)
       doubted.add(boardId)
     },

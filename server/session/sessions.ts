@@ -157,7 +157,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
       if (limits && !limits.take(boardId, actor)) return refused(refusal('too-often'))
       const ownId = commandId === undefined ? null : ownCommandId(actor, commandId)
       const tryOnce = () => attempt(boardId, command.data, actor, ownId)
-      return queue.run(boardId, () => untilFirst(boardId, tryOnce, () => cached.doubt(boardId)))
+      return queue.run(boardId, () => untilFirst(boardId, tryOnce, () => cached.invalidate(boardId)))
     },
     async isDone(boardId, actor, commandId) {
       return (await readEventsOfCommand(db, boardId, ownCommandId(actor, commandId))).length > 0
@@ -221,13 +221,13 @@ function stamp(events: readonly BoardEvent[], afterSeq: number, at: number, acto
 }
 
 /**
- * Tries until no other process was first. `doubt` drops the cached state, which may be older than the stored
+ * Tries until no other process was first. `invalidate` drops the cached state, which may be older than the stored
  * one.
  */
 async function untilFirst<T>(
   boardId: string,
   attempt: () => Promise<T | null>,
-  doubt: () => void,
+  invalidate: () => void,
 ): Promise<T> {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
     try {
@@ -235,10 +235,10 @@ async function untilFirst<T>(
       if (done) return done
     } catch (error) {
       // The commit may have happened, or not.
-      doubt()
+      invalidate()
       throw error
     }
-    doubt()
+    invalidate()
   }
   throw new Error(`session ${boardId}: another process was first ${MAX_TRIES} times`)
 }

@@ -78,11 +78,11 @@ const agentIn = (client: StockClient) => statesOf(client).find((state) => state.
 
 test('[SY40] an agent’s text reaches everyone as it streams, viewers too, and ends', async () => {
   const [editor, viewer] = [await stock(ann), await stock(vic)]
-  for (const word of ['Thirty ', 'people ', 'may be all.']) room.say('t1', word)
+  for (const word of ['Thirty ', 'people ', 'may be all.']) room.appendLiveText('t1', word)
   for (const client of [editor, viewer]) {
     await vi.waitFor(() => expect(client.texts.get('t1')).toBe('Thirty people may be all.'), WAIT)
   }
-  room.endSaying('t1')
+  room.endLiveText('t1')
   for (const client of [editor, viewer]) await vi.waitFor(() => expect(client.texts.size).toBe(0), WAIT)
 })
 
@@ -91,7 +91,7 @@ test('[SY40] a newcomer gets the text so far and then the same as the others', a
   let said = ''
   const latecomers: StockClient[] = []
   for (let i = 0; i < 60; i++) {
-    room.say('t1', `${i} `)
+    room.appendLiveText('t1', `${i} `)
     said += `${i} `
     if (i % 20 === 10) latecomers.push(await stock(vic))
     await new Promise((resolve) => setImmediate(resolve))
@@ -103,7 +103,7 @@ test('[SY40] a newcomer gets the text so far and then the same as the others', a
 
 test('[SY40] people outside of the board receive nothing', async () => {
   const out = await server.person('Out')
-  room.say('t1', 'Not for you')
+  room.appendLiveText('t1', 'Not for you')
   const client = connectStockClient(server.url, boardId, out.token)
   clients.push(client)
   await vi.waitFor(() => expect(client.ended?.code).toBe(CLOSE.noAccess), WAIT)
@@ -127,7 +127,7 @@ test('[SY41] releasing the room removes its agents and their live text', async (
   const client = await stock(ann)
   const other = await server.rooms.open(boardId)
   other.showAgent(AGENT, WRITING)
-  other.say('t1', 'And then')
+  other.appendLiveText('t1', 'And then')
   await vi.waitFor(() => expect([agentIn(client)?.who.name, client.texts.size]).toEqual(['Sceptic', 1]), WAIT)
   other.release()
   await vi.waitFor(() => expect([agentIn(client), client.texts.size]).toEqual([undefined, 0]), WAIT)

@@ -20,7 +20,7 @@ import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { programStamp, type ShownProgram } from './feed/person-stamp.ts'
 import { BoardBusy } from './room/board-busy.ts'
-import type { NoteListener } from './room/note-news.ts'
+import type { NoteListener } from './room/record-changes.ts'
 import type { Room } from './room/room.ts'
 import type { RoomLoad } from './room/room-load.ts'
 import { type DraftListener, type OpenedListener, RoomRegistry } from './room/room-registry.ts'
@@ -79,12 +79,12 @@ export interface OpenRoom {
   isEditing(noteId: string): boolean
   /**
    * Appends to the live text under the id of a turn or synthesis, for everyone on the board. It is never stored; it ends with
-   * `endSaying`, or when the room is released.
+   * `endLiveText`, or when the room is released.
    */
-  say(id: string, text: string): void
-  endSaying(id: string): void
+  appendLiveText(id: string, text: string): void
+  endLiveText(id: string): void
   /** Sends a part of a conversation with the clerk only to this person's windows on the board. */
-  tell(userId: string, content: TalkFrame): void
+  sendToPerson(userId: string, content: TalkFrame): void
   /**
    * Shows an agent's place and activity, with the name, colour and emoji of the board. `null` hides it; so does
    * releasing the room.
@@ -214,7 +214,7 @@ export function createRooms(services: RoomsServices): Rooms {
 
 function holdRoom(room: Room, release: () => void): OpenRoom {
   const shown = new Set<string>()
-  const said = new Set<string>()
+  const liveTexts = new Set<string>()
   let isHeld = true
   return {
     boardId: room.boardId,
@@ -229,15 +229,15 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     hasRoomFor: (records) => room.hasRoomFor(records),
     onNoteActivity: (listener) => room.onNoteActivity(listener),
     isEditing: (noteId) => room.isEditing(noteId),
-    say(id, text) {
+    appendLiveText(id, text) {
       if (!isHeld) return
-      said.add(id)
-      room.say(id, text)
+      liveTexts.add(id)
+      room.appendLiveText(id, text)
     },
-    endSaying(id) {
-      if (said.delete(id)) room.endSaying(id)
+    endLiveText(id) {
+      if (liveTexts.delete(id)) room.endLiveText(id)
     },
-    tell: (userId, content) => room.tell(userId, content),
+    sendToPerson: (userId, content) => room.sendToPerson(userId, content),
     showAgent(agentId, presence) {
       if (!isHeld) return
       if (presence) shown.add(agentId)
@@ -256,7 +256,7 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
       isHeld = false
       // The holder may have been stopped in the middle of a turn.
       for (const id of shown) room.showAgent(id, null, null)
-      for (const id of said) room.endSaying(id)
+      for (const id of liveTexts) room.endLiveText(id)
       release()
     },
   }

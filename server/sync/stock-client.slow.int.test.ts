@@ -87,8 +87,8 @@ test('[SY1] gets no messages of ours: no session, no live text, no conversation'
   page.provider.messageHandlers[MESSAGE.talk] = () => undefined
   await vi.waitFor(() => expect(plain.synced).toBe(true), WAIT)
   const room = await server.rooms.open(boardId)
-  room.say('turn1', 'A thought, word by word')
-  room.tell(bob.id, { type: 'cleared' })
+  room.appendLiveText('turn1', 'A thought, word by word')
+  room.sendToPerson(bob.id, { type: 'cleared' })
   await server.sessions.dispatch(
     boardId,
     { type: 'board.rename', title: 'Renamed' },

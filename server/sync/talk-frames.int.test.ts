@@ -32,17 +32,17 @@ test('[SY42] a conversation reaches the person’s windows on that board, and no
     for (const { messages } of [...windows, ...others]) expect(messages.length).toBeGreaterThan(1)
   }, WAIT)
   const room = await server.rooms.open(boardId)
-  room.tell(ann.id, { type: 'more', id: 'm1', at: 0, text: 'Yes, and' })
-  room.tell('unobody', { type: 'more', id: 'm1', at: 0, text: 'For no one' })
+  room.sendToPerson(ann.id, { type: 'more', id: 'm1', at: 0, text: 'Yes, and' })
+  room.sendToPerson('unobody', { type: 'more', id: 'm1', at: 0, text: 'For no one' })
   // Sent to everyone, after the other frame: when this one is here, the other would be too.
-  room.say('t1', 'done')
+  room.appendLiveText('t1', 'done')
   await vi.waitFor(() => {
     const received = [...windows, others[0]].map((client) =>
       client?.messages.some(([type]) => type === MESSAGE.liveText),
     )
     expect(received).toEqual([true, true, true])
   }, WAIT)
-  room.say('t1', ' now')
+  room.appendLiveText('t1', ' now')
   await vi.waitFor(() => expect(windows.map(talkIn)).toEqual([1, 1]), WAIT)
   expect(others.map(talkIn)).toEqual([0, 0])
   room.release()

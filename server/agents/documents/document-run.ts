@@ -190,7 +190,7 @@ async function writeDocument<Run extends RunState, Material, Content, Rest>(
       retry({ complaint, end }) {
         const next = complaint === null || end !== 'done' ? null : prepare(complaint)
         if (next === null || isFailure(next)) return null
-        context.room.endSaying(id)
+        context.room.endLiveText(id)
         return next
       },
     })
@@ -209,7 +209,7 @@ async function writeDocument<Run extends RunState, Material, Content, Rest>(
     })
   }
   return await runShown(context, job, { agentId: agent.id, doing: 'thinking', work, failed }).finally(() =>
-    context.room.endSaying(id),
+    context.room.endLiveText(id),
   )
 }
 
@@ -277,7 +277,7 @@ async function writeOnce<Run extends RunState, Material, Content, Rest>(
     onText(delta) {
       if (isSilent) return
       text += delta
-      if (!definition.isConfidential) context.room.say(id, delta)
+      if (!definition.isConfidential) context.room.appendLiveText(id, delta)
       request.onText?.(text)
     },
   })

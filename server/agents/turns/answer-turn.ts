@@ -101,7 +101,7 @@ export async function answerTurn(context: RunContext, job: Job, running: Running
     }
   } finally {
     shown.show(agent.id, job.key, null)
-    room.endSaying(turn.id)
+    room.endLiveText(turn.id)
   }
 }
 
@@ -141,7 +141,7 @@ function openStage(
       shown.show(agent.id, job.key, { cursor, editing: note.noteId, doing: 'writing' })
     },
     replace: (note, text) => replaceNote(context, put, note, text),
-    say: (text) => room.say(turn.id, text),
+    say: (text) => room.appendLiveText(turn.id, text),
     onFirstNote: () =>
       void context
         .dispatch({ type: 'turn.post', roundId: round.id, turnId: turn.id, attempt })

@@ -63,7 +63,7 @@ export async function askAdvisor(context: RunContext, call: AdvisorCall): Promis
       const size = { model, limits, prompt: next, wishedTokens: OUTPUT_TOKENS.advise }
       const longer = fitOutput(context.state(), size)
       if (!longer.ok) return null
-      context.room.endSaying(turn.id)
+      context.room.endLiveText(turn.id)
       return { prompt: next, fit: longer, outputTokens: longer.outputTokens }
     },
   })

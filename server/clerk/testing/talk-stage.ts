@@ -110,7 +110,7 @@ export class TalkStage {
   }
 
   async say(text: string, by = this.olga): Promise<SavedMessage> {
-    const said = await this.clerk.say(this.of(by), { text, source: 'web' })
+    const said = await this.clerk.sendMessage(this.of(by), { text, source: 'web' })
     if (!said.ok) throw new Error(said.refusal.message)
     return said
   }

@@ -146,7 +146,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of } = await own(c, c.req.valid('param').boardId, 'editor')
     const { wait } = c.req.valid('query')
     const { id = messageIdOf(idempotencyKey(c)), text, source } = c.req.valid('json')
-    const said = await clerk.say(of, { id, text, source })
+    const said = await clerk.sendMessage(of, { id, text, source })
     const { message, answer: begun } = orProblem(said)
     if (wait > 0) c.get('turn').end()
     const over = wait > 0 ? await clerk.wait(of, begun.id, wait * 1_000) : null

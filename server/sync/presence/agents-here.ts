@@ -58,7 +58,7 @@ export class AgentsHere {
   }
 
   /** All agents, for a newcomer; `null` when there are none. */
-  greeting(): Frame | null {
+  snapshot(): Frame | null {
     return this.shown.size > 0 ? awarenessFrame([...this.shown.values()]) : null
   }
 

@@ -10,7 +10,7 @@ export class LiveSpeech {
   private news: LiveTextFrame[] = []
 
   /** Adds to the text under this id. Returns false if there is nothing to add. */
-  say(id: string, text: string): boolean {
+  append(id: string, text: string): boolean {
     if (text === '') return false
     const before = this.texts.get(id) ?? ''
     this.texts.set(id, before + text)
@@ -27,7 +27,7 @@ export class LiveSpeech {
     return true
   }
 
-  greeting(): Frame {
+  snapshot(): Frame {
     return liveTextFrame({ type: 'texts', texts: [...this.sent].map(([id, text]) => ({ id, text })) })
   }
 

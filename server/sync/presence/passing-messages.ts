@@ -46,13 +46,13 @@ export class Passing<Owner extends PresenceOwner> {
   }
 
   /** Everything in its present state. */
-  greeting(): Frame {
-    return joined(this.people.greeting(), this.agents.greeting(), this.speech.greeting())
+  snapshot(): Frame {
+    return joined(this.people.snapshot(), this.agents.snapshot(), this.speech.snapshot())
   }
 
   /** The present state of everyone; empty without people. */
   presence(): Frame {
-    return joined(this.people.greeting(), this.agents.greeting())
+    return joined(this.people.snapshot(), this.agents.snapshot())
   }
 
   /** Returns the changes since the last call. */

@@ -105,7 +105,7 @@ export class Presence<Owner extends PresenceOwner> {
   }
 
   /** Everyone's presence, for a newcomer; `null` without people. */
-  greeting(): Frame | null {
+  snapshot(): Frame | null {
     if (this.states.size === 0) return null
     // Stamps each state again: a place that was sent before may have to be hidden now.
     const entries = [...this.states.values()].map((held) => ({ ...held, json: this.shownAs(held) }))

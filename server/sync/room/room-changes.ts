@@ -6,7 +6,7 @@ import { actorOf } from '../guard/origin-actor.ts'
 import type { BoardLog } from '../storage/board-log.ts'
 import type { FanOut } from '../wire/fan-out.ts'
 import type { JoinAnswer } from './join-answer.ts'
-import type { RecordChanges } from './note-news.ts'
+import type { RecordChanges } from './record-changes.ts'
 import type { RoomMember } from './room-member.ts'
 import type { RoomOptions } from './room-options.ts'
 import type { UncoveredUpdates } from './uncovered-updates.ts'
@@ -60,7 +60,7 @@ export class RoomChanges implements GuardHost {
   }
 
   onTouched(recordIds: Iterable<string>, by: string | null): void {
-    this.receivers.recordChanges.tell(recordIds, by)
+    this.receivers.recordChanges.report(recordIds, by)
   }
 
   onWork(steps: number, origin: PersonOrigin): void {

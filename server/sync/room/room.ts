@@ -19,7 +19,7 @@ import { FanOut } from '../wire/fan-out.ts'
 import { talkFrame } from '../wire/frame.ts'
 import { BoardBusy, BoardFrozen } from './board-busy.ts'
 import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
-import { type NoteListener, RecordChanges } from './note-news.ts'
+import { type NoteListener, RecordChanges } from './record-changes.ts'
 import { Rehearsals } from './rehearsals.ts'
 import { RoomChanges } from './room-changes.ts'
 import type { RoomLoad } from './room-load.ts'
@@ -206,7 +206,7 @@ export class Room {
   join(member: RoomMember): void {
     this.members.add(member)
     this.feed.join(member)
-    this.greet(member)
+    this.sendPresence(member)
   }
 
   leave(member: RoomMember): void {
@@ -214,16 +214,16 @@ export class Room {
     this.members.delete(member)
     this.feed.leave(member)
     if (this.passing.people.leave(member)) this.fanOut.passingChanged()
-    if (wasEditing) this.recordChanges.tell([wasEditing])
+    if (wasEditing) this.recordChanges.report([wasEditing])
   }
 
   /** Sends the present state of everyone and of the live text. */
-  greet(member: RoomMember): void {
-    member.sendPassing(member.takesOwnMessages ? this.passing.greeting() : this.passing.presence())
+  sendPresence(member: RoomMember): void {
+    member.sendPassing(member.takesOwnMessages ? this.passing.snapshot() : this.passing.presence())
   }
 
   /** Sends everyone's presence; returns its size in bytes. */
-  tellPresence(member: RoomMember): number {
+  resendPresence(member: RoomMember): number {
     const presence = this.passing.presence()
     if (presence.length > 0) member.sendPassing(presence)
     return presence.length
@@ -234,22 +234,22 @@ export class Room {
     const before = this.passing.people.editingOf(member)
     if (!this.passing.people.receive(member, bytes)) return
     this.fanOut.passingChanged()
-    if (before && before !== this.passing.people.editingOf(member)) this.recordChanges.tell([before])
+    if (before && before !== this.passing.people.editingOf(member)) this.recordChanges.report([before])
   }
 
   readonly isEditing = (noteId: string): boolean => this.passing.isEditing(noteId)
 
   /** Appends to the live text under this id. */
-  say(id: string, text: string): void {
-    if (this.passing.speech.say(id, text)) this.fanOut.passingChanged()
+  appendLiveText(id: string, text: string): void {
+    if (this.passing.speech.append(id, text)) this.fanOut.passingChanged()
   }
 
-  endSaying(id: string): void {
+  endLiveText(id: string): void {
     if (this.passing.speech.end(id)) this.fanOut.passingChanged()
   }
 
   /** Sends to the windows of this person and to no others. */
-  tell(userId: string, content: TalkFrame): void {
+  sendToPerson(userId: string, content: TalkFrame): void {
     const frame = talkFrame(content)
     for (const member of this.members)
       if (member.userId === userId && !member.isProgram) member.sendSession(frame)
@@ -262,7 +262,7 @@ export class Room {
     const isNews = presence && who ? agents.show(who, presence) : agents.hide(id)
     if (!isNews) return
     this.fanOut.passingChanged()
-    if (before && before !== agents.editingOf(id)) this.recordChanges.tell([before])
+    if (before && before !== agents.editingOf(id)) this.recordChanges.report([before])
   }
 
   /**

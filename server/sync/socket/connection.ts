@@ -76,7 +76,7 @@ export class Connection implements GateClient {
       socket,
       maxBufferedBytes: limits.maxBufferedBytes,
       onTooSlow: () => this.close(CLOSE.tooSlow, 'This connection reads too slowly.'),
-      onRoomForPassing: () => room.greet(this),
+      onRoomForPassing: () => room.sendPresence(this),
     })
     this.requests = new StateRequests({ member: this, outbox: this.outbox, rate: this.rate })
     this.gate = new EditGate({

@@ -44,7 +44,7 @@ export class StateRequests {
 
   askPresence(): void {
     const { member } = this.options
-    this.repeats.run('presence', () => this.charge(member.room.tellPresence(member)))
+    this.repeats.run('presence', () => this.charge(member.room.resendPresence(member)))
   }
 
   /** Returns false if the vector has too many entries: reading a million invented writers would block everyone for seconds. */

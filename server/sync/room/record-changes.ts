@@ -30,28 +30,28 @@ export class RecordChanges {
     this.waiting = []
   }
 
-  tell(noteIds: Iterable<string>, by: string | null = null): void {
+  report(noteIds: Iterable<string>, by: string | null = null): void {
     if (this.listeners.size === 0) return
     for (const noteId of noteIds) this.waiting.push({ noteId, by })
     if (this.isScheduled) return
     this.isScheduled = true
-    queueMicrotask(() => this.tellSome())
+    queueMicrotask(() => this.reportSome())
   }
 
-  private tellSome(): void {
+  private reportSome(): void {
     const start = performance.now()
     let done = 0
     for (const { noteId, by } of this.waiting) {
-      this.tellOne(noteId, by)
+      this.reportOne(noteId, by)
       done++
       if (performance.now() - start > TURN_MS) break
     }
     this.waiting = this.waiting.slice(done)
     this.isScheduled = this.waiting.length > 0
-    if (this.isScheduled) setImmediate(() => this.tellSome())
+    if (this.isScheduled) setImmediate(() => this.reportSome())
   }
 
-  private tellOne(noteId: string, by: string | null): void {
+  private reportOne(noteId: string, by: string | null): void {
     for (const listener of [...this.listeners]) {
       try {
         listener(noteId, by)
