@@ -91,7 +91,7 @@ export class BoardGuard {
   }
 
   /** Whether the update holds anything that the document lacks. An unreadable update counts as new. */
-  isNews(update: Uint8Array): boolean {
+  hasNewContent(update: Uint8Array): boolean {
     return scanUpdate(update, this.options.doc).kind !== 'nothing'
   }
 

@@ -32,7 +32,7 @@ export class LiveSpeech {
   }
 
   /** The text added since the last call, as frames one after the other. */
-  takeNews(): Frame | null {
+  takeChanges(): Frame | null {
     if (this.news.length === 0) return null
     const { news } = this
     this.news = []

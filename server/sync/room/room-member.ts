@@ -16,7 +16,7 @@ export interface RoomMember extends FanOutMember, PresenceOwner, SessionFeedMemb
   stamp: PresenceStamp
   /** Their draft document; `null` while it is not needed. */
   readonly draftDoc: Y.Doc | null
-  sendPassing(frame: Frame): void
+  sendEphemeral(frame: Frame): void
   close(code: CloseCode, reason: string): void
   /** Charges the cost of this member's edit, with the server's own writes because of it. */
   charge(use: { steps?: number; bytes?: number }): void

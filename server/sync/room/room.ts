@@ -13,7 +13,7 @@ import { BoardGuard } from '../guard/board-guard.ts'
 import type { BoardRecords } from '../guard/board-records.ts'
 import { ClientIds } from '../guard/client-ids.ts'
 import { BringEveryone } from '../presence/bring-everyone.ts'
-import { Passing } from '../presence/passing-messages.ts'
+import { EphemeralState } from '../presence/ephemeral-state.ts'
 import { type BoardLog, BoardLost } from '../storage/board-log.ts'
 import { FanOut } from '../wire/fan-out.ts'
 import { talkFrame } from '../wire/frame.ts'
@@ -55,7 +55,7 @@ export class Room {
   private readonly boardLog: BoardLog
   private readonly clientIds: ClientIds
   private readonly guard: BoardGuard
-  private readonly passing: Passing<RoomMember>
+  private readonly ephemeral: EphemeralState<RoomMember>
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
   private readonly rehearsals: Rehearsals
@@ -77,7 +77,7 @@ export class Room {
     this.recordChanges = new RecordChanges(boardId, log)
     this.joinAnswer = new JoinAnswer({ boardId, doc: this.doc, parts: loaded.parts, threads })
     this.clientIds = new ClientIds({ doc: this.doc, limits, stored: loaded.clients, quota, onCrowded })
-    this.passing = new Passing(limits, {
+    this.ephemeral = new EphemeralState(limits, {
       isTaken: (clientId) => this.doc.store.clients.has(clientId),
       isWriters: (clientId, userId) => this.clientIds.isAnothers(clientId, userId),
       hidesPlace: (userId) => this.feed.hidesPlace(userId),
@@ -85,7 +85,7 @@ export class Room {
     })
     this.fanOut = new FanOut({
       members: this.members,
-      takePassing: () => this.passing.takeNews(),
+      takeEphemeral: () => this.ephemeral.takeChanges(),
       measure: (work) => this.measure(work),
     })
     const inTurns: InTurns = (key, work) =>
@@ -109,7 +109,7 @@ export class Room {
     const own = { boardId, doc, guard, joinAnswer, threads, limits, log, gather }
     this.rehearsals = new Rehearsals({ ...own, isHoldingBack, runInTurns: inTurns })
     const { rehearsals } = this
-    const { people: presence } = this.passing
+    const { people: presence } = this.ephemeral
     this.intake = new UpdateIntake({ guard, clientIds, presence, rehearsals, adding: feed.adding, gather })
   }
 
@@ -177,8 +177,8 @@ export class Room {
     await this.saved()
   }
 
-  isNews(update: Uint8Array): boolean {
-    return this.guard.isNews(update)
+  hasNewContent(update: Uint8Array): boolean {
+    return this.guard.hasNewContent(update)
   }
 
   stateVector(): Uint8Array {
@@ -210,42 +210,42 @@ export class Room {
   }
 
   leave(member: RoomMember): void {
-    const wasEditing = this.passing.people.editingOf(member)
+    const wasEditing = this.ephemeral.people.editingOf(member)
     this.members.delete(member)
     this.feed.leave(member)
-    if (this.passing.people.leave(member)) this.fanOut.passingChanged()
+    if (this.ephemeral.people.leave(member)) this.fanOut.ephemeralChanged()
     if (wasEditing) this.recordChanges.report([wasEditing])
   }
 
   /** Sends the present state of everyone and of the live text. */
   sendPresence(member: RoomMember): void {
-    member.sendPassing(member.takesOwnMessages ? this.passing.snapshot() : this.passing.presence())
+    member.sendEphemeral(member.takesOwnMessages ? this.ephemeral.snapshot() : this.ephemeral.presence())
   }
 
   /** Sends everyone's presence; returns its size in bytes. */
   resendPresence(member: RoomMember): number {
-    const presence = this.passing.presence()
-    if (presence.length > 0) member.sendPassing(presence)
+    const presence = this.ephemeral.presence()
+    if (presence.length > 0) member.sendEphemeral(presence)
     return presence.length
   }
 
   /** @throws when the bytes can't be read */
   receivePresence(member: RoomMember, bytes: Uint8Array): void {
-    const before = this.passing.people.editingOf(member)
-    if (!this.passing.people.receive(member, bytes)) return
-    this.fanOut.passingChanged()
-    if (before && before !== this.passing.people.editingOf(member)) this.recordChanges.report([before])
+    const before = this.ephemeral.people.editingOf(member)
+    if (!this.ephemeral.people.receive(member, bytes)) return
+    this.fanOut.ephemeralChanged()
+    if (before && before !== this.ephemeral.people.editingOf(member)) this.recordChanges.report([before])
   }
 
-  readonly isEditing = (noteId: string): boolean => this.passing.isEditing(noteId)
+  readonly isEditing = (noteId: string): boolean => this.ephemeral.isEditing(noteId)
 
   /** Appends to the live text under this id. */
   appendLiveText(id: string, text: string): void {
-    if (this.passing.speech.append(id, text)) this.fanOut.passingChanged()
+    if (this.ephemeral.speech.append(id, text)) this.fanOut.ephemeralChanged()
   }
 
   endLiveText(id: string): void {
-    if (this.passing.speech.end(id)) this.fanOut.passingChanged()
+    if (this.ephemeral.speech.end(id)) this.fanOut.ephemeralChanged()
   }
 
   /** Sends to the windows of this person and to no others. */
@@ -257,11 +257,11 @@ export class Room {
 
   /** Shows an agent or a program. `null` hides it. */
   showAgent(id: string, who: PresenceStamp | null, presence: AgentPresence | null): void {
-    const { agents } = this.passing
+    const { agents } = this.ephemeral
     const before = agents.editingOf(id)
-    const isNews = presence && who ? agents.show(who, presence) : agents.hide(id)
-    if (!isNews) return
-    this.fanOut.passingChanged()
+    const isChanged = presence && who ? agents.show(who, presence) : agents.hide(id)
+    if (!isChanged) return
+    this.fanOut.ephemeralChanged()
     if (before && before !== agents.editingOf(id)) this.recordChanges.report([before])
   }
 

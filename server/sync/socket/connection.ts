@@ -76,7 +76,7 @@ export class Connection implements GateClient {
       socket,
       maxBufferedBytes: limits.maxBufferedBytes,
       onTooSlow: () => this.close(CLOSE.tooSlow, 'This connection reads too slowly.'),
-      onRoomForPassing: () => room.sendPresence(this),
+      onRoomForEphemeral: () => room.sendPresence(this),
     })
     this.requests = new StateRequests({ member: this, outbox: this.outbox, rate: this.rate })
     this.gate = new EditGate({
@@ -122,8 +122,8 @@ export class Connection implements GateClient {
     this.outbox.sendTick(this.takesOwnMessages ? tick : withoutLiveText(tick))
   }
 
-  sendPassing(frame: Frame): void {
-    this.outbox.sendPassing(frame)
+  sendEphemeral(frame: Frame): void {
+    this.outbox.sendEphemeral(frame)
   }
 
   sendSession(frame: Frame): void {
@@ -262,7 +262,7 @@ export class Connection implements GateClient {
     } else if (this.room.isHeld) {
       this.doFirst([() => this.receiveUpdate(step, update)])
       this.room.whenFree(this.holdMessages())
-    } else if (this.room.isTakingNothing && this.room.isNews(update)) {
+    } else if (this.room.isTakingNothing && this.room.hasNewContent(update)) {
       this.close(CLOSE.tryLater, 'The database has been away for too long.')
     } else if (step === messageYjsSyncStep2) {
       this.gate.answer(update)

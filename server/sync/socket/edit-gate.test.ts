@@ -22,7 +22,7 @@ function gateOf(applied: Uint8Array[]): EditGate {
   const room = {
     boardId: 'b',
     intake,
-    isNews: () => true,
+    hasNewContent: () => true,
     saved: async () => undefined,
     stateVector: () => new Uint8Array(),
   }

@@ -17,7 +17,7 @@ const MAX_HELD = 2_000
 interface GateRoom {
   readonly boardId: string
   readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'rehearse'>
-  isNews(update: Uint8Array): boolean
+  hasNewContent(update: Uint8Array): boolean
   saved(): Promise<void>
   stateVector(): Uint8Array
 }
@@ -213,7 +213,7 @@ export class EditGate {
 
   private mayApply(update: Uint8Array): boolean {
     if (this.canEdit) return true
-    if (this.options.client.room.isNews(update)) this.hasDropped = true
+    if (this.options.client.room.hasNewContent(update)) this.hasDropped = true
     return false
   }
 

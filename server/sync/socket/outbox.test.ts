@@ -29,13 +29,13 @@ test('[SY7] presence and live text are dropped for slow readers, which get the c
     socket,
     maxBufferedBytes: MAX,
     onTooSlow: () => cutOff++,
-    onRoomForPassing: () => rooms++,
+    onRoomForEphemeral: () => rooms++,
   })
   outbox.send(Buffer.alloc(MAX / 8))
   const waiting = outbox.bufferedBytes
-  outbox.sendPassing(Buffer.alloc(50))
+  outbox.sendEphemeral(Buffer.alloc(50))
   expect(outbox.bufferedBytes).toBe(waiting)
-  const tick = { update: Buffer.alloc(20), passing: Buffer.alloc(50), both: Buffer.alloc(70) }
+  const tick = { update: Buffer.alloc(20), ephemeral: Buffer.alloc(50), both: Buffer.alloc(70) }
   outbox.sendTick(tick)
   expect(outbox.bufferedBytes).toBe(waiting + 20)
   await readAll()
@@ -53,7 +53,7 @@ test('[SY7] one large edit is no slowness of its readers, but four buffers of th
     socket,
     maxBufferedBytes: MAX,
     onTooSlow: () => cutOff++,
-    onRoomForPassing: () => undefined,
+    onRoomForEphemeral: () => undefined,
   })
   outbox.send(Buffer.alloc(MAX * 2))
   for (let i = 0; i < 15; i++) outbox.send(Buffer.alloc(MAX / 16))

@@ -11,11 +11,11 @@ export interface OutboxOptions {
   /** The other side doesn't read. Called once. */
   onTooSlow: () => void
   /** There is space again after presence or live text was dropped: the latest state may be sent. */
-  onRoomForPassing: () => void
+  onRoomForEphemeral: () => void
 }
 
 /** Presence and live text are dropped when this share of the buffer is full: edits matter more than old cursor positions. */
-const PASSING_SHARE = 1 / 16
+const EPHEMERAL_SHARE = 1 / 16
 /** A frame above this share of the buffer is counted separately. */
 const LARGE_SHARE = 1 / 16
 /** How many times the buffer may wait in large frames. */
@@ -32,7 +32,7 @@ export class Outbox {
   private firstBytes = 0
   /** Bytes in frames that are large on their own: one legal edit must not count as slow reading. */
   private largeBytes = 0
-  private isPassingBehind = false
+  private isEphemeralBehind = false
   private isShut = false
   /** On the clock of performance.now(). */
   lastSentAt = performance.now()
@@ -40,9 +40,9 @@ export class Outbox {
   constructor(options: OutboxOptions) {
     this.options = options
     options.socket.on('drain', () => {
-      if (!this.isPassingBehind || this.isShut) return
-      this.isPassingBehind = false
-      options.onRoomForPassing()
+      if (!this.isEphemeralBehind || this.isShut) return
+      this.isEphemeralBehind = false
+      options.onRoomForEphemeral()
     })
   }
 
@@ -95,14 +95,15 @@ export class Outbox {
     })
   }
 
-  sendPassing(frame: Frame): void {
-    this.sendTick({ update: null, passing: frame, both: null })
+  sendEphemeral(frame: Frame): void {
+    this.sendTick({ update: null, ephemeral: frame, both: null })
   }
 
-  sendTick({ update, passing, both }: Omit<Tick, 'presence'>): void {
-    const isBehind = passing !== null && this.bufferedBytes > this.options.maxBufferedBytes * PASSING_SHARE
-    if (isBehind) this.isPassingBehind = true
-    const frame = isBehind ? update : (both ?? update ?? passing)
+  sendTick({ update, ephemeral, both }: Omit<Tick, 'presence'>): void {
+    const isBehind =
+      ephemeral !== null && this.bufferedBytes > this.options.maxBufferedBytes * EPHEMERAL_SHARE
+    if (isBehind) this.isEphemeralBehind = true
+    const frame = isBehind ? update : (both ?? update ?? ephemeral)
     if (frame) this.send(frame)
   }
 

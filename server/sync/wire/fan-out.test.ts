@@ -16,9 +16,9 @@ function listener(): Listener {
     presence,
     sendTick(tick) {
       if (tick.update) updates.push(tick.update)
-      if (tick.passing) presence.push(tick.passing)
-      if (tick.update && tick.passing) {
-        expect(tick.both?.equals(Buffer.concat([tick.update, tick.passing]))).toBe(true)
+      if (tick.ephemeral) presence.push(tick.ephemeral)
+      if (tick.update && tick.ephemeral) {
+        expect(tick.both?.equals(Buffer.concat([tick.update, tick.ephemeral]))).toBe(true)
       }
     },
   }
@@ -38,15 +38,15 @@ function room() {
   let presence: Frame | null = null
   const fanOut = new FanOut<Listener>({
     members: new Set([ann, bob]),
-    takePassing: () => {
+    takeEphemeral: () => {
       const taken = presence
       presence = null
-      return { passing: taken, presence: taken }
+      return { ephemeral: taken, presence: taken }
     },
   })
   const move = () => {
     presence = Buffer.of(1)
-    fanOut.passingChanged()
+    fanOut.ephemeralChanged()
   }
   return { ann, bob, fanOut, move }
 }

@@ -8,14 +8,14 @@ const TICK_MS = 16
 const MAX_HOLD_MS = 250
 
 /** Messages that are sent and never stored, each part encoded as one frame. */
-export interface PassingNews {
+export interface EphemeralChanges {
   /** Presence and live text. A slow reader misses this and gets the latest state later. */
-  passing: Frame | null
+  ephemeral: Frame | null
   presence: Frame | null
 }
 
 /** The frames that one tick sends. */
-export interface Tick extends PassingNews {
+export interface Tick extends EphemeralChanges {
   update: Frame | null
   /** Both frames joined for a single write; `null` unless there are both. */
   both: Frame | null
@@ -31,7 +31,7 @@ export interface FanOutOptions<Member extends FanOutMember> {
   /** Read at each tick: a former member gets nothing. */
   members: ReadonlySet<Member>
   /** Returns the presence and live text that changed since the last call. */
-  takePassing: () => PassingNews
+  takeEphemeral: () => EphemeralChanges
   /** Runs the work and records its time. */
   measure?: (work: () => void) => void
 }
@@ -62,7 +62,7 @@ export class FanOut<Member extends FanOutMember> {
     this.schedule()
   }
 
-  passingChanged(): void {
+  ephemeralChanged(): void {
     this.schedule()
   }
 
@@ -109,13 +109,13 @@ export class FanOut<Member extends FanOutMember> {
     if (this.isDue) return
     this.isScheduled = false
     this.lastFlushAt = performance.now()
-    const { members, takePassing } = this.options
+    const { members, takeEphemeral } = this.options
     const { updates, onlySource } = this
     this.updates = []
     this.onlySource = null
     const update = updates.length > 0 ? framesOf(updates) : null
-    const news = takePassing()
-    const both = update && news.passing && Buffer.concat([update, news.passing])
+    const news = takeEphemeral()
+    const both = update && news.ephemeral && Buffer.concat([update, news.ephemeral])
     const tick: Tick = { update, ...news, both }
     const tickOfSource: Tick = { update: null, ...news, both: null }
     for (const member of members) member.sendTick(member === onlySource ? tickOfSource : tick)
@@ -125,7 +125,7 @@ export class FanOut<Member extends FanOutMember> {
 /** Removes live text, for clients that read only y-websocket's own messages. */
 export function withoutLiveText({ update, presence }: Tick): Tick {
   const both = update && presence && Buffer.concat([update, presence])
-  return { update, passing: presence, presence, both }
+  return { update, ephemeral: presence, presence, both }
 }
 
 function framesOf(updates: readonly Uint8Array[]): Frame {

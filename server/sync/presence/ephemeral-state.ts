@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto'
 import type { Limits } from '#sync/limits.ts'
-import type { PassingNews } from '../wire/fan-out.ts'
+import type { EphemeralChanges } from '../wire/fan-out.ts'
 import type { Frame } from '../wire/frame.ts'
 import { AgentsHere } from './agents-here.ts'
 import { LiveSpeech } from './live-speech.ts'
 import { Presence, type PresenceOwner } from './presence.ts'
 
 /** Client ids, places and records that presence must not use or show, because of the document and the session. */
-export interface PassingOptions {
+export interface EphemeralStateOptions {
   /** Whether the document holds anything written under this client id. */
   isTaken: (clientId: number) => boolean
   /** Whether this client id of the document belongs to another person. */
@@ -19,12 +19,12 @@ export interface PassingOptions {
 }
 
 /** Messages that a room sends and never stores: the places of people and agents, and the text that agents are writing. */
-export class Passing<Owner extends PresenceOwner> {
+export class EphemeralState<Owner extends PresenceOwner> {
   readonly people: Presence<Owner>
   readonly agents: AgentsHere
   readonly speech = new LiveSpeech()
 
-  constructor(limits: Limits, { isTaken, isWriters, hidesPlace, mayName }: PassingOptions) {
+  constructor(limits: Limits, { isTaken, isWriters, hidesPlace, mayName }: EphemeralStateOptions) {
     const newClientId = (): number => {
       for (;;) {
         const clientId = randomInt(1, 2 ** 32)
@@ -56,11 +56,11 @@ export class Passing<Owner extends PresenceOwner> {
   }
 
   /** Returns the changes since the last call. */
-  takeNews(): PassingNews {
+  takeChanges(): EphemeralChanges {
     const presence = joined(this.people.takeChanged(), this.agents.takeChanged())
-    const passing = joined(presence, this.speech.takeNews())
+    const ephemeral = joined(presence, this.speech.takeChanges())
     return {
-      passing: passing.length > 0 ? passing : null,
+      ephemeral: ephemeral.length > 0 ? ephemeral : null,
       presence: presence.length > 0 ? presence : null,
     }
   }
