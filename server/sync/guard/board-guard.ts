@@ -20,7 +20,7 @@ import { addTouched, type TouchedRecords, touchedRecords } from './touched-recor
 import type { UpdateVerdict } from './verdict.ts'
 
 /** An update that passed, but needs more than one turn to apply. */
-interface PutOffUpdate {
+interface PostponedUpdate {
   update: Uint8Array
   writers: readonly number[]
 }
@@ -49,7 +49,7 @@ export class BoardGuard {
   private readonly costs: RecordCosts
   private readonly upkeep: RecordUpkeep
   private trial: Trial | null = null
-  private putOff: PutOffUpdate | null = null
+  private postponed: PostponedUpdate | null = null
 
   constructor(options: BoardGuardOptions) {
     const { doc, rules, host } = options
@@ -125,7 +125,7 @@ export class BoardGuard {
     const noRoom = this.whyNoRoom(scan.writers.length > 0 ? update.length : 0)
     if (noRoom !== null) return { kind: 'refused', reason: noRoom }
     if (scan.steps > TURN_STEPS) {
-      this.putOff = { update, writers: scan.writers }
+      this.postponed = { update, writers: scan.writers }
       return { kind: 'heavy' }
     }
     const { verdict, records, added } = this.tryNow(update, origin)
@@ -138,14 +138,14 @@ export class BoardGuard {
    * The client ids of the update that `tryUpdate` has just found too large for one turn but within `DIRECT_WORK`; `null` for any
    * other update. Call it right after `tryUpdate`.
    */
-  takePutOff(update: Uint8Array): readonly number[] | null {
-    const { putOff } = this
-    this.putOff = null
-    return putOff?.update === update ? putOff.writers : null
+  takePostponed(update: Uint8Array): readonly number[] | null {
+    const { postponed } = this
+    this.postponed = null
+    return postponed?.update === update ? postponed.writers : null
   }
 
-  /** Applies an update that was put off. No other person's update may be applied until this ends. */
-  *applyPutOff(update: Uint8Array, origin: PersonOrigin): ChunkedWork<UpdateVerdict> {
+  /** Applies an update that was postponed. No other person's update may be applied until this ends. */
+  *applyPostponed(update: Uint8Array, origin: PersonOrigin): ChunkedWork<UpdateVerdict> {
     const { verdict, records, added } = this.tryNow(update, origin)
     if (records) {
       yield
@@ -178,7 +178,7 @@ export class BoardGuard {
   }
 
   /**
-   * Applies an update that passed its rehearsal, in slices. Other people's edits run between the slices.
+   * Applies an update that passed its dry run, in slices. Other people's edits run between the slices.
    * @param beforeSlice called before each slice
    * @param pause called after each slice; one slice is short, but there may be many
    */

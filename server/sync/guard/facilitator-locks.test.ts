@@ -238,7 +238,7 @@ describe('[SY83] a large locked group', () => {
     const update = updateOf(ines, () => lockShape(ines, GROUP, true))
     const origin = { kind: 'person', userId: 'uines' } as const
     expect(guard.tryUpdate(update, origin).kind).toBe('heavy')
-    const work = guard.applyPutOff(update, origin)
+    const work = guard.applyPostponed(update, origin)
     let longestMs = 0
     for (let isDone = false; !isDone; ) {
       const start = usedMs()
@@ -282,7 +282,7 @@ describe('[SY83] a large locked group', () => {
     const removal = updateOf(tomas, () => removeRecords(tomas, ids))
     guard.tryUpdate(removal, TOMAS)
     expect(restored).toEqual([])
-    runAtOnce(guard.applyPutOff(removal, TOMAS))
+    runAtOnce(guard.applyPostponed(removal, TOMAS))
     expect(content('shape:7')).toMatchObject({ text: LONG })
     expect(restored.map(({ userId }) => userId)).toEqual(['utomas'])
     expect(restored[0]?.bytes).toBeGreaterThan(ids.length * LONG.length)

@@ -18,9 +18,9 @@ import { type BoardLog, BoardLost } from '../storage/board-log.ts'
 import { FanOut } from '../wire/fan-out.ts'
 import { talkFrame } from '../wire/frame.ts'
 import { BoardBusy, BoardFrozen } from './board-busy.ts'
+import { DryRuns } from './dry-runs.ts'
 import { type EncodedJoin, JoinAnswer } from './join-answer.ts'
 import { type NoteListener, RecordChanges } from './record-changes.ts'
-import { Rehearsals } from './rehearsals.ts'
 import { RoomChanges } from './room-changes.ts'
 import type { RoomLoad } from './room-load.ts'
 import type { RoomMember } from './room-member.ts'
@@ -58,7 +58,7 @@ export class Room {
   private readonly ephemeral: EphemeralState<RoomMember>
   private readonly fanOut: FanOut<RoomMember>
   private readonly joinAnswer: JoinAnswer
-  private readonly rehearsals: Rehearsals
+  private readonly dryRuns: DryRuns
   private readonly recordChanges: RecordChanges
   /** The way in for people's updates; everyone else gets them with the next tick. */
   readonly intake: UpdateIntake
@@ -107,10 +107,10 @@ export class Room {
     const gather = () => this.boardLog.gather()
     const isHoldingBack = () => this.draftOf === null && this.feed.isWritingPrivately
     const own = { boardId, doc, guard, joinAnswer, threads, limits, log, gather }
-    this.rehearsals = new Rehearsals({ ...own, isHoldingBack, runInTurns: inTurns })
-    const { rehearsals } = this
+    this.dryRuns = new DryRuns({ ...own, isHoldingBack, runInTurns: inTurns })
+    const { dryRuns } = this
     const { people: presence } = this.ephemeral
-    this.intake = new UpdateIntake({ guard, clientIds, presence, rehearsals, adding: feed.adding, gather })
+    this.intake = new UpdateIntake({ guard, clientIds, presence, dryRuns, adding: feed.adding, gather })
   }
 
   /** Reads and repairs the board. Run it before anyone gets the room. */
@@ -187,11 +187,11 @@ export class Room {
 
   /** Edits must wait: half of a large update is on the board. */
   get isHeld(): boolean {
-    return this.rehearsals.isHeld
+    return this.dryRuns.isHeld
   }
 
   whenFree(callback: () => void): void {
-    this.rehearsals.whenFree(callback)
+    this.dryRuns.whenFree(callback)
   }
 
   /** The answer for a client that has nothing yet. */

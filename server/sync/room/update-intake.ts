@@ -3,7 +3,7 @@ import type { BoardGuard } from '../guard/board-guard.ts'
 import { type ClientIds, type IdVerdict, RETIRED, takeNewId, type Writers } from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Presence } from '../presence/presence.ts'
-import type { Rehearsals } from './rehearsals.ts'
+import type { DryRuns } from './dry-runs.ts'
 import { SocketOrigin } from './room-changes.ts'
 import type { RoomMember } from './room-member.ts'
 
@@ -16,7 +16,7 @@ export interface UpdateIntakeOptions {
   /** Read for the client id that each socket announced. */
   presence: Presence<RoomMember>
   /** Tries updates with too much work for one turn. */
-  rehearsals: Rehearsals
+  dryRuns: DryRuns
   /** Learns which ids a page has written under since it connected. */
   adding: Pick<AddingRights, 'seen'>
   /** Everything appended to the board's log until the returned function is called is committed together. */
@@ -49,15 +49,15 @@ export class UpdateIntake {
    * Tries an update in a thread because it is too much work for `tryUpdate`.
    * @param mayStill called right before anything is applied: rights may have changed
    */
-  rehearse(
+  applyAfterDryRun(
     update: Uint8Array,
     sender: RoomMember,
     isBrought: boolean,
     mayStill: () => boolean,
   ): Promise<UpdateVerdict> {
-    const { clientIds, rehearsals } = this.options
+    const { clientIds, dryRuns } = this.options
     const { userId } = sender
-    return rehearsals.run({
+    return dryRuns.run({
       update,
       origin: new SocketOrigin(sender),
       mayStill,

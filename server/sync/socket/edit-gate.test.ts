@@ -17,7 +17,7 @@ function gateOf(applied: Uint8Array[]): EditGate {
       applied.push(update)
       return { kind: 'applied' as const }
     },
-    rehearse: async () => ({ kind: 'nothing' as const }),
+    applyAfterDryRun: async () => ({ kind: 'nothing' as const }),
   }
   const room = {
     boardId: 'b',

@@ -16,7 +16,7 @@ const MAX_HELD = 2_000
 /** The room of a client, as far as its gate uses it. */
 interface GateRoom {
   readonly boardId: string
-  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'rehearse'>
+  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'applyAfterDryRun'>
   hasNewContent(update: Uint8Array): boolean
   saved(): Promise<void>
   stateVector(): Uint8Array
@@ -56,7 +56,7 @@ type Answer = { state: 'awaited'; held: Uint8Array[]; heldBytes: number } | { st
  *
  * 1. Edits of people who may not edit are dropped, after a grace for those who just lost the right.
  * 2. "Saved" is answered after the COMMIT of everything before the question, and never while an edit was dropped or is held.
- * 3. While a large update is rehearsed, the client's later messages wait: edits are applied in the order in which they were sent.
+ * 3. While a large update is tried in a dry run, the client's later messages wait: edits are applied in the order in which they were sent.
  * 4. Only the answer to a request for state may repeat other people's content.
  */
 export class EditGate {
@@ -118,21 +118,25 @@ export class EditGate {
     ])
   }
 
-  /** Tries the update on the board, and passes on the verdict: now, or after a rehearsal. */
+  /** Tries the update on the board, and passes on the verdict: now, or after a dry run. */
   private tryOnBoard(update: Uint8Array, isBrought: boolean, settle: (verdict: UpdateVerdict) => void): void {
     if (!this.mayApply(update)) return
     const { client } = this.options
     const verdict = client.room.intake.tryUpdate(update, client, isBrought)
-    if (verdict.kind === 'heavy') this.rehearse(update, isBrought, settle)
+    if (verdict.kind === 'heavy') this.applyAfterDryRun(update, isBrought, settle)
     else this.conclude(verdict, settle)
   }
 
-  private rehearse(update: Uint8Array, isBrought: boolean, settle: (verdict: UpdateVerdict) => void): void {
+  private applyAfterDryRun(
+    update: Uint8Array,
+    isBrought: boolean,
+    settle: (verdict: UpdateVerdict) => void,
+  ): void {
     const { client, log } = this.options
     const { boardId, intake } = client.room
     const release = client.holdMessages()
     const mayStill = () => client.isOpen && this.canEdit
-    intake.rehearse(update, client, isBrought, mayStill).then(
+    intake.applyAfterDryRun(update, client, isBrought, mayStill).then(
       (verdict) => {
         client.attempt(() => {
           if (this.mayApply(update)) this.conclude(verdict, settle)

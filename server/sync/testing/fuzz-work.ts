@@ -124,7 +124,8 @@ function sendUpdate(
   by: typeof MALLORY | typeof FACILITATOR = MALLORY,
 ): void {
   longest.measure(what, () => guard.tryUpdate(update, by).kind)
-  if (guard.takePutOff(update)) longest.measureChunks(`${what}, in turns`, guard.applyPutOff(update, by))
+  if (guard.takePostponed(update))
+    longest.measureChunks(`${what}, in turns`, guard.applyPostponed(update, by))
 }
 
 function fuzzRecords(seed: number): Longest {

@@ -24,7 +24,7 @@ export const DIRECT_WORK: WorkLimits = {
 export const TURN_STEPS = 15_000
 
 /** Limits for updates tried in a thread first; above them an update is refused. */
-export const REHEARSED_WORK: WorkLimits = {
+export const DRY_RUN_WORK: WorkLimits = {
   maxBytes: 8 * 1024 * 1024,
   maxStructs: 400_000,
   maxDeletes: 400_000,

@@ -9,18 +9,18 @@ export interface StoredParts {
 }
 
 /** An update to try on a copy of the board. */
-export interface RehearsalInput {
+export interface DryRunInput {
   parts: StoredParts
   update: Uint8Array
-  limits: RehearsalLimits
+  limits: DryRunLimits
   /** The Yjs client id under which the server itself writes. */
   serverClientId: number
 }
 
-type RehearsalLimits = RecordLimits & { maxRecords: number }
+type DryRunLimits = RecordLimits & { maxRecords: number }
 
 /** The result of applying an update to a copy of the board. */
-export type Rehearsal =
+export type DryRun =
   | { verdict: 'nothing' }
   | { verdict: 'missing' }
   /** It holds other content under ids that the document has. */
@@ -52,9 +52,9 @@ export interface Compacted {
 const url = import.meta.url
 
 /** Decides whether an update may stay, and cuts it in slices. */
-export const REHEARSE: ThreadTask<RehearsalInput, Rehearsal> = {
-  ...{ name: 'rehearse', url },
-  load: async () => (await import('./rehearse.ts')).rehearse,
+export const DRY_RUN: ThreadTask<DryRunInput, DryRun> = {
+  ...{ name: 'dry-run', url },
+  load: async () => (await import('./dry-run.ts')).dryRun,
 }
 
 /** Encodes a board as one update. */

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto'
 import * as Y from 'yjs'
 import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import type { Compacted, StoredParts } from './board-task.ts'
-import { docOf } from './rehearse.ts'
+import { docOf } from './dry-run.ts'
 
 /**
  * Merges the parts into one update without deleted content. The result replaces the parts, so it is read back and compared: by

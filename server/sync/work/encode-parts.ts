@@ -2,7 +2,7 @@ import * as Y from 'yjs'
 import { answerFrame } from '../wire/frame.ts'
 import { mergeBatches } from '../wire/merge-batches.ts'
 import type { EncodedBoard, StoredParts } from './board-task.ts'
-import { docOf } from './rehearse.ts'
+import { docOf } from './dry-run.ts'
 import { listUpdates, shareUpdates } from './shared-updates.ts'
 
 /** Encodes a board as one update. */

@@ -14,8 +14,8 @@ import { LIMITS } from '#sync/limits.ts'
 import { structsUpdate } from '../testing/forge-update.ts'
 import { guardBoard } from '../testing/guard-board.ts'
 import { createBoardThreads } from '../work/board-threads.ts'
+import { DryRuns } from './dry-runs.ts'
 import { JoinAnswer } from './join-answer.ts'
-import { Rehearsals } from './rehearsals.ts'
 
 /** A busy machine takes a while to start a thread. */
 vi.setConfig({ testTimeout: 120_000 })
@@ -50,7 +50,7 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
   Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))
   sent.length = 0
   const log = createLog('silent')
-  const rehearsals = new Rehearsals({
+  const dryRuns = new DryRuns({
     boardId: 'b',
     isHoldingBack,
     doc,
@@ -71,7 +71,7 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
     return update
   }
   const run = (update: Uint8Array, mayStill = STILL) =>
-    rehearsals.run({
+    dryRuns.run({
       update,
       origin: { kind: 'person', userId: 'uann' },
       mayStill,
@@ -79,7 +79,7 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
       claimRest: () => undefined,
     })
   const trial = (update: Uint8Array) => guard.tryUpdate(update, { kind: 'person', userId: 'uann' })
-  return { doc, client, guard, joinAnswer, sent, rehearsals, write, run, trial }
+  return { doc, client, guard, joinAnswer, sent, dryRuns, write, run, trial }
 }
 
 const shapesOf = (doc: Y.Doc) => boardShapes(doc).toJSON()
@@ -115,7 +115,7 @@ test('[PW13] new notes that are too much for one piece are turned away while peo
 })
 
 test('[SY121] a paste of hundreds of notes is applied in several turns, and others get theirs between them', async () => {
-  const { doc, client, guard, rehearsals, write, run, trial } = board(20)
+  const { doc, client, guard, dryRuns, write, run, trial } = board(20)
   const before = shapesOf(doc)
   const update = write(() => {
     for (let i = 0; i < 500; i++)
@@ -138,13 +138,13 @@ test('[SY121] a paste of hundreds of notes is applied in several turns, and othe
   expect(trial(update)).toEqual({ kind: 'heavy' })
   expect(shapesOf(doc)).toEqual(before)
   const done = run(update)
-  expect(rehearsals.isHeld).toBe(true)
+  expect(dryRuns.isHeld).toBe(true)
   expect(await done).toEqual({ kind: 'applied' })
-  expect(rehearsals.isHeld).toBe(false)
+  expect(dryRuns.isHeld).toBe(false)
   expect(stage()).toBe('with authors')
   expect([...boardShapes(doc).values()].filter((note) => note.get('m.author') === 'uann')).toHaveLength(500)
   expect([...seen].slice(0, 2)).toEqual(['before', 'pasted'])
-  expect(guard.takePutOff(update)).toBeNull()
+  expect(guard.takePostponed(update)).toBeNull()
 })
 
 test('[SY121] sockets and timers run between the count of a large paste and the paste', async () => {

@@ -9,12 +9,12 @@ import type { BoardGuard } from '../guard/board-guard.ts'
 import type { PersonOrigin } from '../guard/board-guard-options.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
-import { REHEARSE, type Rehearsal } from '../work/board-task.ts'
+import { DRY_RUN, type DryRun } from '../work/board-task.ts'
 import { bytesOf } from '../work/board-threads.ts'
 import type { JoinAnswer } from './join-answer.ts'
 
 /** The board on which large updates are tried, and how the room waits for them. */
-export interface RehearsalsOptions {
+export interface DryRunsOptions {
   /** Identifies the board in the log. */
   boardId: string
   /** Its client id is the server's, under which no update may write. */
@@ -23,7 +23,7 @@ export interface RehearsalsOptions {
   guard: BoardGuard
   /** Gives a thread the updates that make up the document. */
   joinAnswer: JoinAnswer
-  /** Each person has one rehearsal at a time. */
+  /** Each person has one dry run at a time. */
   threads: Pick<ThreadPool, 'run'>
   /** How many records, and how large and long they may be. */
   limits: Limits
@@ -37,7 +37,7 @@ export interface RehearsalsOptions {
 }
 
 /** An update to try in a thread, with the room's callbacks. */
-export interface RehearsalRequest {
+export interface DryRunRequest {
   update: Uint8Array
   origin: PersonOrigin
   /** Checks whether the person may write under these Yjs client ids; `null` means yes. */
@@ -48,9 +48,9 @@ export interface RehearsalRequest {
   mayStill: () => boolean
 }
 
-type Passed = Extract<Rehearsal, { verdict: 'passed' }>
+type Passed = Extract<DryRun, { verdict: 'passed' }>
 
-/** Others may change the same records during a rehearsal; the last try makes them wait. */
+/** Others may change the same records during a dry run; the last try makes them wait. */
 const MAX_TRIES = 3
 
 /** Slices are on the board before all of it is known to be private. The page keeps it, and sends it again later. */
@@ -67,12 +67,12 @@ const UNCHECKED = 'This could not be checked.'
  * Large updates of people: imports, pastes, long offline work, and attacks that look like these. Each is tried in a thread on a
  * copy of the board; if it passes, it is applied here in slices. Its cost falls on its sender and this board.
  */
-export class Rehearsals {
-  private readonly options: RehearsalsOptions
+export class DryRuns {
+  private readonly options: DryRunsOptions
   private holds = 0
   private waiting: (() => void)[] = []
 
-  constructor(options: RehearsalsOptions) {
+  constructor(options: DryRunsOptions) {
     this.options = options
   }
 
@@ -87,8 +87,8 @@ export class Rehearsals {
     else callback()
   }
 
-  async run(request: RehearsalRequest): Promise<UpdateVerdict> {
-    const writers = this.options.guard.takePutOff(request.update)
+  async run(request: DryRunRequest): Promise<UpdateVerdict> {
+    const writers = this.options.guard.takePostponed(request.update)
     if (writers) return await this.applyInTurns(request, writers)
     for (let left = MAX_TRIES; ; left--) {
       const release = left === 1 ? this.hold() : () => undefined
@@ -102,59 +102,59 @@ export class Rehearsals {
   }
 
   /** Other people's edits wait from here on, so that the verdict on the update stays true. */
-  private async applyInTurns(request: RehearsalRequest, writers: readonly number[]): Promise<UpdateVerdict> {
+  private async applyInTurns(request: DryRunRequest, writers: readonly number[]): Promise<UpdateVerdict> {
     const release = this.holdAndGather()
     try {
       await untilSocketsWereRead()
-      return await this.options.runInTurns(request.origin.userId, this.applyPutOff(request, writers))
+      return await this.options.runInTurns(request.origin.userId, this.applyPostponed(request, writers))
     } finally {
       release()
     }
   }
 
-  private *applyPutOff(request: RehearsalRequest, writers: readonly number[]): ChunkedWork<UpdateVerdict> {
+  private *applyPostponed(request: DryRunRequest, writers: readonly number[]): ChunkedWork<UpdateVerdict> {
     const { update, origin, mayStill, claimRest } = request
     if (!mayStill()) return { kind: 'nothing' }
     claimRest(writers)
-    return yield* this.options.guard.applyPutOff(update, origin)
+    return yield* this.options.guard.applyPostponed(update, origin)
   }
 
   /** Returns `null` if others have changed the same records since. */
-  private async tryOnce(request: RehearsalRequest, isLast: boolean): Promise<UpdateVerdict | null> {
+  private async tryOnce(request: DryRunRequest, isLast: boolean): Promise<UpdateVerdict | null> {
     const { guard } = this.options
     const touched = guard.records.watchTouched()
     try {
-      const rehearsal = await this.rehearse(request)
-      if (rehearsal.verdict === 'refused') return { kind: 'refused', reason: rehearsal.reason }
-      if (rehearsal.verdict === 'contradiction') return CONTRADICTION
-      if (rehearsal.verdict !== 'passed') return { kind: rehearsal.verdict }
+      const dryRun = await this.runInThread(request)
+      if (dryRun.verdict === 'refused') return { kind: 'refused', reason: dryRun.reason }
+      if (dryRun.verdict === 'contradiction') return CONTRADICTION
+      if (dryRun.verdict !== 'passed') return { kind: dryRun.verdict }
       if (!request.mayStill()) return { kind: 'nothing' }
-      if (this.options.isHoldingBack() && rehearsal.recordIds.some((id) => !guard.records.ids.has(id)))
+      if (this.options.isHoldingBack() && dryRun.recordIds.some((id) => !guard.records.ids.has(id)))
         return TOO_MUCH_NOW
-      const reason = guard.whyNoRoom(rehearsal.writers.length > 0 ? request.update.length : 0)
+      const reason = guard.whyNoRoom(dryRun.writers.length > 0 ? request.update.length : 0)
       if (reason !== null) return { kind: 'refused', reason }
-      if (!isLast && rehearsal.recordIds.some((id) => touched.has(id))) return null
-      return request.judgeIds(rehearsal) ?? (await this.apply(rehearsal, request))
+      if (!isLast && dryRun.recordIds.some((id) => touched.has(id))) return null
+      return request.judgeIds(dryRun) ?? (await this.apply(dryRun, request))
     } finally {
       guard.records.stopWatching(touched)
     }
   }
 
-  private async rehearse({ update, origin: { userId } }: RehearsalRequest): Promise<Rehearsal> {
+  private async runInThread({ update, origin: { userId } }: DryRunRequest): Promise<DryRun> {
     const { boardId, threads, doc, joinAnswer, limits, log } = this.options
     const { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate } = limits
     const parts = joinAnswer.parts()
     const own = { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate }
     const input = { parts, update, limits: own, serverClientId: doc.clientID }
     const done = await threads
-      .run(REHEARSE, input, { owner: userId, bytes: bytesOf(parts) })
+      .run(DRY_RUN, input, { owner: userId, bytes: bytesOf(parts) })
       .catch((err: unknown) => ({ ok: false, why: 'failed', err }) as const)
     if (done.ok) return done.value
     log.warn({ boardId, userId, bytes: update.length, ...done }, 'trial of an update failed')
     return { verdict: 'refused', reason: done.why === 'too-much' ? TOO_LONG : UNCHECKED }
   }
 
-  private async apply({ slices, writers }: Passed, request: RehearsalRequest): Promise<UpdateVerdict> {
+  private async apply({ slices, writers }: Passed, request: DryRunRequest): Promise<UpdateVerdict> {
     const { claimRest } = request
     const release = this.holdAndGather()
     const { guard } = this.options

@@ -10,16 +10,16 @@ import { cutUpdate, SLICE_STEPS } from '../updates/cut-update.ts'
 import { parseUpdate } from '../updates/parse-update.ts'
 import { recordCosts } from '../updates/record-costs.ts'
 import { scanUpdate } from '../updates/scan-update.ts'
-import { REHEARSED_WORK } from '../updates/work-limits.ts'
-import type { Rehearsal, RehearsalInput, StoredParts } from './board-task.ts'
+import { DRY_RUN_WORK } from '../updates/work-limits.ts'
+import type { DryRun, DryRunInput, StoredParts } from './board-task.ts'
 import { listUpdates } from './shared-updates.ts'
 
 /** Applies an update to a copy of the board, slice by slice, and decides whether it may stay. */
-export function rehearse(task: RehearsalInput): Rehearsal {
+export function dryRun(task: DryRunInput): DryRun {
   const doc = docOf(task.parts)
   doc.clientID = task.serverClientId
   const records = recordCosts(createBoardIndex(doc))
-  const scan = scanUpdate(task.update, doc, { limits: REHEARSED_WORK, records })
+  const scan = scanUpdate(task.update, doc, { limits: DRY_RUN_WORK, records })
   const overlaps = (scan.kind === 'news' || scan.kind === 'nothing') && scan.overlaps
   if (overlaps && contradictsDocument(task.update, doc)) return { verdict: 'contradiction' }
   switch (scan.kind) {
@@ -47,13 +47,13 @@ export function docOf({ base, tail }: StoredParts): Y.Doc {
 }
 
 function tryInSlices(
-  { update, limits }: RehearsalInput,
+  { update, limits }: DryRunInput,
   doc: Y.Doc,
   records: RecordCosts,
   { writers, empty }: Writers,
-): Rehearsal {
+): DryRun {
   const shapes = boardShapes(doc)
-  const parsed = parseUpdate(update, { ...REHEARSED_WORK, maxClients: Number.POSITIVE_INFINITY })
+  const parsed = parseUpdate(update, { ...DRY_RUN_WORK, maxClients: Number.POSITIVE_INFINITY })
   if (!parsed) return { verdict: 'refused', reason: TOO_MUCH }
   const recordIds = new Set(shapes.keys())
   const touched: TouchedRecords = { records: new Map(), strange: null }
