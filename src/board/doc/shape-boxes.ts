@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { DEFAULT_PROPS, noteSide, PAGE_ID } from '#board/record/record-kinds.ts'
 import { type At, readAt, readIn } from '#board/record/record-layout.ts'
-import type { Box } from '#board/space/place-note.ts'
+import type { Box } from '#board/space/free-space.ts'
 import { boardShapes } from './board-doc.ts'
 import { MAX_FRAME_DEPTH, placesFrom, throughParents } from './page-place.ts'
 

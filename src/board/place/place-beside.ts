@@ -1,11 +1,11 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { pagePlace } from '#board/doc/page-place.ts'
 import { type ShapeBox, shapeBox } from '#board/doc/shape-boxes.ts'
 import { NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
-import { type Box, boundsOf, freeSpace, type Point } from '#board/space/free-space.ts'
+import { type Box, boundsOf, NOTE_GAP, occupiedBy, type Point } from '#board/space/free-space.ts'
 import { AREA_GAP, placeArea } from '#board/space/place-area.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
+import { isUpright } from './place-in-lane.ts'
 
 const NOTE = { w: NOTE_SIZE, h: NOTE_SIZE }
 
@@ -31,7 +31,7 @@ function placeInside(
   frame: ShapeBox,
   near: Box,
 ): (Point & { parentId: string }) | null {
-  const { isFree } = freeSpace(boxes.filter(({ parentId }) => parentId === frame.id))
+  const { isFree } = occupiedBy(boxes.filter(({ parentId }) => parentId === frame.id))
   const far = NOTE_SIZE + AREA_GAP
   for (const [dx, dy] of [
     [near.w + AREA_GAP, 0],
@@ -40,7 +40,7 @@ function placeInside(
     [0, -far],
   ] as const) {
     const place = { x: near.x + dx, y: near.y + dy, ...NOTE }
-    if (isWithin(place, frame) && isFree(place)) {
+    if (isWithin(place, frame) && isFree(place, NOTE_GAP)) {
       return { parentId: frame.id, x: place.x - frame.x, y: place.y - frame.y }
     }
   }
@@ -63,10 +63,6 @@ export function boundsAround(doc: Y.Doc, ids: Iterable<string>): Box | null {
     if (box) boxes.push(box)
   }
   return boundsOf(boxes)
-}
-
-function isUpright(doc: Y.Doc, id: string): boolean {
-  return pagePlace(boardShapes(doc), id)?.[2] === 0
 }
 
 function isWithin(inner: Box, outer: Box): boolean {

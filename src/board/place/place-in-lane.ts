@@ -3,7 +3,7 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { pagePlace } from '#board/doc/page-place.ts'
 import { type ShapeBox, shapeBox } from '#board/doc/shape-boxes.ts'
 import { NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
-import { type Box, freeSpace, NOTE_GAP, type Point } from '#board/space/free-space.ts'
+import { type Box, NOTE_GAP, occupiedBy, type Point } from '#board/space/free-space.ts'
 import { doOverlap } from '#board/space/occupied-space.ts'
 import { placeNote } from '#board/space/place-note.ts'
 import { frameHeightFor, isInLane, notePlace, rowBelow } from '#board/space/round-layout.ts'
@@ -61,12 +61,12 @@ function freeRow(
   const others = boxes.filter(
     (box) => !outer.has(box.id) && (box.parentId === frame.id || doOverlap(box, column)),
   )
-  const { isFree } = freeSpace(others)
+  const { isFree } = occupiedBy(others)
   const first = request.row ?? rowBelow(lowestIn(lane, frame, others))
   for (let row = first; row <= first + MAX_SKIPPED; row++) {
     const { y } = notePlace(lane, row)
     const onPage: Box = { x: frame.x + x, y: frame.y + y, w: NOTE_SIZE, h: NOTE_SIZE }
-    if (isFree(onPage)) return { parentId: frame.id, x, y, frameHeight: frameHeightFor(y) }
+    if (isFree(onPage, NOTE_GAP)) return { parentId: frame.id, x, y, frameHeight: frameHeightFor(y) }
   }
   return null
 }

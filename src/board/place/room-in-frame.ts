@@ -3,13 +3,10 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { FRAME_TITLE_HEIGHT } from '#board/doc/obstacles.ts'
 import { shapeBox } from '#board/doc/shape-boxes.ts'
 import { PAGE_ID } from '#board/record/record-kinds.ts'
-import type { Point } from '#board/space/free-space.ts'
+import { FRAME_PADDING, type Point } from '#board/space/free-space.ts'
 import { doOverlap } from '#board/space/occupied-space.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
 import { isUpright } from './place-in-lane.ts'
-
-/** Page units from the frame's edge. */
-const PADDING = 24
 
 interface Size {
   w: number
@@ -43,11 +40,11 @@ export function roomInFrame(
   const boxes = space.boxes()
   const inside = boxes.filter(({ parentId }) => parentId === frameId)
   const bottoms = inside.map((box) => box.y + box.h - frame.y)
-  const x = PADDING
-  const y = Math.max(PADDING, ...bottoms.map((bottom) => bottom + PADDING)) + FRAME_TITLE_HEIGHT
+  const x = FRAME_PADDING
+  const y = Math.max(FRAME_PADDING, ...bottoms.map((bottom) => bottom + FRAME_PADDING)) + FRAME_TITLE_HEIGHT
   const around = (round: Size): Size => ({
-    w: Math.max(frame.w, x + round.w + PADDING),
-    h: Math.max(frame.h, y + round.h + PADDING),
+    w: Math.max(frame.w, x + round.w + FRAME_PADDING),
+    h: Math.max(frame.h, y + round.h + FRAME_PADDING),
   })
   const wanted = { x: frame.x, y: frame.y, ...around(kept) }
   const isBlocked = boxes.some(

@@ -5,7 +5,7 @@ import { obstacles } from '#board/doc/obstacles.ts'
 import { type ShapeBox, shapeBox } from '#board/doc/shape-boxes.ts'
 import { addNote, type NoteToAdd } from '#board/edit/edit-board.ts'
 import { NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
-import { freeSpace, NOTE_GAP, occupiedBy, type Point } from '#board/space/free-space.ts'
+import { FRAME_PADDING, NOTE_GAP, NOTE_STEP, occupiedBy, type Point } from '#board/space/free-space.ts'
 import { doOverlap } from '#board/space/occupied-space.ts'
 import { placeArea } from '#board/space/place-area.ts'
 import { placeNote } from '#board/space/place-note.ts'
@@ -44,8 +44,6 @@ export function isTray(id: string): boolean {
   return id === TRAY_ID || id.startsWith(PROGRAM_LANE)
 }
 
-const PADDING = 24
-const STEP = NOTE_SIZE + NOTE_GAP
 const FIRST_ROWS = 1
 /** The expected number of rows: the tray is created where this much is free. */
 const KEPT_ROWS = 4
@@ -110,7 +108,7 @@ function placesInTray(
   if (box?.kind !== 'frame' || !isUpright(doc, tray.id)) return []
   const cells = freeCells(doc, box, { count, columns: tray.columns, boxes: space.boxes() })
   const lowest = cells.at(-1)
-  if (lowest) growFrame(doc, tray.id, lowest.y + NOTE_SIZE + PADDING)
+  if (lowest) growFrame(doc, tray.id, lowest.y + NOTE_SIZE + FRAME_PADDING)
   return cells.map(({ x, y }) => ({ x, y, parentId: tray.id }))
 }
 
@@ -119,19 +117,22 @@ function freeCells(
   tray: ShapeBox,
   { count, columns: most, boxes }: { count: number; columns: number; boxes: readonly ShapeBox[] },
 ): Point[] {
-  const columns = Math.max(1, Math.min(most, Math.floor((tray.w - 2 * PADDING + NOTE_GAP) / STEP)))
+  const columns = Math.max(1, Math.min(most, Math.floor((tray.w - 2 * FRAME_PADDING + NOTE_GAP) / NOTE_STEP)))
   const outer = new Set([tray.id, ...ancestorsOf(doc, tray.id)])
   const below = { x: tray.x, y: tray.y, w: Math.max(tray.w, sizeOf(1, most).w), h: Infinity }
   const others = boxes.filter(
     (box) => !outer.has(box.id) && (box.parentId === tray.id || doOverlap(box, below)),
   )
-  const { isFree } = freeSpace(others, 0)
+  const { isFree } = occupiedBy(others)
   const inside = others.filter(({ parentId }) => parentId === tray.id).length
   const rows = Math.ceil((inside + count) / columns) + MAX_SKIPPED_ROWS
   const free: Point[] = []
   for (let cell = 0; cell < rows * columns && free.length < count; cell++) {
-    const [x, y] = [PADDING + (cell % columns) * STEP, PADDING + Math.floor(cell / columns) * STEP]
-    if (isFree({ x: tray.x + x, y: tray.y + y, w: NOTE_SIZE, h: NOTE_SIZE })) free.push({ x, y })
+    const [x, y] = [
+      FRAME_PADDING + (cell % columns) * NOTE_STEP,
+      FRAME_PADDING + Math.floor(cell / columns) * NOTE_STEP,
+    ]
+    if (isFree({ x: tray.x + x, y: tray.y + y, w: NOTE_SIZE, h: NOTE_SIZE }, 0)) free.push({ x, y })
   }
   return free
 }
@@ -142,5 +143,8 @@ function newTray(space: BoardSpace, { id, name, columns }: Tray) {
 }
 
 function sizeOf(rows: number, columns: number): { w: number; h: number } {
-  return { w: columns * STEP - NOTE_GAP + 2 * PADDING, h: rows * STEP - NOTE_GAP + 2 * PADDING }
+  return {
+    w: columns * NOTE_STEP - NOTE_GAP + 2 * FRAME_PADDING,
+    h: rows * NOTE_STEP - NOTE_GAP + 2 * FRAME_PADDING,
+  }
 }

@@ -1,5 +1,5 @@
 import type { Point } from './free-space.ts'
-import { type Box, NOTE_GAP } from './place-note.ts'
+import { type Box, NOTE_GAP } from './free-space.ts'
 
 /**
  * The place in a row or column with a neighbour that is nearest to `place`, its top left corner: at most half a note away,

@@ -1,5 +1,6 @@
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import type { Box, Point } from './free-space.ts'
+import { OccupiedSpace } from './occupied-space.ts'
 
 /** Page units from the edge of a frame in which people write to its notes. */
 export const GRID_PADDING = 32
@@ -33,4 +34,21 @@ export function gridPlace(frame: Box, index: number): Point {
 /** How many whole rows of places the frame has; at least one. */
 export function gridRows({ h }: { h: number }): number {
   return Math.max(1, Math.floor((h - 2 * GRID_PADDING + GRID_GAP.y) / STEP.y))
+}
+
+/** The next free places of a frame, on the page: `count` of them, or fewer if it is full. */
+export function freePlacesIn(frame: Box, count: number, occupied: readonly Box[]): Point[] {
+  const taken = OccupiedSpace.of(occupied)
+  const cells = gridColumns(frame) * gridRows(frame)
+  const places: Point[] = []
+  for (let cell = 0; cell < cells && places.length < count; cell++) {
+    const place = gridPlace(frame, cell)
+    if (!taken.findInWay({ ...place, w: NOTE_SIZE, h: NOTE_SIZE }, 0)) places.push(place)
+  }
+  return places
+}
+
+/** Returns the last place of a frame, for a private note in a full frame. The reveal moves the note to a free place. */
+export function lastPlaceIn(frame: Box): Point {
+  return gridPlace(frame, gridColumns(frame) * gridRows(frame) - 1)
 }

@@ -1,3 +1,4 @@
+import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { OccupiedSpace } from './occupied-space.ts'
 
 /** A rectangle in page units: x and y of its top left corner. */
@@ -15,12 +16,15 @@ export interface Point {
 
 /** Page units between automatically placed notes. */
 export const NOTE_GAP = 14
+/** From one automatically placed note to the next. */
+export const NOTE_STEP = NOTE_SIZE + NOTE_GAP
 /** Page units from the edge of a frame to the notes that are laid out in it. */
 export const FRAME_PADDING = 24
 
 export interface Occupied {
   /** Bounds of everything; `null` if there is nothing. */
   bounds(): Box | null
+  /** Whether the box and a gap around it are free. */
   isFree(box: Box, gap: number): boolean
 }
 
@@ -53,15 +57,4 @@ export function overlapArea(one: Box, other: Box): number {
   const w = Math.min(one.x + one.w, other.x + other.w) - Math.max(one.x, other.x)
   const h = Math.min(one.y + one.h, other.y + other.h) - Math.max(one.y, other.y)
   return Math.max(0, w) * Math.max(0, h)
-}
-
-/** Knows what covers a part of the page, so that many places can be tried without reading the board again. */
-export interface FreeSpace {
-  /** Whether the box and a gap around it are free. */
-  isFree(box: Box): boolean
-}
-
-export function freeSpace(boxes: readonly Box[], gap = NOTE_GAP): FreeSpace {
-  const occupied = OccupiedSpace.of(boxes)
-  return { isFree: (box) => occupied.findInWay(box, gap) === null }
 }

@@ -1,4 +1,5 @@
 import type { Box, Occupied, Point } from './free-space.ts'
+import { ringOf } from './rings.ts'
 
 /** Page units between a large area and its neighbours. */
 export const AREA_GAP = 64
@@ -59,15 +60,4 @@ function* placesBeside(near: Box, { w, h }: { w: number; h: number }): Generator
   for (const [dx, dy] of STEPS_AROUND) yield { x: right.x + dx * STEP, y: right.y + dy * STEP }
 }
 
-const STEPS_AROUND = stepsAround()
-
-/** Ring by ring, the nearest of each first. */
-function stepsAround(): [dx: number, dy: number][] {
-  return Array.from({ length: MAX_RINGS }, (_, i) => ringOf(i + 1)).flat()
-}
-
-function ringOf(ring: number): [number, number][] {
-  const steps: [number, number][] = []
-  for (let i = -ring; i <= ring; i++) steps.push([ring, i], [i, ring], [-ring, i], [i, -ring])
-  return steps.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
-}
+const STEPS_AROUND = Array.from({ length: MAX_RINGS }, (_, i) => ringOf(i + 1)).flat()

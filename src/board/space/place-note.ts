@@ -1,10 +1,8 @@
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
-import { type Box, boundsOf, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
+import { type Box, boundsOf, NOTE_GAP, NOTE_STEP, occupiedBy, type Point } from './free-space.ts'
 import { OccupiedSpace } from './occupied-space.ts'
+import { ringsAround } from './rings.ts'
 
-export { type Box, NOTE_GAP, type Point }
-
-const STEP = NOTE_SIZE + NOTE_GAP
 const MIN_COLUMNS = 5
 
 /**
@@ -34,13 +32,13 @@ export function columnsFor(count: number): number {
 export function placeGrid(count: number, origin: Point, occupied: readonly Box[]): Point[] {
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)))
   const rows = Math.ceil(count / columns)
-  const free = freeSpace(occupied)
-  const size = { w: columns * STEP - NOTE_GAP, h: rows * STEP - NOTE_GAP }
+  const free = occupiedBy(occupied)
+  const size = { w: columns * NOTE_STEP - NOTE_GAP, h: rows * NOTE_STEP - NOTE_GAP }
   let { x, y } = origin
-  while (!free.isFree({ x, y, ...size })) y += STEP
+  while (!free.isFree({ x, y, ...size }, NOTE_GAP)) y += NOTE_STEP
   return Array.from({ length: count }, (_, i) => ({
-    x: x + (i % columns) * STEP,
-    y: y + Math.floor(i / columns) * STEP,
+    x: x + (i % columns) * NOTE_STEP,
+    y: y + Math.floor(i / columns) * NOTE_STEP,
   }))
 }
 
@@ -95,25 +93,14 @@ export function firstInRows(
 ): { place: Point; cell: Cell } | null {
   let { row, column } = from
   for (let triesLeft = maxTries(space); triesLeft > 0; triesLeft--) {
-    const place = { x: left + column * STEP, y: top + row * STEP }
+    const place = { x: left + column * NOTE_STEP, y: top + row * NOTE_STEP }
     const inWay = findInWay(space, place)
     if (!inWay) return { place, cell: { row, column } }
     // Skips the cells that it covers too.
-    column = Math.max(column + 1, Math.ceil((inWay.x + inWay.w + NOTE_GAP - left) / STEP))
+    column = Math.max(column + 1, Math.ceil((inWay.x + inWay.w + NOTE_GAP - left) / NOTE_STEP))
     if (column < columns) continue
     column = 0
     row += 1
   }
   return null
-}
-
-/** The centre, then squares around it; in each ring the nearest first, right before below before the rest. */
-export function* ringsAround(center: Point): Generator<Point> {
-  yield center
-  for (let ring = 1; ; ring++) {
-    const offsets: [number, number][] = []
-    for (let i = -ring; i <= ring; i++) offsets.push([ring, i], [i, ring], [-ring, i], [i, -ring])
-    offsets.sort((a, b) => Math.hypot(...a) - Math.hypot(...b))
-    for (const [dx, dy] of offsets) yield { x: center.x + dx * STEP, y: center.y + dy * STEP }
-  }
 }

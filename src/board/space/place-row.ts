@@ -1,10 +1,10 @@
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
-import { type Box, freeSpace, NOTE_GAP, type Point } from './free-space.ts'
-import { placeNote, ringsAround } from './place-note.ts'
+import { type Box, NOTE_GAP, NOTE_STEP, occupiedBy, type Point } from './free-space.ts'
+import { placeNote } from './place-note.ts'
+import { ringsAround } from './rings.ts'
 
 /** Notes that are added one after another lie in rows of this many. */
 const COLUMNS = 4
-const STEP = NOTE_SIZE + NOTE_GAP
 /** This many places are tried for a whole row; then a row starts wherever one note fits. */
 const MAX_ROOM_TRIES = 200
 /** A row that others have covered is abandoned. */
@@ -22,7 +22,8 @@ export function placeInRows(
   rows: NoteRows | null,
   near?: Point,
 ): { place: Point; rows: NoteRows } {
-  const { isFree } = freeSpace(occupied)
+  const space = occupiedBy(occupied)
+  const isFree = (box: Box) => space.isFree(box, NOTE_GAP)
   for (let cell = rows?.next ?? 0; rows && cell < rows.next + MAX_SKIPPED_CELLS; cell++) {
     const place = cellAt(rows.start, cell)
     if (isFree({ ...place, w: NOTE_SIZE, h: NOTE_SIZE }))
@@ -33,13 +34,13 @@ export function placeInRows(
 }
 
 function cellAt(start: Point, cell: number): Point {
-  return { x: start.x + (cell % COLUMNS) * STEP, y: start.y + Math.floor(cell / COLUMNS) * STEP }
+  return { x: start.x + (cell % COLUMNS) * NOTE_STEP, y: start.y + Math.floor(cell / COLUMNS) * NOTE_STEP }
 }
 
 function roomForRow(isFree: (box: Box) => boolean, near: Point): Point | null {
   let triesLeft = MAX_ROOM_TRIES
   for (const place of ringsAround(near)) {
-    if (isFree({ ...place, w: COLUMNS * STEP - NOTE_GAP, h: NOTE_SIZE })) return place
+    if (isFree({ ...place, w: COLUMNS * NOTE_STEP - NOTE_GAP, h: NOTE_SIZE })) return place
     if (--triesLeft <= 0) break
   }
   return null

@@ -1,11 +1,10 @@
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
-import { type Box, NOTE_GAP, type Point } from './free-space.ts'
+import { type Box, FRAME_PADDING, NOTE_GAP, NOTE_STEP, type Point } from './free-space.ts'
 
 /**
  * The frame of a round, in page units from its top left corner: the question at the top, then a lane for each advisor, with the
  * advisor's name above its notes.
  */
-const FRAME_PADDING = 24
 export const LANE_WIDTH = 288
 /** Right of the notes, for cursors and reactions. */
 export const LANE_FREE_WIDTH = 68
@@ -15,7 +14,6 @@ const LANE_INDENT = LANE_WIDTH - LANE_FREE_WIDTH - NOTE_SIZE
 export const QUESTION_HEIGHT = 104
 const LANE_HEAD_HEIGHT = 64
 
-const STEP = NOTE_SIZE + NOTE_GAP
 const FIRST_ROW = QUESTION_HEIGHT + LANE_HEAD_HEIGHT
 /** Over a single lane a question would be a narrow column of words. */
 const MIN_LANES = 2
@@ -51,7 +49,7 @@ export function notePlace(lane: number, row: number): Point {
 
 /** The first row that lies entirely below this height. */
 export function rowBelow(bottom: number): number {
-  return Math.max(0, Math.ceil((bottom + NOTE_GAP - FIRST_ROW) / STEP))
+  return Math.max(0, Math.ceil((bottom + NOTE_GAP - FIRST_ROW) / NOTE_STEP))
 }
 
 export function frameHeightFor(noteTop: number): number {
@@ -65,5 +63,5 @@ export function isInLane(lane: number, { x, w }: { x: number; w: number }): bool
 }
 
 function rowTop(row: number): number {
-  return FIRST_ROW + row * STEP
+  return FIRST_ROW + row * NOTE_STEP
 }

@@ -1,6 +1,6 @@
 import { type Box, boundsOf, NOTE_GAP, overlapArea, type Point } from './free-space.ts'
 import { columnsInRoom, layGrid } from './lay-grid.ts'
-import { nearestFree } from './nearest-free.ts'
+import { nearestFree } from './rings.ts'
 
 /** The items to put in order, and their surroundings. All in page units. */
 export interface TidyRequest {

@@ -2,7 +2,7 @@ import { getIndices } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { NOTE_COLORS, NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
-import { NOTE_GAP } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 

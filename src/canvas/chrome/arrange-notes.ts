@@ -1,5 +1,5 @@
 import type { Editor, TLShape } from 'tldraw'
-import { NOTE_GAP } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
 import { placeCopies } from '../note/free-corner.ts'
 import { NoteColorStyle } from '../note/note-color.ts'
 import { type NoteSize, noteSheet } from '../note/note-layout.ts'

@@ -1,5 +1,5 @@
 import { Box, type Editor, type TLFrameShape, type TLShape, type TLShapeId, Vec, type VecLike } from 'tldraw'
-import { NOTE_GAP } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
 import { isRoundFrame } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 

@@ -9,7 +9,8 @@ import {
 } from 'tldraw'
 import { NOTE_SIZE, noteSide } from '#board/record/record-kinds.ts'
 import { besideNeighbour } from '#board/space/beside-neighbour.ts'
-import { NOTE_GAP, placeNote } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
+import { placeNote } from '#board/space/place-note.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { isCovering, occupiedIn, reachAround } from './occupied.ts'
 

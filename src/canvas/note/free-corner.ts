@@ -1,6 +1,6 @@
 import { Box, type Editor, kickoutOccludedShapes, type TLShapeId, type VecLike } from 'tldraw'
-import { nearestFree, REACH } from '#board/space/nearest-free.ts'
-import { NOTE_GAP } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
+import { nearestFree, REACH } from '#board/space/rings.ts'
 import { type Leaving, occupiedIn, reachAround } from './occupied.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Editor, type TLNoteShape, type TLShapeId, Vec } from 'tldraw'
 import { noteSide } from '#board/record/record-kinds.ts'
-import { NOTE_GAP } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
 import { uncover } from '../window/show-on-canvas.ts'
 import { createNote, freePlaceNear } from './create-note.ts'
 import { rememberFreshNote } from './fresh-note.ts'

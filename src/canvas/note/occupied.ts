@@ -1,6 +1,6 @@
 import { type Box, type Editor, Group2d, type TLShape, type TLShapeId, type VecLike } from 'tldraw'
 import { lineBoxes, withTitle } from '#board/doc/obstacles.ts'
-import type { Box as PlainBox } from '#board/space/place-note.ts'
+import type { Box as PlainBox } from '#board/space/free-space.ts'
 import { isRoundFrame } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 

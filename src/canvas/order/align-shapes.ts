@@ -1,5 +1,5 @@
 import { type Editor, kickoutOccludedShapes, type TLShape, type TLShapeId } from 'tldraw'
-import { NOTE_GAP } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
 import { settleDroppedNotes } from '../frame/settle-frame.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { isInRound, selectedOutermost } from './ordered-shapes.ts'

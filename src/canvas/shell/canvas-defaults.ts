@@ -12,7 +12,7 @@ import {
   type TLUiComponents,
   type TLUiOverrides,
 } from 'tldraw'
-import { NOTE_GAP } from '#board/space/place-note.ts'
+import { NOTE_GAP } from '#board/space/free-space.ts'
 import { duplicateSelected, toggleLock } from '../chrome/arrange-notes.ts'
 import { openToDo, toggleDecision } from '../chrome/promote-selected.ts'
 import { BoardFrameTool } from '../frame/frame-tool.ts'
