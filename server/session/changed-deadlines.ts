@@ -2,7 +2,7 @@ import type { Deadline } from '#db/deadlines.ts'
 import { stepDeadline } from '#session/agenda/step-ends-with-timer.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionEvent } from '#session/event.ts'
-import { hasPicks, waitingPicks } from '#session/reactions/count-picks.ts'
+import { hasPicks, waitingPicks } from '#session/moderation/count-picks.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** `dueAt: null`: it has no deadline, or is over. */

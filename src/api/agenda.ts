@@ -13,8 +13,8 @@ import {
   WhoWrites,
   WritingInStep,
 } from '#session/agenda/step.ts'
+import { RoundMode } from '#session/agents/round-mode.ts'
 import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
-import { RoundMode } from '#session/rounds/round.ts'
 import { RevealRequest } from './private-writing.ts'
 import { Time } from './time.ts'
 

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { AdvisorKey, MAX_AGENTS } from '#session/agents/agent.ts'
-import { DEFAULT_MODE } from '#session/rounds/mode-rules.ts'
+import { DEFAULT_MODE, MAX_CYCLES, RoundMode } from '#session/agents/round-mode.ts'
 import { Question } from '#session/rounds/question.ts'
 import {
   MAX_CANDIDATES,
-  MAX_CYCLES,
   MAX_ROUND_NOTES,
   NoteId,
   PageView,
   Pick,
-  RoundMode,
   RoundState,
   RoundTrigger,
   SeenPart,

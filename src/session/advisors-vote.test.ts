@@ -4,7 +4,8 @@ import { applyEvents } from '#session/apply.ts'
 import { project } from '#session/project.ts'
 import { ADVISOR_IDS, FAILURE, MODERATOR, RoundDriver } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { ADVISOR_VOTE_LASTS_MS, type AdvisorBallot, MAX_TIMES_ASKED } from './choosing/votes/vote.ts'
+import { type AdvisorBallot, MAX_TIMES_ASKED } from './choosing/votes/vote.ts'
+import { ADVISOR_VOTE_LASTS_MS } from './documents/ask-limits.ts'
 
 const voteId = 'v000000000001'
 const [FIRST = '', SECOND = ''] = ADVISOR_IDS

@@ -3,60 +3,6 @@ import { COMMANDS } from './commands.ts'
 import type { AnyCommand, CommandFacts } from './core/define-command.ts'
 
 const MIN_ROLE: Record<LegacyCommand, CommandFacts['minRole']> = {
-  'agent.save': 'runs',
-  'agent.remove': 'facilitator',
-  'agent.choose': 'runs',
-  'agents.arrange': 'runs',
-  'settings.change': 'facilitator',
-  'reaction.give': 'commenter',
-  'reaction.remove': 'commenter',
-  'round.start': 'runs',
-  'round.abort': 'runs',
-  'round.pause': 'runs',
-  'round.resume': 'runs',
-  'round.import': 'runs',
-  'turn.retry': 'runs',
-  'turn.skip': 'runs',
-  'candidate.post': 'editor',
-  'picks.show': 'facilitator',
-  'picks.show-to-done': 'server',
-  'picks.count': 'server',
-  'synthesis.start': 'runs',
-  'synthesis.abort': 'runs',
-  'synthesis.edit': 'editor',
-  'synthesis.restore': 'editor',
-  'conversation.begin': 'runs',
-  'conversation.continue': 'runs',
-  'round.framed': 'server',
-  'turn.begin': 'server',
-  'turn.post': 'server',
-  'turn.end': 'server',
-  'prompt.send': 'server',
-  'moderation.begin': 'server',
-  'moderation.end': 'server',
-  'synthesis.begin': 'server',
-  'synthesis.end': 'server',
-  'round.finish': 'server',
-  'mention.refuse': 'server',
-  'clerk.begin': 'server',
-  'clerk.end': 'server',
-  'advisor-vote.begin': 'server',
-  'advisor-vote.end': 'server',
-  'theme-run.start': 'runs',
-  'theme-run.abort': 'runs',
-  'theme-run.dismiss': 'runs',
-  'theme-run.accept': 'runs',
-  'theme-run.group': 'runs',
-  'theme-run.undo': 'runs',
-  'theme-run.begin': 'server',
-  'theme-run.end': 'server',
-  'proposal.start': 'runs',
-  'proposal.abort': 'runs',
-  'proposal.edit': 'editor',
-  'proposal.restore': 'editor',
-  'proposal.begin': 'server',
-  'proposal.end': 'server',
-  'content.import': 'server',
   'agenda.set': 'facilitator',
   'steps.add': 'facilitator',
   'step.edit': 'facilitator',
@@ -87,16 +33,7 @@ const MIN_ROLE: Record<LegacyCommand, CommandFacts['minRole']> = {
 }
 
 /** Runs that were stopped with the board still have to record their usage. */
-const ENDS = [
-  'turn.end',
-  'moderation.end',
-  'synthesis.end',
-  'clerk.end',
-  'advisor-vote.end',
-  'theme-run.end',
-  'proposal.end',
-  'step-suggestion.end',
-] as const satisfies readonly LegacyCommand[]
+const ENDS = ['step-suggestion.end'] as const satisfies readonly LegacyCommand[]
 
 const FOR_DELETED: ReadonlySet<Command['type']> = new Set([...ENDS])
 
@@ -104,27 +41,11 @@ const FOR_CLOSED: ReadonlySet<Command['type']> = new Set([...ENDS])
 
 const FOR_FROZEN: ReadonlySet<Command['type']> = new Set([])
 
-const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set([
-  'turn.begin',
-  'moderation.begin',
-  'synthesis.begin',
-  'clerk.begin',
-  'advisor-vote.begin',
-  'theme-run.begin',
-  'proposal.begin',
-  'step-suggestion.begin',
-  'content.import',
-])
+const NOT_ON_FROZEN: ReadonlySet<Command['type']> = new Set(['step-suggestion.begin'])
 
 const FROM_CANVAS: ReadonlySet<Command['type']> = new Set(['content.import'])
 
 const ALWAYS: ReadonlySet<Command['type']> = new Set([
-  'agent.remove',
-  'reaction.remove',
-  'round.abort',
-  'synthesis.abort',
-  'theme-run.abort',
-  'proposal.abort',
   // Reveals and closes, and the steps that it can start are planned already.
   'step.next',
   'step.end',

@@ -1,17 +1,32 @@
 import type { z } from 'zod'
+import { AGENT_COMMANDS } from './agents/agent-commands.ts'
 import { BOARD_COMMANDS } from './board/board-commands.ts'
+import { SETTINGS_COMMANDS } from './board/settings-commands.ts'
 import { RATING_COMMANDS } from './choosing/ratings/rating-commands.ts'
 import { CHECK_COMMANDS } from './choosing/representation/check-commands.ts'
 import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
+import { CALL_COMMANDS } from './clerk/call-commands.ts'
+import { CONVERSATION_COMMANDS } from './conversations/conversation-commands.ts'
 import type { AnyCommand, CommandRoute } from './core/define-command.ts'
 import { IDEA_COMMANDS } from './ideas/idea-commands.ts'
+import { IMPORT_COMMANDS } from './import/import-commands.ts'
 import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
 import { LIFECYCLE_COMMANDS } from './lifecycle/lifecycle-commands.ts'
+import { RUN_COMMANDS } from './lifecycle/run-commands.ts'
 import { ACCESS_COMMANDS } from './members/access-commands.ts'
 import { MEMBER_COMMANDS } from './members/member-commands.ts'
 import { STAND_IN_COMMANDS } from './members/stand-in.ts'
+import { MENTION_COMMANDS } from './mentions/mention-commands.ts'
+import { MODERATION_COMMANDS } from './moderation/moderation-commands.ts'
 import { NOTE_COMMANDS } from './notes/number-notes.ts'
+import { PROPOSAL_COMMANDS } from './proposals/proposal-commands.ts'
+import { REACTION_COMMANDS } from './reactions/reaction-commands.ts'
+import { ROUND_COMMANDS } from './rounds/round-commands.ts'
+import { TURN_COMMANDS } from './rounds/turn-commands.ts'
+import { SENT_PROMPT_COMMANDS } from './sent-prompts/sent-prompt-commands.ts'
 import { requestAdvisorsVote } from './steps/request-advisors-vote.ts'
+import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
+import { THEME_RUN_COMMANDS } from './themes/theme-run-commands.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
 
 /** All commands. */
@@ -24,6 +39,21 @@ export const COMMANDS = [
   ...NOTE_COMMANDS,
   ...IDEA_COMMANDS,
   ...INTERVIEW_COMMANDS,
+  ...SETTINGS_COMMANDS,
+  ...AGENT_COMMANDS,
+  ...REACTION_COMMANDS,
+  ...CONVERSATION_COMMANDS,
+  ...MENTION_COMMANDS,
+  ...ROUND_COMMANDS,
+  ...TURN_COMMANDS,
+  ...MODERATION_COMMANDS,
+  ...SENT_PROMPT_COMMANDS,
+  ...SYNTHESIS_COMMANDS,
+  ...THEME_RUN_COMMANDS,
+  ...PROPOSAL_COMMANDS,
+  ...CALL_COMMANDS,
+  ...RUN_COMMANDS,
+  ...IMPORT_COMMANDS,
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
   ...RATING_COMMANDS,

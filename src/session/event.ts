@@ -1,26 +1,28 @@
 import { z } from 'zod'
 import { AGENDA_EVENTS } from './agenda/agenda-commands.ts'
-import { AGENT_EVENTS } from './agents/agent-commands.ts'
+import { AGENT_EVENTS } from './agents/agent-events.ts'
 import { BOARD_EVENTS } from './board/board-events.ts'
+import { SETTINGS_EVENTS } from './board/settings-commands.ts'
 import { RATING_EVENTS } from './choosing/ratings/rating.ts'
 import { CHECK_EVENTS } from './choosing/representation/check.ts'
 import { VOTE_EVENTS } from './choosing/votes/vote.ts'
 import { CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
-import { CONTENT_EVENTS } from './import/content-import.ts'
+import { IMPORT_EVENTS } from './import/import-events.ts'
 import { CONTEXT_EVENTS, INTERVIEW_EVENTS, INTERVIEW_RUN_EVENTS } from './interviews/interview-event.ts'
 import { LIFECYCLE_EVENTS } from './lifecycle/lifecycle-events.ts'
 import { MEMBER_EVENTS } from './members/member-events.ts'
 import { MENTION_EVENTS } from './mentions/mention.ts'
+import { MODERATION_EVENTS } from './moderation/moderation-events.ts'
 import { NOTES_NUMBERED } from './notes/number-notes.ts'
 import { PRIVATE_WRITING_EVENTS } from './private-writing/private-writing.ts'
-import { PROPOSAL_EVENTS } from './proposals/proposal.ts'
+import { PROPOSAL_EVENTS } from './proposals/proposal-events.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
-import { ROUND_EVENTS } from './rounds/round-events.ts'
+import { ROUND_EVENTS, TURN_EVENTS } from './rounds/round-events.ts'
 import { SENT_PROMPT_EVENTS } from './sent-prompts/sent-prompt.ts'
 import { STEP_SUGGESTION_EVENTS } from './step-suggestions/step-suggestion.ts'
-import { SYNTHESIS_EVENTS } from './syntheses/synthesis-commands.ts'
+import { SYNTHESIS_EVENTS } from './syntheses/synthesis-events.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
 
@@ -31,9 +33,12 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...LIFECYCLE_EVENTS,
   NOTES_NUMBERED,
   ...AGENT_EVENTS,
+  ...SETTINGS_EVENTS,
   ...REACTION_EVENTS,
   ...MENTION_EVENTS,
   ...ROUND_EVENTS,
+  ...TURN_EVENTS,
+  ...MODERATION_EVENTS,
   ...SENT_PROMPT_EVENTS,
   ...SYNTHESIS_EVENTS,
   ...CONVERSATION_EVENTS,
@@ -41,7 +46,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...CALL_EVENTS,
   ...THEME_EVENTS,
   ...PROPOSAL_EVENTS,
-  ...CONTENT_EVENTS,
+  ...IMPORT_EVENTS,
   ...TIMER_EVENTS,
   ...VOTE_EVENTS,
   ...CHECK_EVENTS,

@@ -4,9 +4,9 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { CommandOf } from '#session/command.ts'
 import { alternativeNotes, notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { project } from '#session/project.ts'
-import { moderatorAgreement } from '#session/rounds/moderator-agreement.ts'
 import { MODERATOR, RoundDriver, roundId, said } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
+import { moderatorAgreement } from './moderation/moderator-agreement.ts'
 import { chosenBy, countByCriterion } from './reactions/note-reactions.ts'
 
 function judgedBoard(): RoundDriver {

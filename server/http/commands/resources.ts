@@ -5,9 +5,14 @@ import { BOARD_RESOURCE } from '../boards/boards-api.ts'
 import { TIMER_RESOURCE } from '../boards/timer-api.ts'
 import { ANSWERS_RESOURCE, CHECK_RESOURCE } from '../choosing/checks-api.ts'
 import { RATING_RESOURCE, SCORES_RESOURCE } from '../choosing/ratings-api.ts'
+import { PROPOSAL_RESOURCE } from '../documents/proposals-api.ts'
+import { SYNTHESIS_RESOURCE } from '../documents/syntheses-api.ts'
+import { THEME_RUN_RESOURCE } from '../documents/theme-runs-api.ts'
 import { INTERVIEW_RESOURCE } from '../interviews/interviews-api.ts'
 import { ACCESS_RESOURCE } from '../members/board-access-api.ts'
 import { MEMBER_RESOURCE } from '../members/members-api.ts'
+import { CONVERSATIONS_RESOURCE } from '../rounds/conversations-api.ts'
+import { ROUND_RESOURCE } from '../rounds/rounds-api.ts'
 
 /** The answers of routes of commands. */
 export const RESOURCES: Record<CommandResource, Resource> = {
@@ -20,6 +25,11 @@ export const RESOURCES: Record<CommandResource, Resource> = {
   check: CHECK_RESOURCE,
   rating: RATING_RESOURCE,
   scores: SCORES_RESOURCE,
+  conversations: CONVERSATIONS_RESOURCE,
+  proposal: PROPOSAL_RESOURCE,
+  round: ROUND_RESOURCE,
+  synthesis: SYNTHESIS_RESOURCE,
+  themeRun: THEME_RUN_RESOURCE,
   timer: TIMER_RESOURCE,
   vote: VOTE_RESOURCE,
 }

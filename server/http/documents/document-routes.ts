@@ -1,53 +1,13 @@
 import { createRoute, type z } from '@hono/zod-openapi'
 import { EDITED_VERSION } from '#api/saved-versions.ts'
 import type { Caller } from '#server/access/authenticate.ts'
-import { type ApiContext, answer, BoardPath, body, OnceHeader, problems } from '#server/http/app/api-app.ts'
+import { type ApiContext, answer, body, OnceHeader, problems } from '#server/http/app/api-app.ts'
 import { actorOfCaller, idempotencyKey } from '#server/http/app/caller.ts'
 import { needs } from '#server/http/app/route-rules.ts'
 import type { PersonActor } from '#session/core/actor.ts'
 
 export const ONE_RUN = 'With an Idempotency-Key header, repeating the request starts no second one.'
 const ONE_VERSION = 'With an Idempotency-Key header, repeating the request saves no second version.'
-
-/** The routes that start and end the writing of a document. */
-export function runRoutes<
-  const Path extends string,
-  const OnePath extends string,
-  Params extends z.ZodObject,
-  One extends z.ZodType,
-  Request extends z.ZodType,
->(kind: {
-  noun: string
-  path: Path
-  onePath: OnePath
-  params: Params
-  One: One
-  Request: Request
-  isBodyNeeded: boolean
-  summaryOfStart: string
-  summaryOfAbort: string
-}) {
-  const { noun, path, onePath, params, One, Request, isBodyNeeded } = kind
-  return {
-    start: createRoute({
-      ...needs('runs'),
-      method: 'post',
-      path,
-      summary: kind.summaryOfStart,
-      description: ONE_RUN,
-      request: { headers: OnceHeader, params: BoardPath, body: body(Request, isBodyNeeded) },
-      responses: { 202: answer(One, `The ${noun}, which has just begun`), ...problems },
-    }),
-    abort: createRoute({
-      ...needs('runs'),
-      method: 'post',
-      path: `${onePath}/abort`,
-      summary: kind.summaryOfAbort,
-      request: { params },
-      responses: { 200: answer(One, `The ${noun} as it is now`), ...problems },
-    }),
-  }
-}
 
 /** The routes that save versions of a document by hand. */
 export function versionRoutes<

@@ -22,10 +22,11 @@ import {
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { command, needRole } from '#server/http/app/caller.ts'
 import { jsonBytes, writeList } from '#server/http/app/long-answer.ts'
+import { defineResource } from '#server/http/app/resource.ts'
 import { needs } from '#server/http/app/route-rules.ts'
 import { needRound, needSynthesis } from '#server/http/rounds/need-round.ts'
 import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
-import { ONE_RUN, requestedBy, runRoutes, versionRoutes } from './document-routes.ts'
+import { ONE_RUN, requestedBy, versionRoutes } from './document-routes.ts'
 
 const path = '/api/v1/boards/{boardId}/syntheses'
 const onePath = `${path}/{synthesisId}` as const
@@ -55,17 +56,15 @@ const ofRound = createRoute({
   },
   responses: { 202: answer(OneSynthesis, 'The synthesis, which has just begun'), ...problems },
 })
-const { start, abort } = runRoutes({
-  noun: 'synthesis',
+const start = createRoute({
+  ...needs('runs'),
+  method: 'post',
   path,
-  onePath,
-  params: SynthesisPath,
-  One: OneSynthesis,
-  Request: SynthesisRequest,
-  isBodyNeeded: true,
-  summaryOfStart:
+  summary:
     'Sum up chosen notes or a round, or rewrite a synthesis; by default all notes with a "+" that counts',
-  summaryOfAbort: 'End a synthesis; the sentences that are there stay',
+  description: ONE_RUN,
+  request: { headers: OnceHeader, params: BoardPath, body: body(SynthesisRequest) },
+  responses: { 202: answer(OneSynthesis, 'The synthesis, which has just begun'), ...problems },
 })
 const { edit, restore } = versionRoutes({
   onePath,
@@ -73,6 +72,16 @@ const { edit, restore } = versionRoutes({
   One: OneSynthesis,
   Edit: SynthesisEdit,
   Restore: RestoreSynthesis,
+})
+
+/** A synthesis as the caller may see it. */
+export const SYNTHESIS_RESOURCE = defineResource({
+  schema: OneSynthesis,
+  description: 'The synthesis as it is now',
+  async read(services, c, { boardId, synthesisId = '' }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { synthesis: synthesisAnswer(needSynthesis(state, synthesisId)) }
+  },
 })
 
 /** Syntheses. Writing one needs the right to start rounds, editing one by hand the right to edit. */
@@ -86,12 +95,7 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
     const by = requestedBy(c, caller, 'synthesis.start')
     const requested = await requestSynthesis(services, { ...input, boardId, ...by })
     if (!requested.ok) throw new Problem(requested.refusal)
-    return await synthesisNow(c, boardId, requested.id)
-  }
-
-  async function synthesisNow(c: ApiContext, boardId: string, synthesisId: string) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return synthesisAnswer(needSynthesis(state, synthesisId))
+    return await SYNTHESIS_RESOURCE.read(services, c, { boardId, synthesisId: requested.id })
   }
 
   app.openapi(list, async (c) => {
@@ -102,44 +106,35 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
 
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    return c.json({ synthesis: await ask(c, boardId, c.req.valid('json')) }, 202)
+    return c.json(await ask(c, boardId, c.req.valid('json')), 202)
   })
 
   app.openapi(ofRound, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { state } = await needRole(services, c, boardId, 'viewer')
     needRound(state, roundId)
-    return c.json({ synthesis: await ask(c, boardId, { ...c.req.valid('json'), round: roundId }) }, 202)
+    return c.json(await ask(c, boardId, { ...c.req.valid('json'), round: roundId }), 202)
   })
 
   app.openapi(edit, async (c) => {
     const { boardId, synthesisId: previousId } = c.req.valid('param')
     const change = { type: 'synthesis.edit', previousId, ...c.req.valid('json') }
-    return c.json({ synthesis: await save(c, boardId, change) }, 200)
+    return c.json(await save(c, boardId, change), 200)
   })
 
   app.openapi(restore, async (c) => {
     const { boardId, synthesisId: earlierId } = c.req.valid('param')
     const { newest } = c.req.valid('json')
     const change = { type: 'synthesis.restore', previousId: newest, earlierId }
-    return c.json({ synthesis: await save(c, boardId, change) }, 200)
+    return c.json(await save(c, boardId, change), 200)
   })
 
   /** A command that changes nothing makes no event: the answer is then the version that it was based on. */
   async function save(c: ApiContext, boardId: string, change: { type: string; previousId: string }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    needSynthesis(state, change.previousId)
+    await SYNTHESIS_RESOURCE.read(services, c, { boardId, synthesisId: change.previousId })
     const { events } = await command(services, c, boardId, { ...change, synthesisId: newSynthesisId() })
     const saved = events.find(({ kind }) => kind === 'synthesis.edited')
     const synthesisId = saved?.kind === 'synthesis.edited' ? saved.data.synthesisId : change.previousId
-    return await synthesisNow(c, boardId, synthesisId)
+    return await SYNTHESIS_RESOURCE.read(services, c, { boardId, synthesisId })
   }
-
-  app.openapi(abort, async (c) => {
-    const { boardId, synthesisId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    needSynthesis(state, synthesisId)
-    await command(services, c, boardId, { type: 'synthesis.abort', synthesisId })
-    return c.json({ synthesis: await synthesisNow(c, boardId, synthesisId) }, 200)
-  })
 }

@@ -17,9 +17,18 @@ import {
   undoThemes,
 } from '#server/agents/documents/themes-document.ts'
 import { ideaProblem, Problem } from '#server/http/answers/problem.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '#server/http/app/api-app.ts'
+import {
+  type ApiApp,
+  type ApiContext,
+  answer,
+  BoardPath,
+  body,
+  OnceHeader,
+  problems,
+} from '#server/http/app/api-app.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
-import { command, needCanvasWriter, needRole } from '#server/http/app/caller.ts'
+import { needCanvasWriter, needRole } from '#server/http/app/caller.ts'
+import { defineResource } from '#server/http/app/resource.ts'
 import { needs } from '#server/http/app/route-rules.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
@@ -30,7 +39,7 @@ import { originOfThemes } from '#session/origin/document-origin.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ThemeRun as SessionThemeRun } from '#session/themes/theme-run.ts'
 import { ideasForThemes, newIdeasForThemes } from '#session/themes/theme-run.ts'
-import { requestedBy, runRoutes } from './document-routes.ts'
+import { ONE_RUN, requestedBy } from './document-routes.ts'
 
 /** Enough of an idea's text to recognise it. */
 const MAX_BRIEF_CHARS = 400
@@ -85,24 +94,24 @@ const undo = createRoute({
   request: { params: ThemeRunPath },
   responses: now,
 })
-const dismiss = createRoute({
+const start = createRoute({
   ...needs('runs'),
   method: 'post',
-  path: `${onePath}/dismiss`,
-  summary: 'Dismiss its themes; the ideas stay as they are',
-  request: { params: ThemeRunPath },
-  responses: now,
-})
-const { start, abort } = runRoutes({
-  noun: 'theme run',
   path,
-  onePath,
-  params: ThemeRunPath,
-  One: OneThemeRun,
-  Request: ThemeRunRequest,
-  isBodyNeeded: false,
-  summaryOfStart: 'Find themes among the ideas; they change nothing until they are accepted',
-  summaryOfAbort: 'End a theme run that goes on',
+  summary: 'Find themes among the ideas; they change nothing until they are accepted',
+  description: ONE_RUN,
+  request: { headers: OnceHeader, params: BoardPath, body: body(ThemeRunRequest, false) },
+  responses: { 202: answer(OneThemeRun, 'The theme run, which has just begun'), ...problems },
+})
+
+/** A theme run as it is now. */
+export const THEME_RUN_RESOURCE = defineResource({
+  schema: OneThemeRun,
+  description: 'The theme run as it is now',
+  async read(services, c, { boardId, themeRunId = '' }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { themeRun: themeRunAnswer(needThemeRun(state, themeRunId)) }
+  },
 })
 
 type Address = z.infer<typeof ThemeRunPath>
@@ -112,11 +121,6 @@ type Address = z.infer<typeof ThemeRunPath>
  * person gets a refusal, and nothing is made twice.
  */
 export function addThemeRuns(app: ApiApp, services: ApiServices): void {
-  async function themeRunNow(c: ApiContext, { boardId, themeRunId }: Address) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return { themeRun: themeRunAnswer(needThemeRun(state, themeRunId)) }
-  }
-
   /** The input of steps that also change notes. `what`: the step, for the id of its command. */
   async function inputFor(
     c: ApiContext,
@@ -147,7 +151,7 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
     const by = requestedBy(c, caller, 'theme-run.start')
     const requested = await requestThemeRun(services, { boardId, all, ...by })
     if (!requested.ok) throw new Problem(requested.refusal)
-    return c.json(await themeRunNow(c, { boardId, themeRunId: requested.id }), 202)
+    return c.json(await THEME_RUN_RESOURCE.read(services, c, { boardId, themeRunId: requested.id }), 202)
   })
 
   app.openapi(one, async (c) => {
@@ -165,28 +169,14 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
     const settle = group ? groupThemes : acceptThemes
     const done = await settle(services, { ...input, themes })
     if (!done.ok) throw ideaProblem(done.refusal)
-    return c.json(await themeRunNow(c, input), 200)
+    return c.json(await THEME_RUN_RESOURCE.read(services, c, c.req.valid('param')), 200)
   })
 
   app.openapi(undo, async (c) => {
     const input = await inputFor(c, c.req.valid('param'), 'undo')
     const done = await undoThemes(services, input)
     if (!done.ok) throw ideaProblem(done.refusal)
-    return c.json(await themeRunNow(c, input), 200)
-  })
-
-  app.openapi(dismiss, async (c) => {
-    const { boardId, themeRunId } = c.req.valid('param')
-    await themeRunNow(c, { boardId, themeRunId })
-    await command(services, c, boardId, { type: 'theme-run.dismiss', themeRunId })
-    return c.json(await themeRunNow(c, { boardId, themeRunId }), 200)
-  })
-
-  app.openapi(abort, async (c) => {
-    const { boardId, themeRunId } = c.req.valid('param')
-    await themeRunNow(c, { boardId, themeRunId })
-    await command(services, c, boardId, { type: 'theme-run.abort', themeRunId })
-    return c.json(await themeRunNow(c, { boardId, themeRunId }), 200)
+    return c.json(await THEME_RUN_RESOURCE.read(services, c, c.req.valid('param')), 200)
   })
 }
 

@@ -14,7 +14,7 @@ import type { ApiServices } from '../app/api-services.ts'
 import { command, needCanvasWriter } from '../app/caller.ts'
 import { needs } from '../app/route-rules.ts'
 import { needRound, needTurn } from './need-round.ts'
-import { roundAnswerNow } from './rounds-api.ts'
+import { ROUND_RESOURCE } from './rounds-api.ts'
 
 const post = createRoute({
   ...needs('editor'),
@@ -42,7 +42,7 @@ export function addCandidates(app: ApiApp, services: ApiServices): void {
       const noteId = await putOnBoard(services, boardId, { round, turn, index, agent })
       await command(services, c, boardId, { type: 'candidate.post', roundId, turnId, index, noteId })
     }
-    return c.json({ round: await roundAnswerNow(services, c, boardId, roundId) }, 200)
+    return c.json(await ROUND_RESOURCE.read(services, c, { boardId, roundId }), 200)
   })
 
   async function putOnBoard(

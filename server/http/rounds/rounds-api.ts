@@ -6,8 +6,8 @@ import type { AgentOfLibrary } from '#server/agents/files/library.ts'
 import { type AdvisorsInput, askAdvisors } from '#server/agents/rounds/ask-advisors.ts'
 import { newAgentId } from '#server/ground/new-id.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
+import { MODE_ADVISORS } from '#session/agents/round-mode.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
 import type { Round as RoundState } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
@@ -23,6 +23,7 @@ import {
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, idempotencyKey, needRole } from '../app/caller.ts'
 import { jsonBytes, writeList } from '../app/long-answer.ts'
+import { defineResource } from '../app/resource.ts'
 import { needs } from '../app/route-rules.ts'
 import { needRound, needTurn } from './need-round.ts'
 import { roundAnswer } from './round-views.ts'
@@ -76,7 +77,20 @@ const rerun = createRoute({
   responses: { 202: answer(OneRound, 'The new round'), ...problems },
 })
 
-/** Rounds. A request that starts one answers at once with 202; the round runs on, and the socket has its progress. */
+/** A round as the caller may see it now. */
+export const ROUND_RESOURCE = defineResource({
+  schema: OneRound,
+  description: 'The round as it is now',
+  async read(services, c, { boardId, roundId = '' }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { round: roundAnswer(state, needRound(state, roundId)) }
+  },
+})
+
+/**
+ * Rounds. A request that starts one answers at once with 202; the round runs on, and its progress comes over
+ * the socket.
+ */
 export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
@@ -85,11 +99,7 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
     return jsonBytes(c, bytes)
   })
 
-  app.openapi(read, async (c) => {
-    const { boardId, roundId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return c.json({ round: roundAnswer(state, needRound(state, roundId)) }, 200)
-  })
+  app.openapi(read, async (c) => c.json(await ROUND_RESOURCE.read(services, c, c.req.valid('param')), 200))
 
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -101,7 +111,7 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
       agents: onBoard,
       ...(frame && { trigger: { kind: 'frame', frameId: frame } as const }),
     }
-    return c.json({ round: await ask(services, c, boardId, request) }, 202)
+    return c.json(await ask(services, c, boardId, request), 202)
   })
 
   app.openapi(followUp, async (c) => {
@@ -111,24 +121,21 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
     const turn = needTurn(needRound(state, roundId), turnId)
     const trigger = { kind: 'follow-up', roundId, turnId } as const
     const request = { question, mode: 'single', agents: [turn.agentId], trigger } as const
-    return c.json({ round: await ask(services, c, boardId, request) }, 202)
+    return c.json(await ask(services, c, boardId, request), 202)
   })
 
   app.openapi(rerun, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { state } = await needRole(services, c, boardId, 'viewer')
-    return c.json(
-      { round: await ask(services, c, boardId, sameAgain(state, needRound(state, roundId))) },
-      202,
-    )
+    return c.json(await ask(services, c, boardId, sameAgain(state, needRound(state, roundId))), 202)
   })
 }
 
 type RoundQuestion = Omit<AdvisorsInput, 'boardId' | 'actor' | 'commandId'>
 
 /**
- * Adds the library's advisors among them to the board, as agents that answer by name only. If the name is taken, it is
- * that agent: another person has added it.
+ * Adds the advisors of the library among them to the board, as agents that are asked by name only. One whose name is taken is the
+ * agent of that name: another person has added it.
  */
 async function bringToBoard(
   services: ApiServices,
@@ -161,8 +168,8 @@ async function agentOfName(
 }
 
 /**
- * Repeats the question of a round, for the same agents and notes. An imported round has only the question and its
- * advisors who are on this board.
+ * The question of a round once more, for the same agents and notes. An imported round has only the question
+ * and its advisors who are on this board.
  */
 function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
   const { id: roundId, question, mode, cycles, notes, moderate, synthesize, trigger } = round
@@ -174,7 +181,7 @@ function sameAgain(state: SessionState, round: RoundState): RoundQuestion {
   return { question, mode, cycles, notes, moderate, synthesize, agents, trigger: { kind: 'rerun', roundId } }
 }
 
-/** Returns the question of an imported round again, for its speakers among this board's advisors. */
+/** Returns the question of an imported round again, for the advisors of this board who spoke in the file. */
 function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly string[]): RoundQuestion {
   if (advisors.length === 0) throw new Problem('imported-round')
   const { max } = MODE_ADVISORS.sequential
@@ -193,11 +200,5 @@ async function ask(services: ApiServices, c: ApiContext, boardId: string, input:
   const commandId = key === undefined ? undefined : `round.start:${key}`
   const started = await askAdvisors(services, { ...input, boardId, actor, commandId })
   if (!started.ok) throw new Problem(started.refusal)
-  return roundAnswerNow(services, c, boardId, started.roundId)
-}
-
-/** The round after the command, as the caller may see it now. */
-export async function roundAnswerNow(services: ApiServices, c: ApiContext, boardId: string, roundId: string) {
-  const { state }: { state: SessionState } = await needRole(services, c, boardId, 'viewer')
-  return roundAnswer(state, needRound(state, roundId))
+  return ROUND_RESOURCE.read(services, c, { boardId, roundId: started.roundId })
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { readPrompt, readTurnPrompt } from '#agents/testing/read-prompt.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 import { PLUS } from '#session/board/board-settings.ts'
-import type { RoundMode } from '#session/rounds/round.ts'
 import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
 test('what it is about comes first, the question and the duty last', () => {

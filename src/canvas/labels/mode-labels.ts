@@ -1,4 +1,4 @@
-import type { RoundMode } from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 
 /** A mode as a label, on the canvas and in the panels. */
 export const MODE_NAMES: Record<RoundMode, string> = {

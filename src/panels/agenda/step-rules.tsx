@@ -21,7 +21,7 @@ import {
   type StepVote,
   type ToolsInStep,
 } from '#session/agenda/step.ts'
-import type { RoundMode } from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'

@@ -13,7 +13,7 @@ import {
   type WhoWrites,
   type WritingInStep,
 } from '#session/agenda/step.ts'
-import type { RoundMode } from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { namesWords } from './private-writing-labels.ts'
 

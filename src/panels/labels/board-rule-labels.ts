@@ -1,8 +1,8 @@
 import { unreachable } from '#base/unreachable.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
+import { moderatorsToAgree } from '#session/moderation/moderators-agree.ts'
 import { picksCountAfter } from '#session/reactions/note-reactions.ts'
-import { moderatorsToAgree } from '#session/rounds/moderators-agree.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** A time of whole minutes, such as `5 minutes`. */

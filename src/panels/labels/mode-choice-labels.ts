@@ -1,4 +1,4 @@
-import type { RoundMode } from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 
 /** The order in the list: the most used first. */
 export const MODES_OFFERED: readonly RoundMode[] = [

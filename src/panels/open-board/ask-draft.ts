@@ -2,9 +2,9 @@ import { mentionedIds } from '#agents/mentions/mentions.ts'
 import type { DrawnAdvisorResponse, DrawResponse } from '#api/agents.ts'
 import type { RoundRequest } from '#api/rounds.ts'
 import { NO_AGENDA, usualMode } from '#session/agenda/step.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
+import { DEFAULT_MODE, endsInSynthesis, MODE_ADVISORS } from '#session/agents/round-mode.ts'
 import type { ModelsView, Projection } from '#session/projection.ts'
-import { DEFAULT_MODE, endsInSynthesis, MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
-import type { RoundMode } from '#session/rounds/round.ts'
 import { isBarredModel } from './barred-model.ts'
 
 /** A question before it is sent. null, or a missing entry, follows the board: its advisors, its moderator. */

@@ -8,7 +8,7 @@ import {
 import { mergeText } from '#panels/documents/merge-text.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
-import { isSameAction, isSameFinding } from '#session/proposals/decide-proposal-edits.ts'
+import { isSameAction, isSameFinding } from '#session/proposals/edit-proposal.ts'
 import type { EditedProposal, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import type { Chain } from './proposal-versions.ts'
 

@@ -10,7 +10,7 @@ import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
-import { isSameAction, isSameFinding } from '#session/proposals/decide-proposal-edits.ts'
+import { isSameAction, isSameFinding } from '#session/proposals/edit-proposal.ts'
 import {
   MAX_PROPOSAL_PART_CHARS,
   MAX_PROPOSAL_PARTS,

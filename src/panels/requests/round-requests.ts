@@ -3,7 +3,7 @@ import { ContextResponse } from '#api/context.ts'
 import { ConversationStarts } from '#api/conversation-starts.ts'
 import { type RoundRequest, RoundResponse, TurnResponse } from '#api/rounds.ts'
 import { SentPrompts } from '#api/sent-prompts.ts'
-import type { RoundMode } from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 /**

@@ -10,7 +10,7 @@ import { PartEditor } from '#panels/documents/part-editor.tsx'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
-import { isSameSentence } from '#session/syntheses/decide-synthesis-edits.ts'
+import { isSameSentence } from '#session/syntheses/edit-synthesis.ts'
 import {
   MAX_SENTENCES,
   MAX_SYNTHESIS_SENTENCE_CHARS,

@@ -2,7 +2,7 @@ import { type DraftPart, draftOfParts, mergeDraft, withoutKey } from '#panels/do
 import { mergeText } from '#panels/documents/merge-text.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
-import { isSameSentence } from '#session/syntheses/decide-synthesis-edits.ts'
+import { isSameSentence } from '#session/syntheses/edit-synthesis.ts'
 import type { EditedSynthesis, Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** A synthesis while a person edits it. */

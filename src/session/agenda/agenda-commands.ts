@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { RoundMode } from '#session/agents/round-mode.ts'
 import { GivenChoices } from '#session/choosing/ballot/ballot.ts'
 import { OthersNotesCount, PartsMode, PeopleOrder } from '#session/private-writing/private-writing.ts'
-import { RoundMode } from '#session/rounds/round.ts'
 import {
   AdvisorsInStep,
   LATER_SETTINGS,

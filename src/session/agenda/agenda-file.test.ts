@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { ROUND_MODES } from '#session/rounds/round.ts'
+import { ROUND_MODES } from '#session/agents/round-mode.ts'
 import { MAX_AGENDA_FILE_CHARS, readAgendaFile, writeAgendaFile } from './agenda-file.ts'
 import {
   AdvisorsInStep,

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { DEFAULT_MODE, MODE_ADVISORS, RoundMode } from '#session/agents/round-mode.ts'
 import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
-import { DEFAULT_MODE, MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
-import { RoundMode } from '#session/rounds/round.ts'
 
 /** In one agenda. */
 export const MAX_STEPS = 40

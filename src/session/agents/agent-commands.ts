@@ -1,34 +1,75 @@
 import { z } from 'zod'
-import { AgentFields, AgentId, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from '#session/agents/agent.ts'
-import { BoardSettings } from '#session/board/board-settings.ts'
+import { isSameValue } from '#base/is-same-value.ts'
+import { accept, refuse } from '#session/core/decision.ts'
+import { commandsOn } from '#session/core/define-command.ts'
+import { type Agent, AgentFields, AgentId, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from './agent.ts'
+import type { AgentEvent } from './agent-events.ts'
+import { type AgentsSlice, agentIn } from './agents-slice.ts'
+import { inOrder } from './apply-agents.ts'
 
-export const AGENT_COMMANDS = [
-  /** Adds it at the end, or changes the one with this id. */
-  z.object({
-    type: z.literal('agent.save'),
+const define = commandsOn<AgentsSlice, AgentEvent>()
+
+/** Adds it at the end, or changes the one with this id. */
+const saveAgent = define({
+  type: 'agent.save',
+  fields: {
     agentId: AgentId,
     agent: AgentFields,
     file: z.string().max(MAX_AGENT_FILE_CHARS),
     isChosen: z.boolean().optional(),
-  }),
-  z.object({ type: z.literal('agent.remove'), agentId: AgentId }),
-  z.object({ type: z.literal('agent.choose'), agentId: AgentId, isChosen: z.boolean() }),
-  /** Ids that are not named keep their order behind the named ones. */
-  z.object({ type: z.literal('agents.arrange'), agentIds: z.array(AgentId).max(MAX_AGENTS) }),
-  z.object({ type: z.literal('settings.change'), settings: BoardSettings.partial() }),
-] as const
+  },
+  minRole: 'runs',
+  decide(state, { agentId, agent, file, isChosen: given }) {
+    const before = agentIn(state, agentId)
+    if (!before && state.agents.length >= MAX_AGENTS) return refuse('too-many-agents')
+    // In `@name` case does not matter, so two such names would be one.
+    const isTaken = state.agents.some(
+      ({ id, name }) => id !== agentId && name.toLowerCase() === agent.name.toLowerCase(),
+    )
+    if (isTaken) return refuse('name-taken')
+    const isChosen = given ?? before?.isChosen ?? true
+    const saved: Agent = { id: agentId, ...agent, file, isChosen }
+    if (before && isSameValue(before, saved)) return accept()
+    return accept({ kind: 'agent.saved', data: { agentId, agent, file, isChosen } })
+  },
+})
 
-/** Stored for good, like all events. */
-export const AGENT_EVENTS = [
-  z.object({
-    kind: z.literal('agent.saved'),
-    data: z.object({ agentId: z.string(), agent: AgentFields, file: z.string(), isChosen: z.boolean() }),
-  }),
-  z.object({ kind: z.literal('agent.removed'), data: z.object({ agentId: z.string(), name: z.string() }) }),
-  z.object({
-    kind: z.literal('agent.chosen'),
-    data: z.object({ agentId: z.string(), isChosen: z.boolean() }),
-  }),
-  z.object({ kind: z.literal('agents.arranged'), data: z.object({ agentIds: z.array(z.string()) }) }),
-  z.object({ kind: z.literal('settings.changed'), data: z.object({ settings: BoardSettings }) }),
-] as const
+/** Its notes stay. */
+const removeAgent = define({
+  type: 'agent.remove',
+  fields: { agentId: AgentId },
+  minRole: 'facilitator',
+  logLimit: 'none',
+  decide(state, { agentId }) {
+    const agent = agentIn(state, agentId)
+    return agent ? accept({ kind: 'agent.removed', data: { agentId, name: agent.name } }) : accept()
+  },
+})
+
+const chooseAgent = define({
+  type: 'agent.choose',
+  fields: { agentId: AgentId, isChosen: z.boolean() },
+  minRole: 'runs',
+  decide(state, { agentId, isChosen }) {
+    const agent = agentIn(state, agentId)
+    if (!agent) return refuse('no-agent')
+    return agent.isChosen === isChosen
+      ? accept()
+      : accept({ kind: 'agent.chosen', data: { agentId, isChosen } })
+  },
+})
+
+/** Ids that are not named keep their order behind the named ones. */
+const arrangeAgents = define({
+  type: 'agents.arrange',
+  fields: { agentIds: z.array(AgentId).max(MAX_AGENTS) },
+  minRole: 'runs',
+  decide({ agents }, { agentIds }) {
+    const ids = inOrder(agents, agentIds).map(({ id }) => id)
+    if (ids.every((id, place) => agents[place]?.id === id)) return accept()
+    return accept({ kind: 'agents.arranged', data: { agentIds: ids } })
+  },
+})
+
+/** The commands of agents. */
+export const AGENT_COMMANDS = [saveAgent, removeAgent, chooseAgent, arrangeAgents] as const

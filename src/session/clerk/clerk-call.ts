@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 
 /** `k` and 12 of [0-9a-z]. */
-const CallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
+export const CallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
 
 /**
  * `sort`: categories and tags for captured ideas; `compare`: their meaning, for the range of the board; `talk`: one answer in a
  * conversation, all of its steps together.
  */
-const ClerkTask = z.enum(['sort', 'compare', 'talk'])
-/** `vote`: an advisor's votes, which were stored as calls of the clerk before they had separate events. */
+export const ClerkTask = z.enum(['sort', 'compare', 'talk'])
+/** `vote`: an advisor's votes, whose calls were stored as calls of the clerk before they had events of their own. */
 const StoredClerkTask = z.enum([...ClerkTask.options, 'vote'])
 export type CallTask = z.infer<typeof StoredClerkTask>
 
@@ -19,36 +19,16 @@ export interface AgentCall {
   task: CallTask
   agentId: string
   model: string
-  /** The person in the conversation, or the requester of the votes. `null`: a call without one. */
+  /** The person in the conversation, or who asked for the votes. `null`: a call without one. */
   userId: string | null
   startedAt: number
 }
 
-/** The next call ends one whose process is gone after this long. */
+/** A call whose process is gone is ended by the next one after this long. */
 export const CALL_LASTS_MS = 10 * 60_000
 
 /** Most requests of one person to the clerk on one board in a minute. */
 export const MAX_TALKS_PER_MINUTE = 20
-
-const beginOfCall = {
-  callId: CallId,
-  agentId: z.string().max(64),
-  model: z.string().max(200),
-  userId: z.string().max(64).nullable(),
-  hold: Amount,
-}
-const endOfCall = { callId: CallId, usage: ModelUsage.nullable() }
-
-/**
- * Sent by the server. `begin` is refused over the budget, while agents are off, and for an agent that is not on the board. `end`
- * records usage once, also that of a stopped call.
- */
-export const CALL_COMMANDS = [
-  z.object({ type: z.literal('clerk.begin'), task: ClerkTask, ...beginOfCall }),
-  z.object({ type: z.literal('clerk.end'), ...endOfCall }),
-  z.object({ type: z.literal('advisor-vote.begin'), ...beginOfCall }),
-  z.object({ type: z.literal('advisor-vote.end'), ...endOfCall }),
-] as const
 
 const begunCall = {
   callId: z.string(),
@@ -64,7 +44,7 @@ const endedCall = {
   usage: ModelUsage.nullable(),
 }
 
-/** `stopped` with all agents, before its usage is known. */
+/** `stopped` with all agents: the usage is still to come. */
 export const CALL_EVENTS = [
   z.object({ kind: z.literal('clerk.began'), data: z.object({ ...begunCall, task: StoredClerkTask }) }),
   z.object({ kind: z.literal('clerk.stopped'), data: z.object({ callId: z.string() }) }),
@@ -73,3 +53,4 @@ export const CALL_EVENTS = [
   z.object({ kind: z.literal('advisor-vote.stopped'), data: z.object({ callId: z.string() }) }),
   z.object({ kind: z.literal('advisor-vote.ended'), data: z.object(endedCall) }),
 ] as const
+export type CallEvent = z.infer<(typeof CALL_EVENTS)[number]>

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-/** Starts that can be undone one by one; older ones are dropped, and their notes stay left out. */
+/** Starts that can be undone one by one; older ones are forgotten, and what they left out stays out. */
 export const MAX_CONVERSATION_STARTS = 50
 
-/** A new conversation: advisors see nothing from before it, except notes that people choose again. */
+/** A new conversation: advisors see nothing from before it, but what people bring back. */
 export interface ConversationStart {
   /** A person's id; `server` if a file has none. */
   by: string
@@ -11,22 +11,19 @@ export interface ConversationStart {
   at: number
   /** The board's last note number when it began. */
   afterNumber: number
+  /** Rounds from before it. */
   earlierRounds: readonly string[]
   /** Notes that had reactions when it began and have been given none since. */
   earlierNotes: readonly string[]
 }
 
-export const CONVERSATION_COMMANDS = [
-  z.object({ type: z.literal('conversation.begin') }),
-  /** Undoes the newest start: advisors see earlier rounds and notes again. */
-  z.object({ type: z.literal('conversation.continue') }),
-] as const
-
 export const CONVERSATION_EVENTS = [
   z.object({ kind: z.literal('conversation.began'), data: z.object({}) }),
   z.object({ kind: z.literal('conversation.continued'), data: z.object({}) }),
 ] as const
+export type ConversationEvent = z.infer<(typeof CONVERSATION_EVENTS)[number]>
 
+/** The conversations of a board. */
 export interface ConversationsSlice {
   /** The newest last; empty: agents see the conversation from the board's beginning. */
   conversationStarts: readonly ConversationStart[]

@@ -1,10 +1,12 @@
-import type { Projection } from '#session/projection.ts'
-import { isSelected } from '#session/reactions/note-reactions.ts'
+import type { BoardSlice } from '#session/board/board-slice.ts'
+import { type GivenReactions, isSelected } from '#session/reactions/note-reactions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { roundsOf, type WithRounds } from '#session/rounds/round-view.ts'
-import type { ConversationStart } from './conversation-start.ts'
+import type { ConversationStart, ConversationsSlice } from './conversation-start.ts'
 
-type WithReactions = Pick<Projection, 'reactions' | 'settings'>
+interface WithReactions extends Pick<BoardSlice, 'settings'> {
+  reactions: Readonly<Record<string, GivenReactions>>
+}
 
 // A list of rounds needs this for each of them: it is computed once.
 const lastSelected = new WeakMap<
@@ -30,9 +32,7 @@ export function conversationNotes(view: WithReactions, start: ConversationStart 
 }
 
 /** null: agents see the conversation from the board's beginning. */
-export function currentStart({
-  conversationStarts,
-}: Pick<Projection, 'conversationStarts'>): ConversationStart | null {
+export function currentStart({ conversationStarts }: ConversationsSlice): ConversationStart | null {
   return conversationStarts.at(-1) ?? null
 }
 

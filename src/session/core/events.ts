@@ -17,7 +17,10 @@ export interface Stamp {
   program?: string | undefined
 }
 
-/** The state change of each event of an aggregate: a missing or surplus one does not compile. Returns the changed fields of the slice. */
-export type ApplyTable<Slice, Event extends EventShape> = {
-  [One in Event as One['kind']]: (slice: Slice, event: One & Stamp, owned: Owned) => Partial<Slice>
+/**
+ * The state change of each event of an aggregate: a missing or surplus one does not compile. Returns the changed fields, which are
+ * some of `Changed`.
+ */
+export type ApplyTable<Slice extends Changed, Event extends EventShape, Changed = Slice> = {
+  [One in Event as One['kind']]: (slice: Slice, event: One & Stamp, owned: Owned) => Partial<Changed>
 }

@@ -1,18 +1,17 @@
 import type { Capability } from '#session/agents/agent.ts'
-import { agentIn } from '#session/agents/agents-slice.ts'
+import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
-import type { SessionState } from '#session/state.ts'
 import { isOutOfTries } from '#session/usage/out-of-tries.ts'
-import { callKey } from '#session/usage/usage-slice.ts'
+import { callKey, type UsageSlice } from '#session/usage/usage-slice.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 
 /** Why this agent may not begin a try of this run; null: it may. A run that was begun before lost a try in a restart. */
 export function refuseBegin(
-  state: SessionState,
+  state: Pick<AgentsSlice, 'agents'>,
   run: DocumentRun,
   agentId: string,
   needed: Capability = 'synthesize',
-): Decision | null {
+): Decision<never> | null {
   const agent = agentIn(state, agentId)
   if (!agent) return refuse('no-agent')
   if (!agent.capabilities.includes(needed)) return refuse('agent-may-not')
@@ -22,7 +21,7 @@ export function refuseBegin(
 
 /** The outcome to record for a run; of an aborted run only `cancelled`, once, for its usage. null: none. */
 export function outcomeToRecord<Outcome>(
-  state: SessionState,
+  state: Pick<UsageSlice, 'awaited'>,
   run: DocumentRun,
   { outcome, cancelled }: { outcome: Outcome; cancelled: Outcome },
 ): Outcome | null {

@@ -1,5 +1,4 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
@@ -18,8 +17,9 @@ const DOCUMENT_NAMES = [
   'step-suggestion',
 ] as const satisfies DocumentRunName[]
 
+export type DocumentCollection = (typeof COLLECTIONS)[DocumentRunName]
 /** The collections of a session that hold runs of documents. */
-export type DocumentRuns = Pick<SessionState, (typeof COLLECTIONS)[DocumentRunName]>
+export type DocumentRuns = Record<DocumentCollection, Readonly<Record<string, DocumentRun>>>
 /** A document, as far as the run that writes it matters: what all kinds have. */
 export interface DocumentRun {
   id: string
@@ -48,7 +48,7 @@ export function documentRunIn(
   name: DocumentRunName,
   id: string,
 ): DocumentRun | null {
-  return entryOf<DocumentRun>(documents[COLLECTIONS[name]], id)
+  return entryOf(documents[COLLECTIONS[name]], id)
 }
 
 /** Whether an agent writes it, or is going to. */
@@ -59,7 +59,7 @@ export function isOpenDocumentRun({ state }: Pick<DocumentRun, 'state'>): boolea
 /** Syntheses, theme runs, proposals and suggestions that are not over. */
 export function listOpenDocumentRuns(documents: DocumentRuns): { name: DocumentRunName; run: DocumentRun }[] {
   return DOCUMENT_NAMES.flatMap((name) =>
-    Object.values<DocumentRun>(documents[COLLECTIONS[name]])
+    Object.values(documents[COLLECTIONS[name]])
       .filter(isOpenDocumentRun)
       .map((run) => ({ name, run })),
   )

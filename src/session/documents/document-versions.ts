@@ -1,8 +1,7 @@
-import { askedTooOften } from '#session/ask-limits.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
-import { personIn } from '#session/members/members-slice.ts'
-import type { SessionState } from '#session/state.ts'
+import { type MembersSlice, personIn } from '#session/members/members-slice.ts'
+import { type AskedSlice, askedTooOften } from './ask-limits.ts'
 import { type DocumentRun, isOpenDocumentRun } from './document-run.ts'
 import type { HandEdit } from './hand-edit.ts'
 
@@ -40,10 +39,10 @@ export function versionsOf<Document extends Version>(
 
 /** Why nothing can be saved on top of this version now; null: it can. */
 export function whyNoVersion<Document extends Version>(
-  state: SessionState,
+  state: AskedSlice & Pick<MembersSlice, 'people'>,
   documents: Readonly<Record<string, Document>>,
   { previous, actor, now }: { previous: Document; actor: Actor; now: number },
-): Decision | null {
+): Decision<never> | null {
   const newest = versionsOf(documents, previous)[0] ?? previous
   if (isOpenDocumentRun(newest))
     return refuse(
@@ -55,7 +54,7 @@ export function whyNoVersion<Document extends Version>(
   return askedTooOften(state, actor, now) ? refuse('too-often') : null
 }
 
-function conflictWords(state: SessionState, { version, edit, requestedBy }: Version): string {
+function conflictWords(state: Pick<MembersSlice, 'people'>, { version, edit, requestedBy }: Version): string {
   const who = personIn(state, requestedBy)?.name ?? 'Someone'
   const what = edit ? `${who} saved version ${version}` : `Version ${version} was written`
   return `${what} meanwhile. Compare it with yours, then save on top of it.`

@@ -3,7 +3,8 @@ import type { BoardSettings } from '#session/board/board-settings.ts'
 import { type GivenReactions, isSelected } from '#session/reactions/note-reactions.ts'
 import type { Idea } from './idea.ts'
 
-interface SightSource {
+/** Ideas, and the reactions that keep some of them in sight. */
+export interface SightSource {
   ideas: ReadonlyMap<string, Idea>
   reactions: Readonly<Record<string, GivenReactions>>
   settings: Pick<BoardSettings, 'reactions' | 'plusRule'>

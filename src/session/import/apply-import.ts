@@ -1,10 +1,10 @@
-import type { Agent } from '#session/agents/agent.ts'
 import { withAgents } from '#session/agents/apply-agents.ts'
 import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
+import type { ApplyTable, Stamp } from '#session/core/events.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
 import { putEchoes, putIdeas } from '#session/ideas/put-ideas.ts'
-import { putContributions } from '#session/rounds/apply-turns.ts'
+import { putContributions } from '#session/rounds/put-contributions.ts'
+import { putRound } from '#session/rounds/put-round.ts'
 import type { Round, RoundView, Turn } from '#session/rounds/round.ts'
 import { roundView } from '#session/rounds/round-view.ts'
 import type { SessionState } from '#session/state.ts'
@@ -12,20 +12,74 @@ import { NOTHING } from '#session/usage/spend.ts'
 import type { ContentSlice } from './content-import.ts'
 import { interviewFromFile } from './content-interview.ts'
 import type { ContentRound, ContentTurn } from './content-round.ts'
+import type { ImportEvent } from './import-events.ts'
 
-/** Adds imported content as it is. Imported usage stays with its turns and counts for no budget. */
-export function contentImported(
-  state: SessionState,
-  event: EventOf<'content.imported'>,
-  owned: Owned,
-): SessionState {
-  const { slice } = event.data
-  let next = withBoard(state, slice)
-  next = withPeople(next, slice, event.at, owned)
-  next = withNumbers(next, slice, owned)
-  for (const round of slice.rounds) next = withRound(next, round, owned)
-  const said = withInterviews(withTheRest(next, slice, owned), slice, event.seq, owned)
-  return withIdeas(said, slice, event.seq, owned)
+/** The state change of each event of imports. */
+export const APPLY_IMPORT: ApplyTable<SessionState, ImportEvent> = {
+  // Imported usage stays with its turns and counts for no budget.
+  'content.imported'(state, { at, seq, data: { slice } }, owned) {
+    let next = withBoard(state, slice)
+    next = withPeople(next, slice, at, owned)
+    next = withNumbers(next, slice, owned)
+    for (const round of slice.rounds) next = withRound(next, round, owned)
+    const said = withInterviews(withTheRest(next, slice, owned), slice, seq, owned)
+    return withIdeas(said, slice, seq, owned)
+  },
+  'round.imported'(state, event, owned) {
+    const { roundId: id, said, fileName, log } = event.data
+    const imports = owned.record(state.imports)
+    imports[id] = { fileName, log }
+    let next: SessionState = { ...state, imports, roundOrder: [...state.roundOrder, id] }
+    for (const { turnId, agentId, notes } of said) {
+      const by = { roundId: id, turnId, agentId: agentId ?? '', model: null }
+      // Notes of people in the file are no contributions.
+      if (agentId !== null) next = putContributions(next, by, notes, owned)
+    }
+    return putRound(next, roundOfFile(event, state.notes.lastNumber), owned)
+  },
+}
+
+/** Each speaker of the file has a turn. The times of the round are those in the file, if it has any. */
+function roundOfFile(
+  { actor, at, data }: Extract<ImportEvent, { kind: 'round.imported' }> & Stamp,
+  afterNumber: number,
+): Round {
+  const { roundId: id, number, question, fileName, said, frameId } = data
+  const times = said.map((turn) => turn.at)
+  return {
+    id,
+    number,
+    question,
+    mode: 'sequential',
+    cycles: 1,
+    state: 'complete',
+    trigger: { kind: 'import', fileName },
+    askedBy: actor,
+    startedAt: times.length > 0 ? Math.min(...times) : at,
+    endedAt: times.length > 0 ? Math.max(...times) : at,
+    notes: [],
+    given: [],
+    afterNumber,
+    turns: said.map(({ turnId, agentId, name, at: saidAt, text, notes }, phase) => ({
+      id: turnId,
+      agentId: agentId ?? '',
+      duty: 'sequel',
+      phase,
+      attempt: 1,
+      speaker: name,
+      saidAt,
+      state: 'done',
+      text,
+      notes,
+      usage: null,
+    })),
+    moderate: false,
+    synthesize: false,
+    moderation: { state: 'none' },
+    synthesisId: null,
+    frameId,
+    held: NOTHING,
+  }
 }
 
 function withBoard(state: SessionState, { board }: ContentSlice): SessionState {
@@ -41,14 +95,10 @@ function withPeople(state: SessionState, slice: ContentSlice, at: number, owned:
     for (const person of slice.people) people[person.id] = { ...person, role: null, joinedAt: at }
     next = { ...next, people }
   }
-  if (slice.agents.length > 0) next = withAgents(next, [...next.agents, ...slice.agents.map(agentOf)])
+  if (slice.agents.length > 0) next = { ...next, ...withAgents(next, [...next.agents, ...slice.agents]) }
   const { formerAgents } = slice
   if (formerAgents.length === 0) return next
   return { ...next, formerAgentViews: [...next.formerAgentViews, ...formerAgents] }
-}
-
-function agentOf(agent: ContentSlice['agents'][number]): Agent {
-  return agent
 }
 
 function withNumbers(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {

@@ -73,15 +73,3 @@ const slice = {
 /** A part of an import that one command carries. */
 export const ContentSlice = z.object(slice)
 export type ContentSlice = z.infer<typeof ContentSlice>
-
-/** The server's own: it has checked that ids and numbers are free on the board, and moved them where they were not. */
-export const CONTENT_COMMANDS = [
-  z.object({ type: z.literal('content.import'), importedBy: z.string().max(64), slice: ContentSlice }),
-] as const
-
-export const CONTENT_EVENTS = [
-  z.object({
-    kind: z.literal('content.imported'),
-    data: z.object({ importedBy: z.string(), slice: ContentSlice }),
-  }),
-] as const

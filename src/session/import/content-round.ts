@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
+import { RoundMode } from '#session/agents/round-mode.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { Question } from '#session/rounds/question.ts'
 import {
@@ -13,7 +14,6 @@ import {
   Pick,
   PlannedTurn,
   RoundId,
-  RoundMode,
   RoundTrigger,
 } from '#session/rounds/round.ts'
 import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from '#session/syntheses/synthesis.ts'

@@ -1,14 +1,13 @@
 import { type Agent, MAX_AGENTS } from '#session/agents/agent.ts'
 import { MAX_BALLOTS_ON_BOARD } from '#session/choosing/ballot/ballot.ts'
-import type { CommandOf } from '#session/command.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD, MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { charsOf, charsOnBoard } from '#session/interviews/interview-chars.ts'
-import { nextNumber } from '#session/rounds/decide-rounds.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ContentSlice } from './content-import.ts'
+import type { ImportEvent } from './import-events.ts'
 import { isFullOfImports } from './import-limits.ts'
 
 /** A log that has as many takes no more from files: it is in the memory of every process that has the board. */
@@ -21,8 +20,8 @@ const MEANWHILE = 'The board has changed while the file was read. Import it agai
 /** Imports a slice or refuses it as a whole: a file never overwrites existing entries. */
 export function importContent(
   state: SessionState,
-  { importedBy, slice }: CommandOf<'content.import'>,
-): Decision {
+  { importedBy, slice }: { importedBy: string; slice: ContentSlice },
+): Decision<ImportEvent> {
   if (slice.board !== null && !isEmpty(state)) return refuse('bad-command', 'This board has something on it.')
   if (slice.agents.length + state.agents.length > MAX_AGENTS && slice.agents.length > 0)
     return refuse('too-many-agents')
@@ -116,16 +115,4 @@ function areNumbersTaken(state: SessionState, { numbered }: ContentSlice): boole
   if (numbered.length === 0) return false
   const taken = new Set([...state.numbered.values()].map(({ number }) => number))
   return numbered.some(({ noteId, number }) => state.numbered.has(noteId) || taken.has(number))
-}
-
-/** A known `roundId` emits nothing; refuses with `too-many-imports` when the board is full of imported rounds. */
-export function importRound(state: SessionState, command: CommandOf<'round.import'>): Decision {
-  const { type: _type, ...asked } = command
-  if (entryOf(state.rounds, asked.roundId)) return accept()
-  if (isFullOfImports(state, command.log.length, command.said.length)) return refuse('too-many-imports')
-  const said = asked.said.map((each) => ({
-    ...each,
-    notes: each.notes.filter(({ noteId }) => !state.contributions.has(noteId)),
-  }))
-  return accept({ kind: 'round.imported', data: { ...asked, said, number: nextNumber(state) } })
 }

@@ -1,5 +1,6 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { SessionState } from '#session/state.ts'
+import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
+import type { ImportSlice } from './import-slice.ts'
 
 /** Most characters of all files together: they are stored unchanged, and in the memory of every process with the board open. */
 const MAX_IMPORTED_CHARS = 16_000_000
@@ -8,7 +9,7 @@ const MAX_IMPORTED_TURNS = 10_000
 
 /** Whether the board can't keep this much more of imported files. */
 export function isFullOfImports(
-  { imports, rounds }: Pick<SessionState, 'imports' | 'rounds'>,
+  { imports, rounds }: ImportSlice & Pick<RoundsSlice, 'rounds'>,
   chars: number,
   turns: number,
 ): boolean {

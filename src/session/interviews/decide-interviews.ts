@@ -1,8 +1,8 @@
-import { askedTooOften } from '#session/ask-limits.ts'
 import { endAfter } from '#session/choosing/ballot/ballot.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import { askedTooOften } from '#session/documents/ask-limits.ts'
 import { hasRole } from '#session/members/member-roles.ts'
 import { MAX_ASK_BACKS } from './ask-back.ts'
 import {

@@ -1,7 +1,7 @@
-import { tooMuchAsked } from '#session/ask-limits.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import { tooMuchAsked } from '#session/documents/ask-limits.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
 import { overHold, refuseRun } from './decide-probes.ts'
 import type { InterviewEvent } from './interview-event.ts'

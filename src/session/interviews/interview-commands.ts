@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import type { askedTooOften } from '#session/ask-limits.ts'
 import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import type { askedTooOften } from '#session/documents/ask-limits.ts'
 import {
   cancelContextRequest,
   endDueContextRequest,

@@ -84,21 +84,6 @@ const reopenBoard = define({
   decide: ({ closedAt }) => (closedAt === null ? accept() : accept({ kind: 'board.reopened', data: {} })),
 })
 
-const stopAllAgents = define({
-  type: 'agents.stop',
-  fields: {},
-  minRole: 'facilitator',
-  allowedOn: ['frozen'],
-  logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/agents/stop',
-    summary: 'End everything that agents do on the board',
-    returns: null,
-  },
-  decide: (state) => accept(...stopAgents(state)),
-})
-
 /** The commands that stop all work on a board, and those that undo them. */
 export const LIFECYCLE_COMMANDS = [
   deleteBoard,
@@ -107,5 +92,4 @@ export const LIFECYCLE_COMMANDS = [
   unfreezeBoard,
   closeBoard,
   reopenBoard,
-  stopAllAgents,
 ] as const

@@ -1,8 +1,8 @@
+import type { AgentsSlice } from '#session/agents/agents-slice.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { isAtWork, isTheme } from '#session/ideas/idea-state.ts'
-import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
-import type { SessionState } from '#session/state.ts'
-import { groupedThemes } from '#session/themes/theme-run.ts'
+import { ideasInSight, type SightSource } from '#session/ideas/ideas-in-sight.ts'
+import { groupedThemes, type ThemeRunsSlice } from '#session/themes/theme-run.ts'
 import type { ProposalMetrics, ProposalSource } from './proposal.ts'
 
 /** Longest stored beginning of an idea, in characters; a change of the rest shows in the idea's length. */
@@ -23,7 +23,7 @@ function startOf(text: string): string {
 }
 
 /** Returns the ideas that go into a proposal of a whole board, by number. */
-export function ideasOfBoard(source: Pick<SessionState, 'ideas' | 'reactions' | 'settings'>): number[] {
+export function ideasOfBoard(source: SightSource): number[] {
   return [...ideasInSight(source)]
     .filter(isAtWork)
     .map(({ number }) => number)
@@ -32,7 +32,7 @@ export function ideasOfBoard(source: Pick<SessionState, 'ideas' | 'reactions' | 
 
 /** Counted, not written: a model has no part in it. */
 export function metricsOf(
-  state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'themeRuns'>,
+  state: Pick<AgentsSlice, 'agentViews' | 'formerAgentViews'> & ThemeRunsSlice,
   ideas: readonly Idea[],
 ): ProposalMetrics {
   const agentIds = new Set([...state.agentViews, ...state.formerAgentViews].map(({ id }) => id))

@@ -1,12 +1,10 @@
 import type { Idea } from '#session/ideas/idea.ts'
 import { isAtWork } from '#session/ideas/idea-state.ts'
-import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
-import type { SessionState } from '#session/state.ts'
+import { ideasInSight, type SightSource } from '#session/ideas/ideas-in-sight.ts'
 import type { Proposal, ProposalView } from './proposal.ts'
 import { isChanged } from './proposal-sources.ts'
 
 type Proposals = Readonly<Record<string, Proposal>>
-type Source = Pick<SessionState, 'ideas' | 'reactions' | 'settings'>
 type Views = Readonly<Record<string, ProposalView>>
 
 const lastViews = new WeakMap<Proposals, { inSight: readonly Idea[]; views: Views }>()
@@ -17,7 +15,7 @@ const lastBeginnings = new WeakMap<readonly Idea[], Float64Array>()
  * Proposals for pages. Their staleness is computed once for each state of the ideas, and one whose staleness didn't
  * change stays the identical object.
  */
-export function proposalViews(proposals: Proposals, source: Source): Views {
+export function proposalViews(proposals: Proposals, source: SightSource): Views {
   const inSight = ideasInSight(source)
   const known = lastViews.get(proposals)
   if (known?.inSight === inSight) return known.views
@@ -31,7 +29,7 @@ export function proposalViews(proposals: Proposals, source: Source): Views {
 }
 
 /** The proposal with how far it is behind its sources. */
-export function proposalView(proposal: Proposal, source: Source): ProposalView {
+export function proposalView(proposal: Proposal, source: SightSource): ProposalView {
   const stale = staleness(proposal, source)
   const known = lastView.get(proposal)
   if (known && isSameStaleness(known.stale, stale)) return known
@@ -47,7 +45,7 @@ function isSameStaleness(one: Staleness, other: Staleness): boolean {
   return one.changed === other.changed && one.gone === other.gone && one.fresh === other.fresh
 }
 
-function staleness({ scope, sources, startedAt, sourcesAt }: Proposal, source: Source): Staleness {
+function staleness({ scope, sources, startedAt, sourcesAt }: Proposal, source: SightSource): Staleness {
   let changed = 0
   let gone = 0
   for (const went of sources) {

@@ -5,16 +5,13 @@ import type { DocumentRun } from '#session/documents/document-run.ts'
 import {
   EditedText,
   EditMark,
-  HandEdit,
+  type HandEdit,
   MAX_CITATIONS,
   MAX_DOCUMENT_TITLE_CHARS,
   PartOrigin,
   partHistory,
 } from '#session/documents/hand-edit.ts'
 import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
-import { Instructions } from '#session/syntheses/synthesis.ts'
-import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
-import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** `p` and 12 of [0-9a-z]. */
 export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')
@@ -87,24 +84,6 @@ export const ProposalSource = z.object({
 })
 export type ProposalSource = z.infer<typeof ProposalSource>
 
-/** How writing a version ended. */
-export const ProposalOutcome = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('done'),
-    text: ProposalText,
-    usage: ModelUsage.nullable(),
-  }),
-  z.object({
-    state: z.literal('failed'),
-    text: ProposalText,
-    failure: TurnFailure,
-    usage: ModelUsage.nullable(),
-  }),
-  /** The text written until then is kept. */
-  z.object({ state: z.literal('cancelled'), text: ProposalText, usage: ModelUsage.nullable() }),
-])
-export type ProposalOutcome = z.infer<typeof ProposalOutcome>
-
 /** A board, or a part of it, as one document. Each version is one of its own, with the one before it. */
 export interface Proposal extends DocumentRun, ProposalText {
   version: number
@@ -157,83 +136,6 @@ export const EditedProposal = z.object({
     .max(MAX_PROPOSAL_PARTS),
 })
 export type EditedProposal = z.infer<typeof EditedProposal>
-
-export const PROPOSAL_COMMANDS = [
-  z.object({
-    type: z.literal('proposal.start'),
-    proposalId: ProposalId,
-    previousId: ProposalId.nullable(),
-    scope: z.enum(['board', 'selection']),
-    numbers: z.array(IdeaNumber).max(MAX_PROPOSED_IDEAS),
-    instructions: Instructions,
-    /** Answers the criticisms of the version before. */
-    isRevision: z.literal(true).optional(),
-    hold: Amount,
-  }),
-  z.object({ type: z.literal('proposal.abort'), proposalId: ProposalId }),
-  /** Saves a version by hand. `previousId`: the newest one, on top of which it is. */
-  z.object({
-    type: z.literal('proposal.edit'),
-    proposalId: ProposalId,
-    previousId: ProposalId,
-    ...EditedProposal.shape,
-  }),
-  /** Brings an earlier version back, as a further one. */
-  z.object({
-    type: z.literal('proposal.restore'),
-    proposalId: ProposalId,
-    previousId: ProposalId,
-    earlierId: ProposalId,
-  }),
-] as const
-
-export const PROPOSAL_RUN_COMMANDS = [
-  z.object({
-    type: z.literal('proposal.begin'),
-    proposalId: ProposalId,
-    agentId: z.string(),
-    model: z.string(),
-  }),
-  z.object({ type: z.literal('proposal.end'), proposalId: ProposalId, outcome: ProposalOutcome }),
-] as const
-
-export const PROPOSAL_EVENTS = [
-  z.object({
-    kind: z.literal('proposal.requested'),
-    data: z.object({
-      proposalId: z.string(),
-      version: z.int(),
-      previousId: z.string().nullable(),
-      scope: z.enum(['board', 'selection']),
-      sources: z.array(ProposalSource),
-      metrics: ProposalMetrics,
-      instructions: z.string(),
-      isRevision: z.literal(true).optional(),
-      hold: Amount,
-    }),
-  }),
-  z.object({
-    kind: z.literal('proposal.began'),
-    data: z.object({ proposalId: z.string(), agentId: z.string(), model: z.string() }),
-  }),
-  z.object({
-    kind: z.literal('proposal.ended'),
-    data: z.object({ proposalId: z.string(), outcome: ProposalOutcome }),
-  }),
-  z.object({
-    kind: z.literal('proposal.edited'),
-    data: z.object({
-      proposalId: z.string(),
-      previousId: z.string(),
-      version: z.int(),
-      edit: HandEdit,
-      /** Ideas that it cites and that did not go in before. */
-      moreSources: z.array(ProposalSource),
-      text: ProposalText,
-    }),
-  }),
-  z.object({ kind: z.literal('proposal.aborted'), data: z.object({ proposalId: z.string() }) }),
-] as const
 
 /** The proposals of a board, by id. */
 export interface ProposalsSlice {

@@ -13,7 +13,8 @@ import {
   usageOf,
 } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import type { ProposalOutcome, ProposalText } from './proposal.ts'
+import type { ProposalText } from './proposal.ts'
+import type { ProposalOutcome } from './proposal-events.ts'
 import { sourceOf } from './proposal-sources.ts'
 import { proposalViews } from './proposal-views.ts'
 

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { AgentId } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
@@ -131,17 +130,6 @@ export function isSelectedByPeople(
       return weighPeople(reactions, settings) > 0
   }
 }
-
-export const REACTION_COMMANDS = [
-  z.object({ type: z.literal('reaction.give'), noteId: NoteId, symbol: z.string().max(16) }),
-  /** `agentId`: removes an agent's "+". */
-  z.object({
-    type: z.literal('reaction.remove'),
-    noteId: NoteId,
-    symbol: z.string().max(16),
-    agentId: AgentId.optional(),
-  }),
-] as const
 
 /** Stored for good, like all events. */
 export const REACTION_EVENTS = [

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { RoundMode } from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 import { planTurns } from './plan-turns.ts'
 
 let made = 0

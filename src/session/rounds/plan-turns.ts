@@ -1,12 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
-import {
-  BOARD_PARTS,
-  type PlannedTurn,
-  type RoundMode,
-  type SeenPart,
-  TurnId,
-  type TurnTask,
-} from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
+import { BOARD_PARTS, type PlannedTurn, type SeenPart, TurnId, type TurnTask } from '#session/rounds/round.ts'
 
 /** The input from which the turns of a round follow. */
 export interface TurnPlan {

@@ -1,15 +1,25 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import type { SessionState } from '#session/state.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
-import type { Hold } from '#session/usage/usage-slice.ts'
+import type { Hold, UsageSlice } from '#session/usage/usage-slice.ts'
 import type { Round, Turn } from './round.ts'
-import { atItsStage, countPartsLeft } from './round-stage.ts'
+import { atItsStage, countPartsLeft, type RunStates } from './round-stage.ts'
 import { roundView } from './round-view.ts'
+import type { RoundsSlice } from './rounds-slice.ts'
+
+/** Rounds, and all that their stages and holds follow from. */
+export interface RoundsState extends RoundsSlice, UsageSlice {
+  syntheses: RunStates
+}
 
 /** Stores a changed round with the stage that follows from its parts, and shrinks its hold to the parts that are left. */
-export function putRound(state: SessionState, changed: Round, owned: Owned, more?: Amount): SessionState {
+export function putRound<State extends RoundsState>(
+  state: State,
+  changed: Round,
+  owned: Owned,
+  more?: Amount,
+): State {
   const { id } = changed
   const old = entryOf(state.rounds, id)
   const oldView = entryOf(state.roundViews, id)
@@ -36,15 +46,14 @@ function isSame(old: Round, round: Round): boolean {
 }
 
 /** Returns the state unchanged where the round is missing. */
-export function changeRound(
-  state: SessionState,
+export function changeRound<State extends RoundsState>(
+  state: State,
   roundId: string,
   owned: Owned,
   edit: (round: Round) => Round,
-  more?: Amount,
-): SessionState {
+): State {
   const round = entryOf(state.rounds, roundId)
-  return round ? putRound(state, edit(round), owned, more) : state
+  return round ? putRound(state, edit(round), owned) : state
 }
 
 /** The round with this turn in place of its earlier state; stage and hold follow with `putRound`. An unknown id changes nothing. */

@@ -1,65 +1,56 @@
 import { z } from 'zod'
+import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
+import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
-import { Question } from '#session/rounds/question.ts'
+import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
+import { MAX_CYCLES, MODE_ADVISORS, RoundMode } from '#session/agents/round-mode.ts'
+import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import { commandsOn } from '#session/core/define-command.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
+import type { PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
+import { type BudgetState, overBudget } from '#session/usage/board-budget.ts'
+import { Amount } from '#session/usage/model-usage.ts'
+import { Question } from './question.ts'
 import {
-  Candidates,
-  Contribution,
-  MAX_CANDIDATES,
-  MAX_CYCLES,
-  MAX_PICKS_OF_ROUND,
+  isOver,
   MAX_ROUND_NOTES,
-  MAX_TURN_CHARS,
-  ModeratorVerdict,
   NoteId,
   PageView,
-  Pick,
   PlannedTurn,
+  type Round,
   RoundId,
-  RoundMode,
   RoundTrigger,
-  TurnId,
-} from '#session/rounds/round.ts'
-import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
-import { TurnFailure } from '#session/usage/turn-failure.ts'
+} from './round.ts'
+import type { RoundEvent } from './round-events.ts'
+import { hasEnded, moderationIsDue } from './round-stage.ts'
+import type { RoundsSlice } from './rounds-slice.ts'
+
+type Slice = RoundsSlice &
+  AskedSlice &
+  BudgetState &
+  AgentsSlice &
+  NotesSlice &
+  Pick<AgendaSlice, 'agenda'> &
+  Pick<PrivateWritingSlice, 'privateWriting'>
 
 const MAX_TURNS = 200
 const notes = z.array(NoteId).max(MAX_ROUND_NOTES)
-const said = {
-  text: z.string().max(MAX_TURN_CHARS),
-  notes: z.array(Contribution).max(20),
-  usage: ModelUsage.nullable(),
+
+const define = commandsOn<Slice, RoundEvent>()
+
+interface RoundInput {
+  question: string
+  mode: RoundMode
+  turns: readonly PlannedTurn[]
 }
 
-/** How a turn ended. */
-export const TurnOutcome = z.discriminatedUnion('state', [
-  z.object({ state: z.literal('done'), ...said, candidates: Candidates.optional() }),
-  z.object({ state: z.literal('cancelled'), ...said }),
-  z.object({ state: z.literal('failed'), ...said, failure: TurnFailure }),
-])
-export type TurnOutcome = z.infer<typeof TurnOutcome>
-
-/** How the moderator's choosing ended. */
-export const ModerationOutcome = z.discriminatedUnion('state', [
-  z.object({
-    state: z.literal('done'),
-    agentId: AgentId,
-    picks: z.array(Pick).max(MAX_PICKS_OF_ROUND),
-    usage: ModelUsage.nullable(),
-  }),
-  z.object({
-    state: z.literal('failed'),
-    agentId: AgentId.nullable(),
-    failure: TurnFailure,
-    usage: ModelUsage.nullable(),
-  }),
-  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable() }),
-])
-export type ModerationOutcome = z.infer<typeof ModerationOutcome>
-
-/** The server’s planning sends `round.start`, its runner the commands of turns and moderations. */
-export const ROUND_COMMANDS = [
-  z.object({
-    type: z.literal('round.start'),
+/** From the server's own planning, if the step that runs allows it. A repeated command gets its round, whatever step runs by then. */
+const startRound = define({
+  type: 'round.start',
+  fields: {
     roundId: RoundId,
     question: Question,
     mode: RoundMode,
@@ -72,77 +63,133 @@ export const ROUND_COMMANDS = [
     /** The moderators that must agree; missing: one agent moderates. */
     moderators: z.array(AgentId).min(2).max(MAX_AGENTS).optional(),
     synthesize: z.boolean(),
-    /** Estimated by the server from the agents' prompts; held until the round ends. */
+    /** Worked out by the server from what the agents will see; held until the round ends. */
     hold: Amount,
     view: PageView.optional(),
-  }),
-  /** Ends every call of the round, its moderation and its synthesis; finished parts stay. */
-  z.object({ type: z.literal('round.abort'), roundId: RoundId }),
-  z.object({ type: z.literal('round.pause'), roundId: RoundId }),
-  z.object({ type: z.literal('round.resume'), roundId: RoundId }),
-  z.object({ type: z.literal('turn.retry'), roundId: RoundId, turnId: TurnId, hold: Amount }),
-  z.object({ type: z.literal('turn.skip'), roundId: RoundId, turnId: TurnId }),
-  /** A person posts a thought that a turn only considered; its note is on the canvas. */
-  z.object({
-    type: z.literal('candidate.post'),
-    roundId: RoundId,
-    turnId: TurnId,
-    /** Its place in the turn's candidates. */
-    index: z
-      .int()
-      .min(0)
-      .max(MAX_CANDIDATES - 1),
-    noteId: NoteId,
-  }),
-  /** Adds an imported round, which is over, with its turns. */
-  z.object({
-    type: z.literal('round.import'),
-    roundId: RoundId,
-    question: Question,
-    fileName: z.string().max(200),
-    /** One for each turn; agents by id, people (`agentId` null) by name. `file` is kept for an export of the same. */
-    said: z
-      .array(
-        z.object({
-          turnId: TurnId,
-          agentId: AgentId.nullable(),
-          name: z.string().max(200),
-          at: z.number(),
-          text: z.string().max(MAX_TURN_CHARS),
-          notes: z.array(Contribution).max(20),
-        }),
-      )
-      .max(2_000),
-    log: z.string().max(4_000_000),
-    frameId: NoteId.nullable(),
-  }),
-  /** The round's frame is on the canvas. */
-  z.object({ type: z.literal('round.framed'), roundId: RoundId, frameId: NoteId }),
-  z.object({ type: z.literal('turn.begin'), roundId: RoundId, turnId: TurnId, model: z.string() }),
-  /** Its first words are on the canvas. */
-  z.object({ type: z.literal('turn.post'), roundId: RoundId, turnId: TurnId, attempt: z.int().min(1) }),
-  /** Changes nothing if the attempt is not running any more. */
-  z.object({
-    type: z.literal('turn.end'),
-    roundId: RoundId,
-    turnId: TurnId,
-    attempt: z.int().min(1),
-    outcome: TurnOutcome,
-  }),
-  z.object({ type: z.literal('moderation.begin'), roundId: RoundId, agentId: AgentId, model: z.string() }),
-  /** With it the picks get their "+". `verdicts`: of several moderators, in place of the outcome's picks. */
-  z.object({
-    type: z.literal('moderation.end'),
-    roundId: RoundId,
-    outcome: ModerationOutcome,
-    verdicts: z.array(ModeratorVerdict).max(MAX_AGENTS).optional(),
-  }),
-  /** Shows the picks that a step hid. */
-  z.object({ type: z.literal('picks.show') }),
-  /** By the server: the people with the board open. */
-  z.object({ type: z.literal('picks.show-to-done'), here: z.array(z.string()) }),
-  /** People selected no note of the round in time: the moderator's picks count. */
-  z.object({ type: z.literal('picks.count'), roundId: RoundId }),
-  /** All turns have ended, and moderation and synthesis if requested. */
-  z.object({ type: z.literal('round.finish'), roundId: RoundId }),
-] as const
+  },
+  minRole: 'runs',
+  decide(state, { type: _type, ...asked }, actor, { areAgentsOn, now }) {
+    const { roundId, turns, trigger, moderate, synthesize, hold } = asked
+    const known = entryOf(state.rounds, roundId)
+    const refused = known ? null : advisorsRefusal(state, trigger.kind === 'mention')
+    if (refused) return refuse(refused)
+    if (!areAgentsOn) return refuse('agents-off')
+    if (known)
+      return isSameRound(known, asked) ? accept() : refuse('bad-command', 'There is a round with this id.')
+    if (new Set(turns.map(({ id }) => id)).size < turns.length)
+      return refuse('bad-command', 'Two turns of a round have the same id.')
+    const stop = unfitAdvisors(state, asked) ?? tooMuchAsked(state, actor, now)
+    if (stop) return stop
+    const calls = turns.length + Number(moderate) + Number(synthesize)
+    const over = overBudget(state, { hold, turns: calls, roundId: null, now })
+    if (over) return refuse('over-budget', over)
+    // A follow-up has the number of the round that it follows.
+    const followed = trigger.kind === 'follow-up' ? entryOf(state.rounds, trigger.roundId) : null
+    const number = followed?.number ?? nextNumber(state)
+    const { lastNumber: afterNumber } = state.notes
+    return accept({ kind: 'round.started', data: { ...asked, number, afterNumber } })
+  },
+})
+
+const path = '/rounds/{roundId}'
+
+/** A pause is for people to write between the turns of a rotation. Pausing another round would only delay it. */
+const pauseRound = define({
+  type: 'round.pause',
+  fields: { roundId: RoundId },
+  minRole: 'runs',
+  route: {
+    method: 'post',
+    path: `${path}/pause`,
+    summary: 'Pause a rotation: let those who speak finish, and begin no further turn',
+    returns: 'round',
+  },
+  decide({ rounds }, { roundId }) {
+    const round = entryOf(rounds, roundId)
+    if (!round) return refuse('no-round')
+    if (isOver(round.state)) return refuse('round-over')
+    if (round.state === 'paused') return accept()
+    return round.mode === 'rotation'
+      ? accept({ kind: 'round.paused', data: { roundId } })
+      : refuse('not-pausable')
+  },
+})
+
+const resumeRound = define({
+  type: 'round.resume',
+  fields: { roundId: RoundId },
+  minRole: 'runs',
+  route: {
+    method: 'post',
+    path: `${path}/resume`,
+    summary: 'Continue a paused round',
+    returns: 'round',
+  },
+  decide({ rounds }, { roundId }, _actor, { areAgentsOn }) {
+    const round = entryOf(rounds, roundId)
+    if (!round) return refuse('no-round')
+    if (isOver(round.state)) return refuse('round-over')
+    if (round.state !== 'paused') return accept()
+    return areAgentsOn ? accept({ kind: 'round.resumed', data: { roundId } }) : refuse('agents-off')
+  },
+})
+
+/** The round's frame is on the canvas. */
+const frameRound = define({
+  type: 'round.framed',
+  fields: { roundId: RoundId, frameId: NoteId },
+  minRole: 'server',
+  decide({ rounds }, { roundId, frameId }) {
+    const round = entryOf(rounds, roundId)
+    if (!round) return refuse('no-round')
+    return round.frameId === frameId ? accept() : accept({ kind: 'round.framed', data: { roundId, frameId } })
+  },
+})
+
+/** A synthesis that is due but was never started does not block the end: the runner has given it up. */
+const finishRound = define({
+  type: 'round.finish',
+  fields: { roundId: RoundId },
+  minRole: 'server',
+  decide({ rounds, syntheses }, { roundId }) {
+    const round = entryOf(rounds, roundId)
+    if (!round) return refuse('no-round')
+    if (isOver(round.state)) return accept()
+    const isReady = round.state !== 'paused' && round.turns.every(hasEnded) && !moderationIsDue(round)
+    const synthesis = round.synthesisId === null ? null : entryOf(syntheses, round.synthesisId)
+    if (!isReady || (round.synthesize && synthesis && isOpenDocumentRun(synthesis))) return refuse('not-now')
+    return accept({ kind: 'round.finished', data: { roundId } })
+  },
+})
+
+/** The commands of rounds. */
+export const ROUND_COMMANDS = [startRound, pauseRound, resumeRound, frameRound, finishRound] as const
+
+/** The number of the next round that follows no other. */
+export function nextNumber({ rounds }: Pick<RoundsSlice, 'rounds'>): number {
+  return Object.values(rounds).reduce((last, { number }) => Math.max(last, number), 0) + 1
+}
+
+function isSameRound(round: Round, { question, turns }: RoundInput): boolean {
+  return round.question === question && turns.every(({ id }, i) => round.turns[i]?.id === id)
+}
+
+function unfitAdvisors(state: AgentsSlice, { turns, mode }: RoundInput): Decision<never> | null {
+  const advisors = new Set(turns.map(({ agentId }) => agentId))
+  for (const agentId of advisors) {
+    const agent = agentIn(state, agentId)
+    if (!agent) return refuse('no-agent')
+    if (agent.kind !== 'advisor')
+      return refuse('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
+  }
+  const { min, max } = MODE_ADVISORS[mode]
+  if (advisors.size < min) {
+    const needs = `This mode needs at least ${min} advisors, and ${advisors.size} would answer.`
+    return refuse('few-advisors', `${needs} Choose more of them, or another mode.`)
+  }
+  if (advisors.size > max) {
+    const takes = `This mode takes ${max === 1 ? 'one advisor' : `at most ${max} advisors`}.`
+    return refuse('many-advisors', `${takes} Choose fewer of them, or another mode.`)
+  }
+  return null
+}

@@ -1,16 +1,30 @@
 import { z } from 'zod'
+import { RoundMode } from '#session/agents/round-mode.ts'
+import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
 import {
+  Candidates,
   Contribution,
-  ModeratorVerdict,
+  MAX_TURN_CHARS,
   NoteId,
   PageView,
-  Pick,
   PlannedTurn,
-  RoundMode,
   RoundTrigger,
-} from '#session/rounds/round.ts'
-import { Amount } from '#session/usage/model-usage.ts'
-import { ModerationOutcome, TurnOutcome } from './round-commands.ts'
+} from './round.ts'
+
+const said = {
+  text: z.string().max(MAX_TURN_CHARS),
+  notes: z.array(Contribution).max(20),
+  usage: ModelUsage.nullable(),
+}
+
+/** How a turn ended. */
+export const TurnOutcome = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('done'), ...said, candidates: Candidates.optional() }),
+  z.object({ state: z.literal('cancelled'), ...said }),
+  z.object({ state: z.literal('failed'), ...said, failure: TurnFailure }),
+])
+export type TurnOutcome = z.infer<typeof TurnOutcome>
 
 const round = { roundId: z.string() }
 const turn = { ...round, turnId: z.string() }
@@ -42,27 +56,11 @@ export const ROUND_EVENTS = [
   z.object({ kind: z.literal('round.resumed'), data: z.object(round) }),
   z.object({ kind: z.literal('round.aborted'), data: z.object(round) }),
   z.object({ kind: z.literal('round.finished'), data: z.object(round) }),
-  z.object({
-    kind: z.literal('round.imported'),
-    data: z.object({
-      ...round,
-      number: z.int(),
-      question: z.string(),
-      fileName: z.string(),
-      said: z.array(
-        z.object({
-          turnId: z.string(),
-          agentId: z.string().nullable(),
-          name: z.string(),
-          at: z.number(),
-          text: z.string(),
-          notes: z.array(Contribution),
-        }),
-      ),
-      log: z.string(),
-      frameId: NoteId.nullable(),
-    }),
-  }),
+] as const
+export type RoundEvent = z.infer<(typeof ROUND_EVENTS)[number]>
+
+/** Stored for good, like all events. */
+export const TURN_EVENTS = [
   z.object({
     kind: z.literal('turn.began'),
     data: z.object({ ...turn, attempt: z.int(), model: z.string() }),
@@ -78,43 +76,5 @@ export const ROUND_EVENTS = [
     kind: z.literal('candidate.posted'),
     data: z.object({ ...turn, index: z.int(), noteId: NoteId }),
   }),
-  z.object({
-    kind: z.literal('moderation.began'),
-    data: z.object({ ...round, agentId: z.string(), model: z.string() }),
-  }),
-  /** One of several moderators; followed by `moderation.ended`. */
-  z.object({
-    kind: z.literal('moderator.ended'),
-    data: z.object({ ...round, verdict: ModeratorVerdict }),
-  }),
-  z.object({ kind: z.literal('moderation.ended'), data: z.object({ ...round, outcome: ModerationOutcome }) }),
-  /** The moderator's "+", one event with all of its picks. Several moderators that agree have one event each. */
-  z.object({
-    kind: z.literal('notes.picked'),
-    data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
-  }),
-  /** The picks of the later `notes.picked`; hidden until then. */
-  z.object({
-    kind: z.literal('picks.hidden'),
-    data: z.object({
-      ...round,
-      agentId: z.string(),
-      picks: z.array(Pick),
-      verdicts: z.array(ModeratorVerdict).optional(),
-    }),
-  }),
-  /** Followed by `notes.picked`. */
-  z.object({
-    kind: z.literal('picks.shown'),
-    data: z.object({
-      ...round,
-      picks: z.array(Pick),
-      verdicts: z.array(ModeratorVerdict).optional(),
-    }),
-  }),
-  /** The notes that the moderator's "+" selects until someone selects a note of the round. */
-  z.object({
-    kind: z.literal('picks.counted'),
-    data: z.object({ ...round, agentId: z.string(), noteIds: z.array(NoteId) }),
-  }),
 ] as const
+export type TurnEvent = z.infer<(typeof TURN_EVENTS)[number]>

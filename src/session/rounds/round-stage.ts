@@ -1,7 +1,9 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import { isOpenDocumentRun } from '#session/documents/document-run.ts'
-import type { SessionState } from '#session/state.ts'
+import { type DocumentRun, isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { isOver, type Round, type Turn } from './round.ts'
+
+/** Syntheses, as far as their rounds wait for them. */
+export type RunStates = Readonly<Record<string, Pick<DocumentRun, 'state'>>>
 
 /** A model answers now, or answered when its process ended. */
 export function isRunning(turn: Turn): turn is Extract<Turn, { state: 'thinking' | 'posting' }> {
@@ -20,7 +22,7 @@ export function openPhase(round: Pick<Round, 'turns'>): Turn[] {
   return open.filter((turn) => turn.phase === phase)
 }
 
-/** Whether moderation is running, or follows the turns. */
+/** Whether moderation is going on, or comes when the turns have ended. */
 export function moderationIsDue({ moderate, moderation, turns }: Round): boolean {
   if (moderation.state === 'queued' || moderation.state === 'judging') return true
   if (!moderate || moderation.state !== 'none') return false
@@ -33,8 +35,8 @@ function speakers(turns: readonly Turn[]): number {
   return new Set(withNotes.map(({ agentId }) => agentId)).size
 }
 
-/** Whether the round's own synthesis is running, or follows turns and moderation. */
-export function synthesisIsDue(round: Round, syntheses: SessionState['syntheses']): boolean {
+/** Whether its own synthesis is going on, or comes after turns and moderation. */
+export function synthesisIsDue(round: Round, syntheses: RunStates): boolean {
   if (!round.synthesize) return false
   if (round.synthesisId !== null) {
     const synthesis = entryOf(syntheses, round.synthesisId)
@@ -44,7 +46,7 @@ export function synthesisIsDue(round: Round, syntheses: SessionState['syntheses'
 }
 
 /** Counts a round's parts that are not over: turns, moderators, synthesis. The round's hold is shared out among them. */
-export function countPartsLeft(round: Round, syntheses: SessionState['syntheses']): number {
+export function countPartsLeft(round: Round, syntheses: RunStates): number {
   if (isOver(round.state)) return 0
   const turns = round.turns.filter((turn) => !hasEnded(turn)).length
   const moderators = moderationIsDue(round) ? (round.moderators?.length ?? 1) : 0
@@ -52,7 +54,7 @@ export function countPartsLeft(round: Round, syntheses: SessionState['syntheses'
 }
 
 /** The round with its state as its turns, moderation and synthesis make it. Over and paused ones stay so. */
-export function atItsStage(round: Round, syntheses: SessionState['syntheses']): Round {
+export function atItsStage(round: Round, syntheses: RunStates): Round {
   if (isOver(round.state) || round.state === 'paused') return round
   if (round.turns.some((turn) => !hasEnded(turn))) {
     const isWaiting = round.turns.every((turn) => turn.state === 'queued' && turn.attempt === 1)

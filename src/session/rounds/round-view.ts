@@ -1,11 +1,10 @@
-import type { Projection } from '#session/projection.ts'
-import type { SessionState } from '#session/state.ts'
 import { candidatesOf, type Round, type RoundView, type Turn, type TurnView } from './round.ts'
+import type { RoundsSlice } from './rounds-slice.ts'
 
 /** The session's state, or a viewer's projection. */
 export type WithRounds =
-  | Pick<SessionState, 'roundViews'>
-  | { roundViews?: undefined; rounds: Projection['rounds'] }
+  | Pick<RoundsSlice, 'roundViews'>
+  | { roundViews?: undefined; rounds: Readonly<Record<string, RoundView>> }
 
 /** Rounds as everyone sees them, of a session or of a projection. */
 export function roundsOf(view: WithRounds): RoundView[] {

@@ -1,23 +1,9 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
 import { ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 
-export const ROUND_MODES = [
-  'parallel',
-  'staggered',
-  'sequential',
-  'separate-then-together',
-  'rotation',
-  'single',
-  'second-opinion',
-] as const
-/** How the advisors of a round follow each other. */
-export const RoundMode = z.enum(ROUND_MODES)
-/** How the advisors of a round follow each other. */
-export type RoundMode = z.infer<typeof RoundMode>
-/** How often each advisor speaks in a round. */
-export const MAX_CYCLES = 10
 /** Notes that one question may be about. */
 export const MAX_ROUND_NOTES = 500
 /** A turn's prose; the rest of a longer answer is cut off. */

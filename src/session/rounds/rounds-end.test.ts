@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MODE_ADVISORS, RoundMode } from '#session/agents/round-mode.ts'
 import type { Command } from '#session/command.ts'
 import {
   ADVISOR_IDS,
@@ -16,9 +17,7 @@ import {
   usageOf,
 } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { MODE_ADVISORS } from './mode-rules.ts'
 import { nextSteps } from './next-steps.ts'
-import { RoundMode } from './round.ts'
 
 test('[SE57] aborting keeps what is there, and what comes late of it, once', () => {
   const board = new RoundDriver()

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
-import { accept, type Decision } from '#session/core/decision.ts'
-import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
-import type { EventOf } from '#session/event.ts'
 import { MAX_ROUND_NOTES, NoteId, type Round } from '#session/rounds/round.ts'
-import type { SessionState } from '#session/state.ts'
 
 const NoteNumber = z.int().min(1)
 /** Numbers of notes, in rising ranges with both ends: `[[1, 40], [42, 42]]`. A board's notes are mostly sent together. */
@@ -51,34 +46,16 @@ export function moderationRunId(
 }
 
 /** A turn's, synthesis's, proposal's or theme run's id; for a moderation, `moderationRunId`. */
-const sent = { runId: z.string().min(1).max(64), prompt: SentPrompt }
-
-export const SENT_PROMPT_COMMANDS = [z.object({ type: z.literal('prompt.send'), ...sent })] as const
+export const SENT_FIELDS = { runId: z.string().min(1).max(64), prompt: SentPrompt }
 
 /** Stored for good, like all events. */
 export const SENT_PROMPT_EVENTS = [
-  z.object({ kind: z.literal('prompt.sent'), data: z.object(sent) }),
+  z.object({ kind: z.literal('prompt.sent'), data: z.object(SENT_FIELDS) }),
 ] as const
+export type SentPromptEvent = z.infer<(typeof SENT_PROMPT_EVENTS)[number]>
 
 /** Recorded of one run; older ones are in the log alone. */
 export const MAX_SENT_OF_RUN = 8
-
-/** Records a prompt before it is sent. */
-export function sendPrompt(
-  _state: SessionState,
-  { runId, prompt }: { runId: string; prompt: SentPrompt },
-): Decision {
-  return accept({ kind: 'prompt.sent', data: { runId, prompt } })
-}
-
-/** Keeps the newest prompts of each run. */
-export function promptSent(state: SessionState, event: EventOf<'prompt.sent'>, owned: Owned): SessionState {
-  const { runId, prompt } = event.data
-  const before = entryOf(state.sentPrompts, runId) ?? []
-  const sentPrompts = owned.record(state.sentPrompts)
-  sentPrompts[runId] = [...before, { ...prompt, at: event.at }].slice(-MAX_SENT_OF_RUN)
-  return { ...state, sentPrompts }
-}
 
 /** Joins numbers that follow each other; in any order, repeated ones once. */
 export function toRanges(numbers: readonly number[]): NoteRanges {
@@ -102,6 +79,7 @@ export function numbersIn(ranges: NoteRanges, numbers: readonly number[]): numbe
     })
 }
 
+/** The prompts that were sent to models on a board. */
 export interface SentPromptsSlice {
   /** By run, oldest first. In no projection: read through the API. */
   sentPrompts: Readonly<Record<string, readonly RecordedPrompt[]>>

@@ -74,6 +74,7 @@ export const STEP_SUGGESTION_EVENTS = [
   /** The step that it suggested was started by the events before. */
   z.object({ kind: z.literal('step-suggestion.followed'), data: z.object({ ...Of, stepId: z.string() }) }),
 ] as const
+export type StepSuggestionEvent = z.infer<(typeof STEP_SUGGESTION_EVENTS)[number]>
 
 export interface StepSuggestionsSlice {
   /** By id, the newest last. In no projection but the facilitators'. */

@@ -2,17 +2,11 @@ import { z } from 'zod'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
-import { tooMuchAsked } from '#session/ask-limits.ts'
-import {
-  ADVISOR_VOTE_LASTS_MS,
-  type ClosedVote,
-  MAX_TIMES_ASKED,
-  type VoteEvent,
-  VoteId,
-} from '#session/choosing/votes/vote.ts'
+import { type ClosedVote, MAX_TIMES_ASKED, type VoteEvent, VoteId } from '#session/choosing/votes/vote.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import { ADVISOR_VOTE_LASTS_MS, tooMuchAsked } from '#session/documents/ask-limits.ts'
 import type { SessionState } from '#session/state.ts'
 
 const define = commandsOn<SessionState, VoteEvent>()

@@ -14,7 +14,7 @@ import {
   usageOf,
 } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import type { SynthesisOutcome } from './synthesis-commands.ts'
+import type { SynthesisOutcome } from './synthesis-events.ts'
 
 const begin = (number = 1, cardId: string | null = null): Command => ({
   type: 'synthesis.begin',

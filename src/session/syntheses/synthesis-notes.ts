@@ -1,4 +1,5 @@
-import type { SessionState } from '#session/state.ts'
+import type { AgentsSlice } from '#session/agents/agents-slice.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
 
 /** The facts about a note's author. */
 export interface WrittenNote {
@@ -30,7 +31,7 @@ export function peoplesNotes(notes: readonly WrittenNote[], { agentIds, contribu
 
 /** The ids of finished notes that people wrote. Notes of agents do not count, also of agents that were removed. */
 export function peoplesNotesOf(
-  state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'contributions'>,
+  state: Pick<AgentsSlice, 'agentViews' | 'formerAgentViews'> & Pick<NotesSlice, 'contributions'>,
   notes: readonly WrittenNote[],
 ): string[] {
   return peoplesNotes(notes, {

@@ -5,7 +5,7 @@ import type { DocumentRun } from '#session/documents/document-run.ts'
 import {
   EditedText,
   EditMark,
-  HandEdit,
+  type HandEdit,
   MAX_CITATIONS,
   MAX_DOCUMENT_TITLE_CHARS,
   PartOrigin,
@@ -103,35 +103,6 @@ export const EditedSynthesis = z.object({
   sentences: z.array(EditedSentence).min(1).max(MAX_SENTENCES),
 })
 export type EditedSynthesis = z.infer<typeof EditedSynthesis>
-
-export const SYNTHESIS_EDIT_COMMANDS = [
-  /** Saves a version by hand. `previousId`: the newest one, on top of which it is. */
-  z.object({
-    type: z.literal('synthesis.edit'),
-    synthesisId: SynthesisId,
-    previousId: SynthesisId,
-    ...EditedSynthesis.shape,
-  }),
-  /** Brings an earlier version back, as a further one. */
-  z.object({
-    type: z.literal('synthesis.restore'),
-    synthesisId: SynthesisId,
-    previousId: SynthesisId,
-    earlierId: SynthesisId,
-  }),
-] as const
-
-export const SYNTHESIS_EDITED = z.object({
-  kind: z.literal('synthesis.edited'),
-  data: z.object({
-    synthesisId: z.string(),
-    previousId: z.string(),
-    version: z.int(),
-    edit: HandEdit,
-    notes: z.array(NoteId),
-    text: SynthesisText,
-  }),
-})
 
 /** The syntheses of a board, by id. */
 export interface SynthesesSlice {

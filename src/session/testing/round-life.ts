@@ -7,7 +7,7 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { nextSteps } from '#session/rounds/next-steps.ts'
 import type { Round } from '#session/rounds/round.ts'
-import type { TurnOutcome } from '#session/rounds/round-commands.ts'
+import type { TurnOutcome } from '#session/rounds/round-events.ts'
 import { hasEnded, isRunning } from '#session/rounds/round-stage.ts'
 import type { SessionState } from '#session/state.ts'
 import {

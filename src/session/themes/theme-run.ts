@@ -3,9 +3,8 @@ import { cleanText } from '#base/clean-text.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { type Idea, IdeaNumber } from '#session/ideas/idea.ts'
 import { isAtWork, isInLog, isTheme } from '#session/ideas/idea-state.ts'
-import { ideasInSight } from '#session/ideas/ideas-in-sight.ts'
+import { ideasInSight, type SightSource } from '#session/ideas/ideas-in-sight.ts'
 import { NoteId } from '#session/rounds/round.ts'
-import type { SessionState } from '#session/state.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 
@@ -30,7 +29,7 @@ export const Theme = z.object({
 export type Theme = z.infer<typeof Theme>
 
 /** A theme as people write it; characters that no database stores are left out. */
-const RequestedTheme = Theme.extend({
+export const RequestedTheme = Theme.extend({
   title: z
     .string()
     .transform((title) => cleanText(title).replace(/\s+/g, ' '))
@@ -94,49 +93,6 @@ export interface ThemeRun extends DocumentRun {
   settled: { by: string; at: number } | null
 }
 
-/** People's commands; `theme-run.start` comes from the server's own planning. */
-export const THEME_COMMANDS = [
-  z.object({
-    type: z.literal('theme-run.start'),
-    themeRunId: ThemeRunId,
-    numbers: z.array(IdeaNumber).max(MAX_THEME_RUN_IDEAS),
-    hold: Amount,
-  }),
-  z.object({ type: z.literal('theme-run.abort'), themeRunId: ThemeRunId }),
-  z.object({ type: z.literal('theme-run.dismiss'), themeRunId: ThemeRunId }),
-  /** The server has made a note for each theme (see AcceptedTheme), numbered and captured in the same stroke. */
-  z.object({
-    type: z.literal('theme-run.accept'),
-    themeRunId: ThemeRunId,
-    themes: z
-      .array(RequestedTheme.extend({ noteId: NoteId }))
-      .min(1)
-      .max(MAX_THEMES),
-  }),
-  /** Accepts themes as frames; the server moves the notes, see GroupedTheme. */
-  z.object({
-    type: z.literal('theme-run.group'),
-    themeRunId: ThemeRunId,
-    themes: z
-      .array(RequestedTheme.extend({ frameId: NoteId.nullable(), moved: GroupedTheme.shape.moved }))
-      .min(1)
-      .max(MAX_THEMES),
-  }),
-  /** Removes the ideas of its themes, and with them their links. */
-  z.object({ type: z.literal('theme-run.undo'), themeRunId: ThemeRunId }),
-] as const
-
-/** The runner's. */
-export const THEME_RUN_COMMANDS = [
-  z.object({
-    type: z.literal('theme-run.begin'),
-    themeRunId: ThemeRunId,
-    agentId: z.string(),
-    model: z.string(),
-  }),
-  z.object({ type: z.literal('theme-run.end'), themeRunId: ThemeRunId, outcome: ThemeRunOutcome }),
-] as const
-
 export const THEME_EVENTS = [
   z.object({
     kind: z.literal('theme-run.requested'),
@@ -163,6 +119,7 @@ export const THEME_EVENTS = [
   }),
   z.object({ kind: z.literal('theme-run.undone'), data: z.object({ themeRunId: z.string() }) }),
 ] as const
+export type ThemeRunEvent = z.infer<(typeof THEME_EVENTS)[number]>
 
 /** Returns the text of a theme's note. */
 export function themeText({ title, summary }: Pick<Theme, 'title' | 'summary'>): string {
@@ -170,7 +127,6 @@ export function themeText({ title, summary }: Pick<Theme, 'title' | 'summary'>):
 }
 
 type Ideas = ReadonlyMap<string, Idea>
-type Source = Pick<SessionState, 'ideas' | 'reactions' | 'settings'>
 
 type ThemeRuns = Readonly<Record<string, ThemeRun>>
 
@@ -179,7 +135,7 @@ const lastForThemes = new WeakMap<readonly Idea[], readonly number[]>()
 const lastFresh = new WeakMap<readonly number[], { themeRuns: ThemeRuns; fresh: readonly number[] }>()
 
 /** Everything that themes can be made of, by number. */
-export function ideasForThemes(source: Source): readonly number[] {
+export function ideasForThemes(source: SightSource): readonly number[] {
   const inSight = ideasInSight(source)
   const last = lastForThemes.get(inSight)
   if (last) return last
@@ -192,7 +148,7 @@ export function ideasForThemes(source: Source): readonly number[] {
 }
 
 /** Returns the ideas that no theme holds and no theme run has seen. A run that failed, was ended or undone has seen none. */
-export function newIdeasForThemes(source: Source, themeRuns: ThemeRuns): readonly number[] {
+export function newIdeasForThemes(source: SightSource, themeRuns: ThemeRuns): readonly number[] {
   const all = ideasForThemes(source)
   const last = lastFresh.get(all)
   if (last?.themeRuns === themeRuns) return last.fresh

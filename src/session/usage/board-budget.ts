@@ -23,7 +23,8 @@ interface Limit {
   wanted: number | null
 }
 
-type BudgetState = Pick<BoardSlice, 'settings'> & UsageSlice
+/** The usage of a board, and its limits. */
+export type BudgetState = Pick<BoardSlice, 'settings'> & UsageSlice
 
 /** The sentence of a refusal: which limit, what is left of it, and what the request could use. `null`: it fits. */
 export function overBudget(state: BudgetState, request: BudgetRequest): string | null {

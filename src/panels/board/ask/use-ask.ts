@@ -14,7 +14,8 @@ import { boardRuleRefusal } from '#panels/open-board/board-rule.ts'
 import { type AskDraftNow, useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
-import type { PageView, RoundMode } from '#session/rounds/round.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
+import type { PageView } from '#session/rounds/round.ts'
 import { askRefusal } from '../rounds/ask-refusal.ts'
 
 /** The draft of a question, and what would happen if it were sent. */

@@ -2,10 +2,10 @@ import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
 import { areAllAdvisorsBarred } from '#panels/open-board/barred-model.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
+import type { RoundMode } from '#session/agents/round-mode.ts'
+import { MODE_ADVISORS } from '#session/agents/round-mode.ts'
 import { REFUSALS } from '#session/core/refusal.ts'
 import type { Projection } from '#session/projection.ts'
-import { MODE_ADVISORS } from '#session/rounds/mode-rules.ts'
-import type { RoundMode } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /**

@@ -75,7 +75,7 @@ export function nextVersion<Document extends Version>(
   state: Pick<ChecksSlice, 'checks'> & Pick<MembersSlice, 'people'>,
   documents: Readonly<Record<string, Document>>,
   { previous, actor, isRevision }: NextVersion<Document>,
-): number | Decision {
+): number | Decision<never> {
   if (!isRevision) return (previous?.version ?? 0) + 1
   if (!hasRole(state, actor, 'facilitator')) return refuse('needs-facilitator')
   if (!previous) return refuse('no-document')
@@ -90,7 +90,7 @@ export function nextVersion<Document extends Version>(
 function versionOfRevision<Document extends Version>(
   documents: Readonly<Record<string, Document>>,
   previous: Document,
-): number | Decision {
+): number | Decision<never> {
   const versions = versionsOf(documents, previous)
   const newest = versions.find((version) => version.state === 'done' || isOpenDocumentRun(version))
   if (newest && isOpenDocumentRun(newest))

@@ -82,9 +82,6 @@ export interface AdvisorsVote {
 /** Asked more often in one vote, an advisor that fails is left out: each time calls a model, which costs money. */
 export const MAX_TIMES_ASKED = 3
 
-/** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
-export const ADVISOR_VOTE_LASTS_MS = 120_000
-
 interface StartedVote extends StartedBallot {
   votesPerPerson: number
   maxPerNote: number
@@ -162,13 +159,6 @@ export function votesIn(ballot: VotesByNote): number {
 /** Whether the note takes one more of the votes of this ballot's person. */
 export function canAddVote(vote: OpenVote, ballot: VotesByNote, noteId: string): boolean {
   return (ballot[noteId] ?? 0) < vote.maxPerNote && votesIn(ballot) < vote.votesPerPerson
-}
-
-/** Whether advisors that were asked have yet to answer. */
-export function areAdvisorsVoting(vote: Vote, now: number): boolean {
-  if (vote.state === 'open' || !vote.advisors) return false
-  const { asked, ballots, askedAt } = vote.advisors
-  return ballots.length < asked.length && now - askedAt < ADVISOR_VOTE_LASTS_MS
 }
 
 /** The votes of a board. */

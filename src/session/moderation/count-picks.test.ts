@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { CommandOf } from '#session/command.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { chosenBy, sortAgentReactions } from '#session/reactions/note-reactions.ts'
 import { MODERATOR, RoundDriver, roundId, said } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { chosenBy, sortAgentReactions } from './reactions/note-reactions.ts'
 
 const AFTER_MS = 300_000
 type PlusRule = CommandOf<'settings.change'>['settings']['plusRule']

@@ -1,4 +1,20 @@
-import type { RoundMode } from './round.ts'
+import { z } from 'zod'
+
+export const ROUND_MODES = [
+  'parallel',
+  'staggered',
+  'sequential',
+  'separate-then-together',
+  'rotation',
+  'single',
+  'second-opinion',
+] as const
+/** How the advisors of a round follow each other. */
+export const RoundMode = z.enum(ROUND_MODES)
+/** How the advisors of a round follow each other. */
+export type RoundMode = z.infer<typeof RoundMode>
+/** How often each advisor speaks in a round. */
+export const MAX_CYCLES = 10
 
 /** The usual mode for several advisors. Answers given apart differ more; a second phase in which they answer each other costs as many calls again. */
 export const DEFAULT_MODE: RoundMode = 'parallel'

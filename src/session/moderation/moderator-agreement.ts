@@ -1,7 +1,7 @@
 import { PLUS } from '#session/board/board-settings.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Projection } from '#session/projection.ts'
-import { roundsOf, type WithRounds } from './round-view.ts'
+import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
+import { roundsOf, type WithRounds } from '#session/rounds/round-view.ts'
 
 /** How people answered to a moderator's picks. */
 export interface Agreement {
@@ -18,7 +18,7 @@ export interface ModeratorAgreement extends Agreement {
   byRound: (Agreement & { roundId: string; number: number; at: number })[]
 }
 
-type View = Pick<Projection, 'reactions'> & WithRounds
+type View = { reactions: Readonly<ReactionsSlice['reactions']> } & WithRounds
 
 /** Whether people go along with their moderator, round by round and in all. */
 export function moderatorAgreement(view: View): ModeratorAgreement {

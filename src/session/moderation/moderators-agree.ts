@@ -1,7 +1,7 @@
 import type { AgentView } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
-import type { BoardEvent } from '#session/event.ts'
-import type { ModeratorVerdict, Pick as NotePick } from './round.ts'
+import type { ModeratorVerdict, Pick as NotePick } from '#session/rounds/round.ts'
+import type { ModerationEvent } from './moderation-events.ts'
 
 /**
  * The moderators of a board's next round that must agree; none if the board asks one moderator, or has only one that
@@ -93,7 +93,7 @@ export function picksGiven(
     picks,
     verdicts,
   }: { agentId: string; picks: NotePick[]; verdicts?: ModeratorVerdict[] | undefined },
-): BoardEvent[] {
+): ModerationEvent[] {
   if (picks.length === 0) return []
   if (!verdicts) return [{ kind: 'notes.picked', data: { roundId, agentId, picks } }]
   return verdicts.map((verdict) => ({

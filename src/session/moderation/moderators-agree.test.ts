@@ -12,7 +12,7 @@ import {
   saveAgentCommand,
 } from '#session/testing/round-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { agreedPicks, contestedPicks, moderatorsToAgree } from './rounds/moderators-agree.ts'
+import { agreedPicks, contestedPicks, moderatorsToAgree } from './moderators-agree.ts'
 
 const SECOND = agentId(7)
 const THIRD = agentId(6)

@@ -1,22 +1,42 @@
-import type { CommandOf } from '#session/command.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import type { AskedSlice } from '#session/documents/ask-limits.ts'
 import { whyNoVersion } from '#session/documents/document-versions.ts'
 import { areSameLists, areSameParts, restoreParts, traceParts } from '#session/documents/hand-edit.ts'
+import type { MembersSlice } from '#session/members/members-slice.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import { MAX_ROUND_NOTES } from '#session/rounds/round.ts'
-import type { SessionState } from '#session/state.ts'
-import type { LeftOut, Sentence, Synthesis, SynthesisText } from './synthesis.ts'
+import type {
+  EditedSynthesis,
+  LeftOut,
+  Sentence,
+  SynthesesSlice,
+  Synthesis,
+  SynthesisText,
+} from './synthesis.ts'
+import type { SynthesisEvent } from './synthesis-events.ts'
+
+/** The slices on which a new version depends. */
+export type SynthesisVersionsSlice = SynthesesSlice &
+  AskedSlice &
+  Pick<MembersSlice, 'people'> &
+  Pick<NotesSlice, 'numbered'>
+
+interface NewVersion {
+  synthesisId: string
+  previousId: string
+}
 
 const BY_HAND = 'Removed by the person who edited the synthesis.'
 
 /** Saves a person's version: unchanged parts keep their writers, the others are the person's. */
 export function editSynthesis(
-  state: SessionState,
-  { synthesisId, previousId, title, sentences: written }: CommandOf<'synthesis.edit'>,
+  state: SynthesisVersionsSlice,
+  { synthesisId, previousId, title, sentences: written }: NewVersion & EditedSynthesis,
   actor: Actor,
   { now }: DecideContext,
-): Decision {
+): Decision<SynthesisEvent> {
   if (entryOf(state.syntheses, synthesisId)) return accept()
   const previous = entryOf(state.syntheses, previousId)
   if (!previous) return refuse('no-synthesis')
@@ -51,11 +71,11 @@ export function editSynthesis(
 
 /** Saves an earlier version as a new one on top of `previousId`, which must be the newest. Refuses with `no-synthesis`. */
 export function restoreSynthesis(
-  state: SessionState,
-  { synthesisId, previousId, earlierId }: CommandOf<'synthesis.restore'>,
+  state: SynthesisVersionsSlice,
+  { synthesisId, previousId, earlierId }: NewVersion & { earlierId: string },
   actor: Actor,
   { now }: DecideContext,
-): Decision {
+): Decision<SynthesisEvent> {
   if (entryOf(state.syntheses, synthesisId)) return accept()
   const previous = entryOf(state.syntheses, previousId)
   const earlier = entryOf(state.syntheses, earlierId)
@@ -83,7 +103,7 @@ interface Saved {
   text: SynthesisText
 }
 
-function saved({ synthesisId, previous, restores, notes, text }: Saved): Decision {
+function saved({ synthesisId, previous, restores, notes, text }: Saved): Decision<SynthesisEvent> {
   const version = previous.version + 1
   const data = { synthesisId, previousId: previous.id, version, edit: { restores }, notes, text }
   return accept({ kind: 'synthesis.edited', data })

@@ -1,13 +1,21 @@
-import type { CommandOf } from '#session/command.ts'
-import type { Actor } from '#session/core/actor.ts'
-import { accept, type DecideContext, type Decision } from '#session/core/decision.ts'
+import type { BoardSlice } from '#session/board/board-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { BoardEvent } from '#session/event.ts'
+import {
+  type GivenReactions,
+  isSelectedByPeople,
+  moderatorDecides,
+  onlySuggest,
+  picksCountAfter,
+} from '#session/reactions/note-reactions.ts'
 import type { Round } from '#session/rounds/round.ts'
-import type { SessionState } from '#session/state.ts'
-import { isSelectedByPeople, moderatorDecides, onlySuggest, picksCountAfter } from './note-reactions.ts'
+import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 
-type Source = Pick<SessionState, 'rounds' | 'roundOrder' | 'reactions' | 'settings'>
+interface ReactionsOnBoard extends Pick<BoardSlice, 'settings'> {
+  reactions: Readonly<Record<string, GivenReactions>>
+}
+
+/** Rounds, and the reactions to their notes. */
+export type PicksSlice = Pick<RoundsSlice, 'rounds' | 'roundOrder'> & ReactionsOnBoard
 
 /**
  * The picks of a round that are still on their notes, and the time from which they count without a choice by people.
@@ -21,7 +29,7 @@ interface WaitingPicks {
 }
 
 /** Whether a moderator's picks of the round have their "+". */
-export function hasPicks({ rounds }: Pick<SessionState, 'rounds'>, roundId: string): boolean {
+export function hasPicks({ rounds }: Pick<RoundsSlice, 'rounds'>, roundId: string): boolean {
   const { moderation } = entryOf(rounds, roundId) ?? {}
   return moderation?.state === 'done' && moderation.pickedAt !== undefined
 }
@@ -30,7 +38,7 @@ export function hasPicks({ rounds }: Pick<SessionState, 'rounds'>, roundId: stri
  * null: the board doesn't let picks count, a later round has picks, they count already, they are gone, or someone has selected a
  * note of the round.
  */
-export function waitingPicks(state: Source, roundId: string): WaitingPicks | null {
+export function waitingPicks(state: PicksSlice, roundId: string): WaitingPicks | null {
   const afterMs = picksCountAfter(state.settings)
   const { moderation, turns } = entryOf(state.rounds, roundId) ?? {}
   if (afterMs === null || moderation?.state !== 'done' || moderation.pickedAt === undefined) return null
@@ -56,7 +64,7 @@ export function waitingPicks(state: Source, roundId: string): WaitingPicks | nul
  */
 export function picksCount(
   { id, moderation }: Pick<Round, 'id' | 'moderation'>,
-  { reactions, settings }: Pick<SessionState, 'reactions' | 'settings'>,
+  { reactions, settings }: ReactionsOnBoard,
 ): boolean {
   if (moderatorDecides(settings)) return true
   if (moderation.state !== 'done') return false
@@ -64,22 +72,5 @@ export function picksCount(
   return !onlySuggest(
     given.filter(({ roundId }) => roundId === id),
     settings,
-  )
-}
-
-/** Emits nothing before the time, and where nothing waits. */
-export function countPicks(
-  state: SessionState,
-  { roundId }: CommandOf<'picks.count'>,
-  _actor: Actor,
-  { now }: Pick<DecideContext, 'now'>,
-): Decision {
-  const waiting = waitingPicks(state, roundId)
-  if (!waiting || waiting.dueAt > now) return accept()
-  const { agentIds, noteIds } = waiting
-  return accept(
-    ...agentIds.map(
-      (agentId): BoardEvent => ({ kind: 'picks.counted', data: { roundId, agentId, noteIds } }),
-    ),
   )
 }

@@ -1,7 +1,7 @@
-import type { CommandOf } from '#session/command.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import type { AskedSlice } from '#session/documents/ask-limits.ts'
 import { whyNoVersion } from '#session/documents/document-versions.ts'
 import {
   areSameLists,
@@ -11,22 +11,33 @@ import {
   traceParts,
 } from '#session/documents/hand-edit.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
-import { roleIn } from '#session/members/members-slice.ts'
-import type { SessionState } from '#session/state.ts'
-import type { Proposal, ProposalSource, ProposalText } from './proposal.ts'
+import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
+import type { EditedProposal, Proposal, ProposalSource, ProposalsSlice, ProposalText } from './proposal.ts'
 import { MAX_PROPOSED_IDEAS } from './proposal.ts'
+import type { ProposalEvent } from './proposal-events.ts'
 import { sourceOf } from './proposal-sources.ts'
+
+/** The slices on which a new version depends. */
+export type ProposalVersionsSlice = ProposalsSlice &
+  AskedSlice &
+  MembersSlice &
+  Parameters<typeof ideasFor>[0]
+
+interface NewVersion {
+  proposalId: string
+  previousId: string
+}
 
 type Finding = ProposalText['findings'][number]
 type Action = ProposalText['actions'][number]
 
 /** Saves a person's version: unchanged parts keep their writers, the others are the person's. */
 export function editProposal(
-  state: SessionState,
-  command: CommandOf<'proposal.edit'>,
+  state: ProposalVersionsSlice,
+  command: NewVersion & EditedProposal,
   actor: Actor,
   { now }: DecideContext,
-): Decision {
+): Decision<ProposalEvent> {
   const { proposalId, previousId } = command
   if (entryOf(state.proposals, proposalId)) return accept()
   const previous = entryOf(state.proposals, previousId)
@@ -49,11 +60,11 @@ export function editProposal(
 
 /** Saves an earlier version as a new one on top of `previousId`, which must be the newest. Refuses with `no-proposal`. */
 export function restoreProposal(
-  state: SessionState,
-  { proposalId, previousId, earlierId }: CommandOf<'proposal.restore'>,
+  state: ProposalVersionsSlice,
+  { proposalId, previousId, earlierId }: NewVersion & { earlierId: string },
   actor: Actor,
   { now }: DecideContext,
-): Decision {
+): Decision<ProposalEvent> {
   if (entryOf(state.proposals, proposalId)) return accept()
   const previous = entryOf(state.proposals, previousId)
   const earlier = entryOf(state.proposals, earlierId)
@@ -84,7 +95,7 @@ interface Saved {
   text: ProposalText
 }
 
-function saved({ proposalId, previous, restores, moreSources, text }: Saved): Decision {
+function saved({ proposalId, previous, restores, moreSources, text }: Saved): Decision<ProposalEvent> {
   const version = previous.version + 1
   const data = { proposalId, previousId: previous.id, version, edit: { restores }, moreSources, text }
   return accept({ kind: 'proposal.edited', data })
@@ -92,9 +103,9 @@ function saved({ proposalId, previous, restores, moreSources, text }: Saved): De
 
 /** Ideas that are named and did not go in; a number: this one is not in the log, or not for this person. */
 function citedBesides(
-  state: SessionState,
+  state: ProposalVersionsSlice,
   { sources }: Proposal,
-  { findings, actions }: Pick<CommandOf<'proposal.edit'>, 'findings' | 'actions'>,
+  { findings, actions }: EditedProposal,
   userId: string,
 ): ProposalSource[] | number {
   const known = new Set(sources.map(({ number }) => number))
@@ -110,7 +121,7 @@ function citedBesides(
 
 function textOf(
   previous: Proposal,
-  { title, summary, findings, actions }: CommandOf<'proposal.edit'>,
+  { title, summary, findings, actions }: EditedProposal,
   { sources, mark }: { sources: readonly ProposalSource[]; mark: EditMark },
 ): ProposalText {
   const authors = new Map(sources.map(({ number, authorId }) => [number, authorId]))

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { isSameValue } from '#base/is-same-value.ts'
+import { accept } from '#session/core/decision.ts'
+import { commandsOn } from '#session/core/define-command.ts'
+import type { ApplyTable } from '#session/core/events.ts'
+import { BoardSettings } from './board-settings.ts'
+import type { BoardSlice } from './board-slice.ts'
+
+/** Stored for good, like all events. */
+export const SETTINGS_EVENTS = [
+  z.object({ kind: z.literal('settings.changed'), data: z.object({ settings: BoardSettings }) }),
+] as const
+type SettingsEvent = z.infer<(typeof SETTINGS_EVENTS)[number]>
+
+const define = commandsOn<Pick<BoardSlice, 'settings'>, SettingsEvent>()
+
+/** Missing settings stay as they are. */
+const changeSettings = define({
+  type: 'settings.change',
+  fields: { settings: BoardSettings.partial() },
+  minRole: 'facilitator',
+  decide(state, command) {
+    const settings = BoardSettings.parse({ ...state.settings, ...command.settings })
+    return isSameValue(settings, state.settings)
+      ? accept()
+      : accept({ kind: 'settings.changed', data: { settings } })
+  },
+})
+
+/** The commands of a board's settings. */
+export const SETTINGS_COMMANDS = [changeSettings] as const
+
+/** The state change of each event of a board's settings. */
+export const APPLY_SETTINGS: ApplyTable<Pick<BoardSlice, 'settings'>, SettingsEvent> = {
+  'settings.changed': (_, { data: { settings } }) => ({ settings }),
+}

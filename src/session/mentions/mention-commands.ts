@@ -1,0 +1,16 @@
+import { accept } from '#session/core/decision.ts'
+import { commandsOn } from '#session/core/define-command.ts'
+import { type MentionEvent, type MentionsSlice, RefusedMention } from './mention.ts'
+
+const define = commandsOn<MentionsSlice, MentionEvent>()
+
+/** Records why an advisor is not asked, for the person who mentioned it. */
+const refuseMention = define({
+  type: 'mention.refuse',
+  fields: RefusedMention.shape,
+  minRole: 'server',
+  decide: (_state, { type: _type, ...data }) => accept({ kind: 'mention.refused', data }),
+})
+
+/** The commands of mentions. */
+export const MENTION_COMMANDS = [refuseMention] as const

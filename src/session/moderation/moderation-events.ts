@@ -1,0 +1,55 @@
+import { z } from 'zod'
+import { AgentId } from '#session/agents/agent.ts'
+import { MAX_PICKS_OF_ROUND, ModeratorVerdict, NoteId, Pick } from '#session/rounds/round.ts'
+import { ModelUsage } from '#session/usage/model-usage.ts'
+import { TurnFailure } from '#session/usage/turn-failure.ts'
+
+/** How the moderator's choosing ended. */
+export const ModerationOutcome = z.discriminatedUnion('state', [
+  z.object({
+    state: z.literal('done'),
+    agentId: AgentId,
+    picks: z.array(Pick).max(MAX_PICKS_OF_ROUND),
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({
+    state: z.literal('failed'),
+    agentId: AgentId.nullable(),
+    failure: TurnFailure,
+    usage: ModelUsage.nullable(),
+  }),
+  z.object({ state: z.literal('cancelled'), usage: ModelUsage.nullable() }),
+])
+export type ModerationOutcome = z.infer<typeof ModerationOutcome>
+
+const round = { roundId: z.string() }
+const picked = { ...round, picks: z.array(Pick), verdicts: z.array(ModeratorVerdict).optional() }
+
+/** Stored for good, like all events. */
+export const MODERATION_EVENTS = [
+  z.object({
+    kind: z.literal('moderation.began'),
+    data: z.object({ ...round, agentId: z.string(), model: z.string() }),
+  }),
+  /** One of several moderators; followed by `moderation.ended`. */
+  z.object({
+    kind: z.literal('moderator.ended'),
+    data: z.object({ ...round, verdict: ModeratorVerdict }),
+  }),
+  z.object({ kind: z.literal('moderation.ended'), data: z.object({ ...round, outcome: ModerationOutcome }) }),
+  /** The moderator's "+", one event with all of its picks. Several moderators that agree have one event each. */
+  z.object({
+    kind: z.literal('notes.picked'),
+    data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
+  }),
+  /** The picks of the later `notes.picked`; until then no one sees them. */
+  z.object({ kind: z.literal('picks.hidden'), data: z.object({ ...picked, agentId: z.string() }) }),
+  /** With it comes `notes.picked`. */
+  z.object({ kind: z.literal('picks.shown'), data: z.object(picked) }),
+  /** The notes that the moderator's "+" selects until someone selects a note of the round. */
+  z.object({
+    kind: z.literal('picks.counted'),
+    data: z.object({ ...round, agentId: z.string(), noteIds: z.array(NoteId) }),
+  }),
+] as const
+export type ModerationEvent = z.infer<(typeof MODERATION_EVENTS)[number]>

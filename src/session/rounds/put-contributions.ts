@@ -1,0 +1,16 @@
+import type { Owned } from '#session/core/owned-collections.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
+import type { Contribution } from './round.ts'
+
+/** Marks the notes as written by this agent and model, with their first words; later edits change nothing here. */
+export function putContributions<State extends Pick<NotesSlice, 'contributions'>>(
+  state: State,
+  by: { roundId: string; turnId: string; agentId: string; model: string | null },
+  notes: readonly Contribution[],
+  owned: Owned,
+): State {
+  if (notes.length === 0) return state
+  const contributions = owned.map(state.contributions)
+  for (const { noteId, text } of notes) contributions.set(noteId, { ...by, text })
+  return { ...state, contributions }
+}
