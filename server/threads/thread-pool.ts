@@ -66,7 +66,7 @@ export interface PoolLimits {
   idleMs: number
 }
 
-/** For imports, exports and similar work. */
+/** Limits of imports, exports and similar work. */
 const USUAL_LIMITS: PoolLimits = {
   maxThreads: 2,
   maxWaiting: 40,

@@ -26,7 +26,7 @@ export const attack: Attack<Foothold[]> = {
     return Promise.all(Array.from({ length: GUESTS }, (_, i) => target.openBoard(`Guest ${i}`)))
   },
   async run(target, guests) {
-    // As many rounds as a board allows at the same time.
+    // The maximum of simultaneous rounds on a board.
     const askOn = (guest: Foothold) =>
       target.repeat(async () => {
         await askRound(target, guest)

@@ -34,7 +34,7 @@ export const attack: Attack = {
     await target.repeatAtOnce(AT_ONCE, goOn)
     target.claim((target.outcome['answers 200'] ?? 0) === 0, 'what was signed out opened a board')
   },
-  // Of sign-in: the socket that is open, and the one that reconnected.
+  // Sign-in must close two sockets: the open one, and the one that reconnected.
   minCounts: { 'forged cookies': 2, 'copies of tokens': 1, [`closed ${CLOSE.signIn}`]: 2 },
 }
 

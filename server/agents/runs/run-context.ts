@@ -26,7 +26,7 @@ export interface RunSession {
   readonly log: Log
   state(): SessionState
   /**
-   * Sends a command to the session; null if it refused, because things have changed meanwhile. Waits while the database is
+   * Sends a command to the session; `null` if it refused, because its state has changed. Waits while the database is
    * away, so that the answer of a model is not lost.
    */
   dispatch(command: Command): Promise<SessionState | null>

@@ -22,8 +22,8 @@ import { layQuestionCards } from './lay-question-cards.ts'
 /** A task that failed, or ended without progress, is started again only after this time. */
 const BACK_OFF_MS = 2_000
 /**
- * After so many failures, a task that calls a model is given up, because each attempt costs. Other tasks are
- * retried for ever: a database comes back.
+ * After so many failures, a task that calls a model is given up, because each attempt costs. Other tasks are retried
+ * for ever: a database will be back.
  */
 const MAX_FAILURES = 3
 
@@ -38,7 +38,7 @@ export interface BoardRun {
   release(): Promise<void>
 }
 
-/** A board whose lease this process has, and what happens at the end. */
+/** A board whose lease this process has, and the callback at the end. */
 export interface BoardRunOptions {
   /** Shared by the boards of this process. */
   services: RunnerServices

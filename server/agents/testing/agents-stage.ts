@@ -50,7 +50,7 @@ export interface StageOptions extends ScriptedOptions {
   realModels?: Models
 }
 
-/** Real sessions, rooms and database with the runner on top; only the models' answers come from the test. */
+/** Real sessions, rooms and database with the runner on top; only the models' answers are the test's. */
 export class AgentsStage {
   readonly db: Database
   readonly models: ScriptedModels
@@ -113,7 +113,7 @@ export class AgentsStage {
     for (const name of ADVISOR_NAMES) await this.addAgent(name, 'advisor')
     await this.addAgent('Mo', 'moderator')
     await this.addAgent('Syn', 'synthesizer')
-    // A new board's advisors write one note a turn; here it is what the model writes that is tested.
+    // A new board's advisors write one note a turn; here the model decides.
     const settings = { notesPerTurn: MAX_NOTES_PER_TURN, ...this.options.settings }
     await this.must({ type: 'settings.change', settings })
     await this.runner.start()

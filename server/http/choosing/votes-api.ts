@@ -12,7 +12,7 @@ import { defineBallotReads } from './ballot-routes.ts'
 import { chosenChoices } from './notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'
 
-/** Two: no one decides alone with all their votes on one note. */
+/** Two, so that one person's votes on one note don't decide alone. */
 const USUAL_VOTES_ON_NOTE = 2
 const path = '/api/v1/boards/{boardId}/votes'
 

@@ -16,7 +16,7 @@ export interface AddedRecord {
 /** The origin of an update by a person. */
 export type PersonOrigin = Extract<Origin, { kind: 'person' }>
 
-/** The session's part in what people may do to one document. */
+/** The session's rules for people's changes of one document. */
 export interface GuardRules {
   /** People may write nothing but notes. */
   readonly isNotesOnly: boolean
@@ -44,9 +44,9 @@ export interface GuardHost {
   draftFor(origin: PersonOrigin): DraftForNew | null
 }
 
-/** One document, and who decides about it and hears of it. */
+/** One document, its rules and its listeners. */
 export interface BoardGuardOptions {
-  /** Changed by the guard alone: by accepted updates, and by what it corrects in them. */
+  /** Only the guard changes it: by accepted updates and their corrections. */
   doc: Y.Doc
   /** How large the document, a record and a text may become. */
   limits: Limits

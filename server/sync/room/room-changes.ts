@@ -51,7 +51,7 @@ export class RoomChanges implements GuardHost {
     const clients = clientIds.takeClaimed()
     boardLog.append(actorOf(origin), update, clients)
     joinAnswer.add(update)
-    // Once others have the update they send it back after a crash: by then its owner must be stored.
+    // Once others have the update they send it back after a crash: its owner must be stored before.
     if (clients.length > 0) fanOut.holdUntil(boardLog.saved())
     fanOut.addUpdate(update, origin instanceof SocketOrigin ? origin.member : null)
     this.options.metrics.updatesTotal.inc()

@@ -33,7 +33,7 @@ export class UpdateIntake {
     this.options = options
   }
 
-  /** @param isBrought it is what the client brings along when it connects, perhaps work from before a rule began */
+  /** @param isBrought the update is from the client's connecting, perhaps work from before a rule began */
   tryUpdate(update: Uint8Array, sender: RoomMember, isBrought: boolean): UpdateVerdict {
     const { guard, gather } = this.options
     const release = gather()

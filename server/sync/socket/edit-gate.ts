@@ -35,7 +35,7 @@ export interface GateClient extends RoomMember {
   attempt(task: () => void): void
 }
 
-/** A client, and what it may send. */
+/** A client and its rights. */
 export interface EditGateOptions {
   client: GateClient
   /** At the start; `setMayEdit` changes it. */
@@ -46,8 +46,8 @@ export interface EditGateOptions {
 }
 
 /**
- * Whether the client has answered our last request for what we lack. Until then it may write on top of content that we lack: a
- * stock client that returns with offline edits sends new keystrokes before them.
+ * Whether the client has answered our last request for missing updates. Until then it may write on top of content that
+ * we lack: a stock client that returns with offline edits sends new keystrokes before them.
  */
 type Answer = { state: 'awaited'; held: Uint8Array[]; heldBytes: number } | { state: 'received' }
 
@@ -95,7 +95,7 @@ export class EditGate {
     })
   }
 
-  /** Handles the answer to a request for what the server lacks. */
+  /** Handles the answer to a request for missing updates. */
   answer(update: Uint8Array): void {
     this.tryOnBoard(update, true, (verdict) => {
       if (verdict.kind === 'foreign') this.drop()
@@ -187,7 +187,7 @@ export class EditGate {
     client.send(stateVectorFrame(client.room.stateVector()))
   }
 
-  /** What is held stays held. */
+  /** Held updates stay held. */
   private awaitAnswer(): void {
     if (this.answered.state === 'received') this.answered = awaited()
   }

@@ -17,7 +17,7 @@ export function seeded(): Y.Doc {
   return doc
 }
 
-/** A guarded board with two notes, Ann’s and Bob’s, and what it passed on. */
+/** A guarded board with two notes, Ann’s and Bob’s, and its published updates. */
 export function guarded(limits: Partial<Limits> = {}, rules: Partial<GuardRules> = {}) {
   const doc = seeded()
   const changes: Uint8Array[] = []

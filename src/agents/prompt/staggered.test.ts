@@ -69,7 +69,7 @@ test('advisors who repeat the commonest words that they see differ more in a sta
   expect(copies('staggered')).toBeGreaterThan(copies('parallel'))
 })
 
-/** The content words of these texts, the most frequent first; without texts, words of its own. */
+/** The content words of these texts, the most frequent first; without texts, invented words. */
 function commonest(texts: readonly string[]): string {
   const counts = new Map<string, number>()
   for (const { lower } of texts.flatMap(wordsOf).filter(isContent))

@@ -25,7 +25,7 @@ export function ShapesMenu({ view, shapes, className }: ToolMenuProps & { shapes
 }
 
 interface MoreToolsProps extends ToolMenuProps {
-  /** Tools without a button of their own. */
+  /** Tools without a separate button. */
   places: readonly ToolPlace[]
   shapes: readonly Tool[]
   /** The file input that `pictures` opens. */

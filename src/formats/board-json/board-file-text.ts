@@ -12,7 +12,7 @@ export class TooDeep extends Error {}
 export const MAX_JSON_DEPTH = 40
 
 /**
- * The value with clean strings and ordered keys: databases and Yjs have orders of their own. Values that JSON can't
+ * The value with clean strings and ordered keys: databases and Yjs use different orders. Values that JSON can't
  * represent are left out. @throws TooDeep
  */
 export function toPlain(value: unknown, depth = 0): Plain | undefined {

@@ -125,7 +125,7 @@ function chosenItem(idea: ReportIdea) {
   )
 }
 
-/** With the author and what came of it. */
+/** With the author and the outcome. */
 function ideaItem(idea: ReportIdea) {
   const { number, text, category, source, plus, says, parent } = idea
   return item(

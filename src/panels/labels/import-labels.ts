@@ -14,8 +14,8 @@ export function notImportedWords(problems: Problems): string {
 }
 
 /**
- * For a board file that was added to a board. `known`: how many of the problems, the first ones, the preview had listed
- * already.
+ * The words for a board file that was added to a board. `known`: how many of the problems, the first ones, the preview
+ * had listed already.
  */
 export function importedBoardWords(ideas: number, problems: Problems, known: number): string {
   const what = problems.length === 0 ? 'everything' : 'what could be read'

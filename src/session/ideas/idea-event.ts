@@ -58,7 +58,10 @@ export const IDEA_EVENTS = [
           text: z.string().optional(),
           /** The change of the text; `at` counts UTF-16 units. */
           edit: TextEdit.optional(),
-          /** Who changed the text, in the order in which they began, or removed the note. Missing: an older log, or no person did. */
+          /**
+           * The editors of the text, in the order of their first change, or the person who removed the note. Missing:
+           * an older log, or no person did.
+           */
           by: z.array(z.string()).optional(),
           isOnCanvas: z.boolean().optional(),
           category: Category.optional(),
@@ -90,7 +93,7 @@ export const IDEA_EVENTS = [
       absentKinds: z.array(z.string()).optional(),
     }),
   }),
-  /** By the event's actor. Each idea as it is afterwards, in what changed of it. */
+  /** By the event's actor. The changed fields of each idea, in their new state. */
   z.object({
     kind: z.literal('ideas.changed'),
     data: z.object({

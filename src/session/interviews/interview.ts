@@ -78,7 +78,7 @@ export type InterviewSettings = z.infer<typeof InterviewSettings>
 
 /** A part of the request with separate questions. */
 export const BranchId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use small letters, digits, - and _.')
-/** A part of an interview with follow-up questions of its own by a model. */
+/** A part of an interview with separate follow-up questions by a model. */
 export const Branch = z.object({
   id: BranchId,
   scope: z

@@ -1,7 +1,7 @@
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { UsageSlice } from './usage-slice.ts'
 
-/** Notes that the usage of a cancelled call is still to come. */
+/** Records that the usage of a cancelled call is not known yet. */
 export function withAwaited<State extends Pick<UsageSlice, 'awaited'>>(
   state: State,
   key: string,

@@ -15,7 +15,7 @@ function plus(one: Amount, other: Amount): Amount {
   }
 }
 
-/** A hold shrunk to the `parts` that are still to come, plus `more`. */
+/** A hold shrunk to the remaining `parts`, plus `more`. */
 export function holdFor(before: Hold | null, parts: number, more: Amount = NOTHING): Hold {
   return { ...plus(before ? shareOf(before, parts) : NOTHING, parts > 0 ? more : NOTHING), parts }
 }

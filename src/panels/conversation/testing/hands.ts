@@ -11,7 +11,7 @@ export function field({ host }: OpenConversation): HTMLTextAreaElement {
 export const type = (conversation: OpenConversation, value: string) =>
   settleReact(() => fireEvent.change(field(conversation), { target: { value } }))
 
-/** A key in the field, with what a keyboard alone does not have: an input method. */
+/** A key in the field, with the state of an input method, which a keyboard alone lacks. */
 export const press = (conversation: OpenConversation, key: string, more: KeyboardEventInit = {}) =>
   settleReact(() => fireEvent.keyDown(field(conversation), { key, ...more }))
 

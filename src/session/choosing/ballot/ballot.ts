@@ -7,7 +7,7 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 
 /** Each open one is something that everyone on the board is asked to do. */
 export const MAX_OPEN_BALLOTS = 10
-/** Of one method, closed ones too: they stay for good. */
+/** All of one method, closed ones too: they stay for good. */
 export const MAX_BALLOTS_ON_BOARD = 200
 /** In one vote or rating. */
 export const MAX_NOTES_IN_BALLOT = 1_000

@@ -60,7 +60,10 @@ const ScoreCounts = z.array(z.int().min(0)).length(TOP_SCORE)
 const NoteScores = z.object({ noteId: NoteId, counts: z.array(ScoreCounts).min(1).max(MAX_AXES) })
 export type NoteScores = z.infer<typeof NoteScores>
 
-/** The result of a rating: counts only. It does not show who gave which score, nor which scores of two axes belong together. */
+/**
+ * The result of a rating: counts only. It shows neither people's own scores nor which scores of two axes belong
+ * together.
+ */
 export const RatingResult = z.object({
   /** Notes that `MIN_RATERS` people or more rated, in the order of the rating's notes. */
   notes: z.array(NoteScores).max(MAX_NOTES_IN_BALLOT),

@@ -8,10 +8,7 @@ import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 export const MAX_RATING = 4
 /** From this rating on a point speaks for a person. */
 export const MIN_REPRESENTED = 3
-/**
- * Fewer people than this show nothing of what they said: of two, each would know the other's answer, because they know
- * their own.
- */
+/** With fewer people no answers are shown: each of two would know the other's, because they know their own. */
 export const MIN_ANSWERS = 3
 /** One or two sentences. */
 export const MAX_CRITICISM_CHARS = 300
@@ -37,7 +34,7 @@ export const CriticismText = z
   .pipe(z.string().max(MAX_CRITICISM_CHARS, `At most ${MAX_CRITICISM_CHARS} characters.`))
   .meta({ maxLength: MAX_CRITICISM_CHARS })
 
-/** Says what someone misses or objects to, and not who. */
+/** A sentence about something missing or wrong, without its author. */
 export const Criticism = z.object({
   /** `c1`, `c2` …, in an order that reveals nothing of people. */
   id: z.string().regex(/^c[1-9]\d{0,4}$/),
@@ -46,7 +43,7 @@ export const Criticism = z.object({
 })
 export type Criticism = z.infer<typeof Criticism>
 
-/** The counts of a point; never who answered. */
+/** The counts of a point, without the people. */
 export const PointResult = z.object({
   pointId: PointId,
   /** People who rated it: at least `MIN_ANSWERS`. */
@@ -83,7 +80,7 @@ interface StartedCheck {
 export type RepresentationCheck =
   | (StartedCheck & {
       state: 'open'
-      /** How many people have answered something; never who. */
+      /** How many people have answered something, without their names. */
       answered: number
     })
   | (StartedCheck & { state: 'closed'; closedAt: number; closedBy: string; result: CheckResult })

@@ -171,7 +171,7 @@ test('[SE305] a closed check has counts and criticisms of no one; the answers ar
       { pointId: 'whole', answered: 3, represented: 2 },
       { pointId: 's1', answered: 3, represented: 0 },
     ],
-    // By their words, not by who wrote first.
+    // By their words, not by the time of writing.
     criticisms: [
       { id: 'c1', pointId: 's1', text: 'A is missing' },
       { id: 'c2', pointId: 's1', text: 'B is missing' },
