@@ -1,17 +1,11 @@
 import { type CallQueue, createCallQueue } from './call-queue.ts'
 import type { LocalModels } from './local-models.ts'
+import type { CallsAtOnce } from './models-config.ts'
 import { splitModel } from './providers.ts'
 
 /** The queue of each provider, and of each local server. */
 export interface CallQueues {
   of(model: string): CallQueue
-}
-
-/** How many calls a provider gets at once from this process. */
-export interface CallsAtOnce {
-  hosted: number
-  /** For each server. */
-  local: number
 }
 
 /** The demo script answers as many calls as there are. */

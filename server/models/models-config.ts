@@ -2,7 +2,6 @@ import { must } from '#base/must.ts'
 import type { Values } from '#server/ground/variables.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
-import type { CallsAtOnce } from './call-queues.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'
 
 /** The operator's account with one provider. */
@@ -10,6 +9,13 @@ export interface HostedConfig {
   key: string
   /** The address of its API, without `/v1` or the like: Anthropic's two libraries differ in whether that belongs to it. */
   url: string
+}
+
+/** How many calls a provider gets at once from this process. */
+export interface CallsAtOnce {
+  hosted: number
+  /** For each server. */
+  local: number
 }
 
 /** The operator's configuration of models. */
