@@ -150,7 +150,7 @@ test('the table forbids what each room promises never to import', () => {
       ),
     ),
   )
-  const account = 'server/models/anthropic-account.ts'
+  const account = 'server/models/providers/anthropic-account.ts'
   const files = Object.fromEntries([
     ...cases.map(([path, name]) => [path, `import '${name}'`]),
     [account, "import '@anthropic-ai/sdk'\nimport 'ai'\nimport '@ai-sdk/openai'"],

@@ -178,7 +178,7 @@ export const ROOMS: readonly RoomRow[] = [
     why: 'models are asked here only, through ai',
   },
   {
-    path: 'server/models/anthropic-account.ts',
+    path: 'server/models/providers/anthropic-account.ts',
     libraries: ['@anthropic-ai/sdk'],
     why: 'this file lists models and counts tokens; answers come through ai',
   },

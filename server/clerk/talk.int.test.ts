@@ -4,7 +4,7 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { silence } from '#server/agents/testing/agents-stage.ts'
-import type { ModelCall } from '#server/models/model-call.ts'
+import type { ModelCall } from '#server/models/calls/model-call.ts'
 import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { TalkStage } from './testing/talk-stage.ts'
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { createHider } from '../models/hide-secrets.ts'
-import { createLocalModels } from '../models/local-models.ts'
-import { createModelProviders } from '../models/model-providers.ts'
-import { secretsOf } from '../models/models-config.ts'
+import { createLocalModels } from '../models/providers/local-models.ts'
+import { createModelProviders } from '../models/providers/model-providers.ts'
+import { secretsOf } from '../models/providers/models-config.ts'
+import { createHider } from '../models/wire/hide-secrets.ts'
 import { EnvironmentError, readConfig } from './env.ts'
 
 const defaultsWith = (environment: Record<string, string>) => {

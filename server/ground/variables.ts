@@ -259,7 +259,7 @@ export const VARIABLES = {
     words,
     null,
     'a file',
-    'A file with prices of models. They override those of server/models/prices.json; the format is the same.',
+    'A file with prices of models. They override those of server/models/providers/prices.json; the format is the same.',
   ),
   DEMO_PACE_MS: variable(
     whole.min(0).max(10_000),

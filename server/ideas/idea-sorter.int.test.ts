@@ -4,12 +4,12 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/ground/log.ts'
+import { untilAborted } from '#server/models/calls/until-aborted.ts'
 import {
   type ScriptedAnswer,
   type ScriptedModels,
   scriptedModels,
 } from '#server/models/testing/scripted-models.ts'
-import { untilAborted } from '#server/models/until-aborted.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { IdeaSorter } from './idea-sorter.ts'
 import { IdeasStage, NO_DAY_BUDGET } from './testing/ideas-stage.ts'

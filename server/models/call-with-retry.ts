@@ -3,8 +3,8 @@ import type { Log } from '#server/ground/log.ts'
 import type { SessionState } from '#session/state.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
+import { sumUsage } from './calls/sum-usage.ts'
 import type { Models } from './models.ts'
-import { sumUsage } from './sum-usage.ts'
 
 /** The budgets that a retry must fit. */
 export interface RetryContext {

@@ -1,4 +1,4 @@
-import type { CallPlace, PlaceRequest } from './call-queue.ts'
+import type { CallPlace, PlaceRequest } from './calls/call-queue.ts'
 import type { Models } from './models.ts'
 
 /**

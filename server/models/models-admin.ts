@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { PROVIDER_IDS, type ProviderId, type ProviderTest } from '#api/models.ts'
-import { refusedAnswerIn } from './answer-limits.ts'
-import type { AccountModel, AnthropicAccount } from './anthropic-account.ts'
-import { refusedAnswerSentence } from './call-failure.ts'
-import type { LocalFound, LocalModels } from './local-models.ts'
-import type { ModelProviders } from './model-providers.ts'
 import type { Models } from './models.ts'
-import type { ModelsConfig } from './models-config.ts'
-import type { Prices } from './prices.ts'
-import { HOSTED, HOSTED_IDS, type HostedId, SCRIPT_MODEL } from './providers.ts'
+import type { AccountModel, AnthropicAccount } from './providers/anthropic-account.ts'
+import { refusedAnswerSentence } from './providers/call-failure.ts'
+import type { LocalFound, LocalModels } from './providers/local-models.ts'
+import type { ModelProviders } from './providers/model-providers.ts'
+import type { ModelsConfig } from './providers/models-config.ts'
+import type { Prices } from './providers/prices.ts'
+import { HOSTED, HOSTED_IDS, type HostedId, SCRIPT_MODEL } from './providers/providers.ts'
+import { refusedAnswerIn } from './wire/answer-limits.ts'
 
 /** A provider as the operator's page lists it; keys are never part of it. */
 export interface ProviderView {

@@ -7,22 +7,27 @@ import type { ModelsView } from '#session/projection.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { AgentsSwitch } from './agents-switch.ts'
-import type { AnthropicAccount } from './anthropic-account.ts'
-import type { CallLimits } from './call-limits.ts'
-import type { CallPlace, PlaceRequest } from './call-queue.ts'
-import type { CallQueues } from './call-queues.ts'
-import { createCaller, notAllowedFailure } from './create-caller.ts'
-import { createEmbedding, type Embedding } from './embed-texts.ts'
-import { estimatePromptOf } from './estimate-tokens.ts'
-import type { HideSecrets } from './hide-secrets.ts'
-import type { LocalFacts } from './local-facts.ts'
-import type { CallEnd, ModelCall } from './model-call.ts'
-import { ASSUMED_CONTEXT_TOKENS, knownLimits, limitsOfContext, type ModelLimits } from './model-limits.ts'
-import type { ModelProviders } from './model-providers.ts'
+import type { CallLimits } from './calls/call-limits.ts'
+import type { CallPlace, PlaceRequest } from './calls/call-queue.ts'
+import type { CallQueues } from './calls/call-queues.ts'
+import { createCaller, notAllowedFailure } from './calls/create-caller.ts'
+import { createEmbedding, type Embedding } from './calls/embed-texts.ts'
+import type { CallEnd, ModelCall } from './calls/model-call.ts'
+import { createToolSupport, type ToolSupport } from './calls/tool-support.ts'
 import type { ModelRulesView } from './model-rules.ts'
-import type { Prices } from './prices.ts'
-import { splitModel } from './providers.ts'
-import { createToolSupport, type ToolSupport } from './tool-support.ts'
+import type { AnthropicAccount } from './providers/anthropic-account.ts'
+import { estimatePromptOf } from './providers/estimate-tokens.ts'
+import type { LocalFacts } from './providers/local-facts.ts'
+import {
+  ASSUMED_CONTEXT_TOKENS,
+  knownLimits,
+  limitsOfContext,
+  type ModelLimits,
+} from './providers/model-limits.ts'
+import type { ModelProviders } from './providers/model-providers.ts'
+import type { Prices } from './providers/prices.ts'
+import { splitModel } from './providers/providers.ts'
+import type { HideSecrets } from './wire/hide-secrets.ts'
 
 /** The only way to call models. */
 export interface Models {

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import type { CallEnd, ModelCall } from './model-call.ts'
+import type { CallEnd, ModelCall } from './calls/model-call.ts'
 import {
   type ChatReply,
   chunkOf,

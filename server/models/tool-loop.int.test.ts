@@ -1,7 +1,7 @@
 import type { LanguageModelV4, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import type { CallTool } from './model-call.ts'
+import type { CallTool } from './calls/model-call.ts'
 import { callOf, MODELS, withModels } from './testing/with-models.ts'
 
 const bed = withModels()

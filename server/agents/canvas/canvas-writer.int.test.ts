@@ -6,7 +6,7 @@ import { listNotes } from '#board/doc/read-note.ts'
 import { shapeBox, shapeBoxes } from '#board/doc/shape-boxes.ts'
 import { addNote, removeRecords } from '#board/edit/edit-board.ts'
 import { foldRound } from '#board/place/fold-round.ts'
-import { SCRIPT_MODEL } from '#server/models/providers.ts'
+import { SCRIPT_MODEL } from '#server/models/providers/providers.ts'
 import { BoardFull, createCanvasWriter } from './canvas-writer.ts'
 import {
   FIRST_NOTE,

@@ -6,7 +6,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { AgentsStage, sentIn } from '#server/agents/testing/agents-stage.ts'
 import { newUserId } from '#server/ground/new-id.ts'
-import type { ModelCall } from '#server/models/model-call.ts'
+import type { ModelCall } from '#server/models/calls/model-call.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 

@@ -1,8 +1,8 @@
 import type { RunModels, RunSession } from '#server/agents/runs/run-context.ts'
 import { recorderOf } from '#server/agents/usage/record-sent.ts'
 import { fitsBudgetForRetry } from '#server/models/call-with-retry.ts'
-import type { ModelLimits } from '#server/models/model-limits.ts'
-import { sumUsage } from '#server/models/sum-usage.ts'
+import { sumUsage } from '#server/models/calls/sum-usage.ts'
+import type { ModelLimits } from '#server/models/providers/model-limits.ts'
 import type { ReadOnce } from '#session/syntheses/synthesis.ts'
 import type { PreparedTry, Written } from './document-run.ts'
 

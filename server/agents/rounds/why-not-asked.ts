@@ -1,4 +1,4 @@
-import { providerName, splitModel } from '#server/models/providers.ts'
+import { providerName, splitModel } from '#server/models/providers/providers.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Round, Turn, TurnView } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import type { Scene } from '#agents/prompt/scene.ts'
 import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
-import { type ModelLimits, promptTokensOf } from '#server/models/model-limits.ts'
+import { type ModelLimits, promptTokensOf } from '#server/models/providers/model-limits.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
 import type { RunCanvas, RunModels, RunSession } from './run-context.ts'

@@ -1,5 +1,5 @@
 import { seesWholeBoard } from '#agents/prompt/turn-form.ts'
-import type { CallPlace } from '#server/models/call-queue.ts'
+import type { CallPlace } from '#server/models/calls/call-queue.ts'
 import { inPlace } from '#server/models/in-place.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'

@@ -1,6 +1,6 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { fitsBudgetForRetry, type RetryContext } from '#server/models/call-with-retry.ts'
-import type { LongerAnswer } from '#server/models/model-call.ts'
+import type { LongerAnswer } from '#server/models/calls/model-call.ts'
 import type { Fit } from './fit-output.ts'
 
 /** The call that may be made once more. */

@@ -10,7 +10,7 @@ import { DONE_STEP, SUMMARY } from '#server/agents/interviews/testing/interview-
 import { sentIn } from '#server/agents/testing/agents-stage.ts'
 import { createLog } from '#server/ground/log.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
-import { callFailure } from '#server/models/call-failure.ts'
+import { callFailure } from '#server/models/providers/call-failure.ts'
 import { scriptedModels } from '#server/models/testing/scripted-models.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'

@@ -8,11 +8,11 @@ import type { Database } from '#db/database.ts'
 import { openDatabase } from '#db/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/config/env.ts'
-import type { AnswerLimits } from '#server/models/answer-limits.ts'
-import type { CallLimits } from '#server/models/call-limits.ts'
-import type { ModelCall } from '#server/models/model-call.ts'
-import type { ModelsConfig } from '#server/models/models-config.ts'
+import type { CallLimits } from '#server/models/calls/call-limits.ts'
+import type { ModelCall } from '#server/models/calls/model-call.ts'
+import type { ModelsConfig } from '#server/models/providers/models-config.ts'
 import { type StartedModels, startModels } from '#server/models/start-models.ts'
+import type { AnswerLimits } from '#server/models/wire/answer-limits.ts'
 
 /** Secrets that must not appear anywhere. */
 export const KEYS = {

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
-import type { ModelTask } from '#server/models/model-call.ts'
+import type { ModelTask } from '#server/models/calls/model-call.ts'
 import { type Person, type PrivateStage, WIRE_MODEL } from './private-stage.ts'
 
 interface Asked {

@@ -101,8 +101,11 @@ function readOperatorFile(file: string): PriceFile {
     return PriceFile.parse(JSON.parse(readFileSync(file, 'utf8')))
   } catch (error) {
     const why = error instanceof z.ZodError ? error.issues[0]?.message : String(error)
-    throw new StartError(`PRICES_FILE can't be used: ${why} It is written like server/models/prices.json.`, {
-      cause: error,
-    })
+    throw new StartError(
+      `PRICES_FILE can't be used: ${why} It is written like server/models/providers/prices.json.`,
+      {
+        cause: error,
+      },
+    )
   }
 }

@@ -1,11 +1,16 @@
 import type { LanguageModelUsage } from 'ai'
 import { z } from 'zod'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
-import { estimatePromptOf, estimateTokensOf, fewestPromptTokens, promptBytes } from './estimate-tokens.ts'
+import {
+  estimatePromptOf,
+  estimateTokensOf,
+  fewestPromptTokens,
+  promptBytes,
+} from '../providers/estimate-tokens.ts'
+import { type OwnCount, plausibleTaken } from '../providers/plausible-tokens.ts'
+import type { Prices } from '../providers/prices.ts'
+import { splitModel } from '../providers/providers.ts'
 import type { ModelCall } from './model-call.ts'
-import { type OwnCount, plausibleTaken } from './plausible-tokens.ts'
-import type { Prices } from './prices.ts'
-import { splitModel } from './providers.ts'
 
 /** The text that one step wrote, and its input besides the prompt: the text and tool results of earlier steps. */
 export interface StepText {

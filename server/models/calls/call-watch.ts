@@ -1,5 +1,5 @@
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { callFailure } from './call-failure.ts'
+import { callFailure } from '../providers/call-failure.ts'
 import type { CallLimits } from './call-limits.ts'
 
 /** Ends a call that is too slow. */

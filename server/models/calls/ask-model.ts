@@ -9,9 +9,9 @@ import {
 } from 'ai'
 import { z } from 'zod'
 import { joinMessages, type PromptMessage } from '#agents/prompt/prompt.ts'
+import { splitModel } from '../providers/providers.ts'
 import { effortSettings } from './effort.ts'
 import type { CallTool, ModelCall } from './model-call.ts'
-import { splitModel } from './providers.ts'
 
 /** Runs a tool and returns the result for the model. */
 export type RunTool = (tool: CallTool, input: unknown) => Promise<string | object>

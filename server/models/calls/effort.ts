@@ -1,6 +1,6 @@
 import type { streamText } from 'ai'
+import { splitModel } from '../providers/providers.ts'
 import type { ModelTask } from './model-call.ts'
-import { splitModel } from './providers.ts'
 
 type Settings = Pick<Parameters<typeof streamText>[0], 'reasoning' | 'providerOptions'>
 type Effort = 'low' | 'medium'

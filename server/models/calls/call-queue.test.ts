@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { callFailure } from './call-failure.ts'
+import { callFailure } from '../providers/call-failure.ts'
 import { type CallPlace, createCallQueue, type PlaceRequest } from './call-queue.ts'
 import type { CallEnd } from './model-call.ts'
 import { MAX_ALONE_MS } from './shared-beginnings.ts'

@@ -1,6 +1,6 @@
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import type { RefusedAnswerReason } from './answer-limits.ts'
-import type { HideSecrets } from './hide-secrets.ts'
+import type { RefusedAnswerReason } from '../wire/answer-limits.ts'
+import type { HideSecrets } from '../wire/hide-secrets.ts'
 import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
 
 type FailureCode = TurnFailure['code']

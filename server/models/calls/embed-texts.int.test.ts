@@ -5,8 +5,8 @@ import {
   type EmbeddingServer,
   startEmbeddingServer,
   vectorsFor,
-} from './testing/embedding-server.ts'
-import { withModels } from './testing/with-models.ts'
+} from '../testing/embedding-server.ts'
+import { withModels } from '../testing/with-models.ts'
 
 const bed = withModels()
 const MODEL = `local:${EMBEDDING_MODEL}`

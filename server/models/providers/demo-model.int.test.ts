@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { chooseNotesTool } from '#agents/moderation/choose-notes.ts'
 import { fenceData } from '#agents/prompt/fence.ts'
-import { callOf, withModels } from './testing/with-models.ts'
+import { callOf, withModels } from '../testing/with-models.ts'
 
 const bed = withModels()
 const NONCE = 'k3v9x0q2m7ab'

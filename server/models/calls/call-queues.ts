@@ -1,7 +1,7 @@
+import type { LocalModels } from '../providers/local-models.ts'
+import type { CallsAtOnce } from '../providers/models-config.ts'
+import { splitModel } from '../providers/providers.ts'
 import { type CallQueue, createCallQueue } from './call-queue.ts'
-import type { LocalModels } from './local-models.ts'
-import type { CallsAtOnce } from './models-config.ts'
-import { splitModel } from './providers.ts'
 
 /** The queue of each provider, and of each local server. */
 export interface CallQueues {

@@ -1,7 +1,7 @@
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { callFailure } from './call-failure.ts'
+import { callFailure } from '../providers/call-failure.ts'
+import { providerName, splitModel } from '../providers/providers.ts'
 import type { CallEnd, ModelTask } from './model-call.ts'
-import { providerName, splitModel } from './providers.ts'
 import { createSharedBeginnings } from './shared-beginnings.ts'
 
 /** A place among the calls that a provider gets at once. */

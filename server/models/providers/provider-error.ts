@@ -2,11 +2,11 @@ import { APICallError, JSONParseError, NoSuchModelError, RetryError, TypeValidat
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { refusedAnswerIn } from './answer-limits.ts'
+import { refusedAnswerIn } from '../wire/answer-limits.ts'
+import type { HideSecrets } from '../wire/hide-secrets.ts'
+import { retryAfterMs } from '../wire/retry-after.ts'
 import { brokenOff, callFailure, nothingCame, refusedAnswer, unknownModel } from './call-failure.ts'
-import type { HideSecrets } from './hide-secrets.ts'
 import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 const MAX_QUOTE_CHARS = 200
 const MAX_READ_CHARS = 4_000

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { ToolWay } from '#agents/clerk/clerk-prompt.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
+import { splitModel } from '../providers/providers.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
-import { splitModel } from './providers.ts'
 
 /** Whether each model takes tools, found out once and remembered until the server restarts. */
 export interface ToolSupport {

@@ -1,8 +1,8 @@
 import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
+import type { Prices } from '../providers/prices.ts'
 import { estimatedUsage, reportedUsage, type StepText } from './call-usage.ts'
 import type { ModelCall } from './model-call.ts'
-import type { Prices } from './prices.ts'
 import { sumUsage } from './sum-usage.ts'
 import { createWithoutThinking, type WithoutThinking } from './without-thinking.ts'
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { ANSWER_LIMITS } from './answer-limits.ts'
+import { MODEL_NAME, type ModelServer, startModelServer } from '../testing/model-server.ts'
+import { ANSWER_LIMITS } from '../wire/answer-limits.ts'
+import { createModelFetch } from '../wire/model-fetch.ts'
 import { createLocalFacts } from './local-facts.ts'
 import { createLocalModels } from './local-models.ts'
-import { createModelFetch } from './model-fetch.ts'
-import { MODEL_NAME, type ModelServer, startModelServer } from './testing/model-server.ts'
 
 const UNKNOWN = { contextTokens: null, takesTools: null, thinks: null }
 

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { APICallError, wrapLanguageModel } from 'ai'
+import { retryAfterMs } from '../wire/retry-after.ts'
 import type { CallLimits } from './call-limits.ts'
 import type { CallWatch } from './call-watch.ts'
-import { retryAfterMs } from './retry-after.ts'
 
 /** Doubled for each further try where the provider names no time. */
 const FIRST_WAIT_MS = 2_000

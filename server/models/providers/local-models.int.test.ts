@@ -1,7 +1,7 @@
 import { request as askAt, createServer, type RequestListener } from 'node:http'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { callOf, MODELS, withModels } from './testing/with-models.ts'
+import { callOf, MODELS, withModels } from '../testing/with-models.ts'
 
 const bed = withModels()
 
