@@ -7,11 +7,10 @@ import type { NotesRating, OwnScores } from './choosing/ratings/rating.ts'
 import type { OwnAnswers, RepresentationCheck } from './choosing/representation/check.ts'
 import type { OwnBallots, Turnout, Vote } from './choosing/votes/vote.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
-import type { Role } from './core/role.ts'
 import type { LogView, NotePromotion } from './ideas/idea.ts'
 import type { InterviewView } from './interviews/interview-view.ts'
 import type { Freeze, MemberBlock } from './members/board-access.ts'
-import type { LinkView, PersonView } from './members/members-slice.ts'
+import type { LinkView, PersonView, ViewerSlice } from './members/members-slice.ts'
 import type { RefusedMentionView } from './mentions/mention.ts'
 import type { PrivateWriting } from './private-writing/private-writing.ts'
 import type { ProposalView } from './proposals/proposal.ts'
@@ -24,10 +23,8 @@ import type { Timer } from './timer/timer.ts'
 import type { SpendView } from './usage/model-usage.ts'
 
 /** The session as one viewer may see it. Sent whole on joining, then slice by slice (top-level key by key). */
-export interface Projection {
+export interface Projection extends ViewerSlice {
   board: BoardSlice['board']
-  /** `isProgram`: a program looks, for this person. */
-  me: { id: string; role: Role; isProgram?: true }
   people: Record<string, PersonView>
   /** The person who may take over when no facilitator is here; null: none was named. */
   standInId: string | null
@@ -157,8 +154,3 @@ export const KEYED_SLICES = [
   'interviews',
 ] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]
-
-/** Whether this model is the demo script and not an AI: it is labelled as such wherever it speaks. */
-export function isScript(model: string | null): boolean {
-  return model?.startsWith('demo:') ?? false
-}

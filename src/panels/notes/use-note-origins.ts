@@ -3,8 +3,8 @@
 import { useMemo } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { isScript } from '#session/agents/is-script.ts'
 import { type NoteOrigin, originOf } from '#session/origin/note-origin.ts'
-import { isScript } from '#session/projection.ts'
 
 /**
  * The origin of a note's words. The note itself shows it; notes from before models were stored are found by the turn that posted them.

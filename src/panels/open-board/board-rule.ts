@@ -1,5 +1,6 @@
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
-import { isScript, type Projection } from '#session/projection.ts'
+import { isScript } from '#session/agents/is-script.ts'
+import type { Projection } from '#session/projection.ts'
 import { modelOfAgent } from './agent-look.ts'
 
 /**

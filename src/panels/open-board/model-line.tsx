@@ -1,6 +1,6 @@
 'use client'
 
-import { isScript } from '#session/projection.ts'
+import { isScript } from '#session/agents/is-script.ts'
 import { AiLabel } from '#ui/ai-label.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { modelId } from './agent-look.ts'

@@ -1,7 +1,7 @@
 'use client'
 
+import { isScript } from '#session/agents/is-script.ts'
 import { hasAiAdvisors } from '#session/origin/ai-on-board.ts'
-import { isScript } from '#session/projection.ts'
 import { modelOfAgent } from './agent-look.ts'
 import { isOfLibrary } from './ask-draft.ts'
 import { useSession } from './board-context.tsx'

@@ -1,6 +1,8 @@
 import { isAtLeast } from '#session/core/role.ts'
-import type { Projection } from '#session/projection.ts'
+import type { AccessSlice } from '#session/members/access-slice.ts'
+import type { ViewerSlice } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
+import type { AgendaSlice } from './agenda-slice.ts'
 import { currentStep, type Step } from './step.ts'
 import { mayWriteInStep } from './step-rules.ts'
 
@@ -12,7 +14,7 @@ export function pairingStep({
   me,
   frozen,
   agenda,
-}: Pick<Projection, 'me' | 'frozen' | 'agenda'>): Step | null {
+}: ViewerSlice & Pick<AccessSlice, 'frozen'> & Pick<AgendaSlice, 'agenda'>): Step | null {
   const step = currentStep(agenda)
   const mayWrite = frozen === null && isAtLeast(me.role, 'editor') && mayWriteInStep(agenda, me.role)
   return step?.pairsNotes && mayWrite ? step : null

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
+import type { ViewerSlice } from '#session/members/members-slice.ts'
 import { awaitsReveal, type PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
-import type { Projection } from '#session/projection.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
 import { type AgendaView, currentStep, type Step, type StepTool } from './step.ts'
 
@@ -19,7 +19,7 @@ export function toolsInStep(agenda: AgendaView, role: Role): ReadonlySet<StepToo
 }
 
 /** The step that closes the canvas to this viewer, who may edit otherwise; `null` if none does. */
-export function stepAgainstWriting({ me, agenda }: Pick<Projection, 'me' | 'agenda'>): Step | null {
+export function stepAgainstWriting({ me, agenda }: ViewerSlice & Pick<AgendaSlice, 'agenda'>): Step | null {
   const isKept = isAtLeast(me.role, 'editor') && !mayWriteInStep(agenda, me.role)
   return isKept ? currentStep(agenda) : null
 }

@@ -37,6 +37,11 @@ export interface Stay {
   ended: { why: LeaveReason; at: number; into?: string | undefined } | null
 }
 
+/** The viewer of a projection. `isProgram`: a program looks, for this person. */
+export interface ViewerSlice {
+  me: { id: string; role: Role; isProgram?: true }
+}
+
 /** The people of a board, and the links to it. */
 export interface MembersSlice {
   people: Record<string, PersonView>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
-import { isScript } from '#session/projection.ts'
+import { isScript } from '#session/agents/is-script.ts'
 
 /**
  * The origin of a text. `person-by-clerk`: the clerk kept them from a person's words; `program`: a program sent them for a person;

@@ -1,10 +1,11 @@
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { AgentId } from '#session/agents/agent.ts'
 import { PLUS } from '#session/board/board-settings.ts'
+import type { BoardSlice } from '#session/board/board-slice.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
-import type { Projection } from '#session/projection.ts'
+import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
 import { countAgentPlus, type GivenReactions, weighPeople } from '#session/reactions/note-reactions.ts'
-import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import type { SynthesesSlice, Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** A note as the meter reads it. */
 export interface SteeringNote {
@@ -46,7 +47,11 @@ export interface SteeredSentence {
 
 export const FINAL_NOTES = 10
 
-type SteeringView = Pick<Projection, 'reactions' | 'settings' | 'syntheses'>
+type SteeringView = Pick<BoardSlice, 'settings'> & {
+  readonly [Slice in keyof (ReactionsSlice & SynthesesSlice)]: Readonly<
+    (ReactionsSlice & SynthesesSlice)[Slice]
+  >
+}
 
 /** Notes that were deleted count nowhere, except that sentences go on naming them. */
 export function measureSteering(view: SteeringView, notes: readonly SteeringNote[]): Steering {
