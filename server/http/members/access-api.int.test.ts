@@ -53,11 +53,12 @@ withApi('access', (current) => {
     }
   })
 
-  test('forged, expired and orphaned cookies sign nobody in', async () => {
+  test('cookies that are forged, expired, or without a person or session sign nobody in', async () => {
     const forged = await api.cookieOf(opened.me.id, { secret: 'another secret of thirty-two characters' })
     const expired = await api.cookieOf(opened.me.id, { maxAge: -60 })
     const orphaned = await api.cookieOf('unobody')
-    for (const each of [forged, expired, orphaned, 'next-auth.session-token=x']) {
+    const nameless = await api.cookieOf(opened.me.id, { hasSession: false })
+    for (const each of [forged, expired, orphaned, nameless, 'next-auth.session-token=x']) {
       expect((await api.call(`GET ${path}`, { cookie: each })).status).toBe(401)
     }
   })

@@ -96,10 +96,14 @@ export class ApiUnderTest {
   }
 
   /** Returns the cookie that next-auth would have set for this user. */
-  async cookieOf(userId: string, options: { secret?: string; maxAge?: number } = {}): Promise<string> {
-    const { secret = SECRET, maxAge = DAY_S } = options
+  async cookieOf(
+    userId: string,
+    options: { secret?: string; maxAge?: number; hasSession?: boolean } = {},
+  ): Promise<string> {
+    const { secret = SECRET, maxAge = DAY_S, hasSession = true } = options
     const sid = await this.server.services.access.proofs.startBrowserSession(userId)
-    return `next-auth.session-token=${await encode({ token: { sub: userId, sid }, secret, maxAge })}`
+    const token = { sub: userId, ...(hasSession && { sid }) }
+    return `next-auth.session-token=${await encode({ token, secret, maxAge })}`
   }
 }
 
