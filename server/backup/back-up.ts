@@ -8,7 +8,7 @@ import { openDatabase } from '#db/open-database.ts'
 import { readStoredContent, type StoredContent } from '#db/stored-content.ts'
 import { syncNewFolder } from '#db/synced-folder.ts'
 import type { Config } from '../config/env.ts'
-import { OPERATOR_PASSWORD_FILE } from '../config/stored-secrets.ts'
+import { OPERATOR_PASSWORD_FILE } from '../config/kept-secrets.ts'
 
 /** There is no backup; the message is a sentence for the operator. */
 export class BackupError extends Error {}

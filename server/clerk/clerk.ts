@@ -64,8 +64,6 @@ export interface RunningClerk extends Clerk {
 
 /** Messages of one person on one board that may wait for an answer at the same time. */
 const MAX_WAITING = 5
-const ID_TAKEN = 'This id belongs to something else. Send the message under another one, or without.'
-const STILL_WRITING = 'The clerk is still writing this answer. Wait until it is done.'
 const MAX_SAID_PER_MINUTE = 30
 const KEEP_MS = 3_000
 /** Another process's answer that has not been written to for this long counts as abandoned. */
@@ -126,7 +124,7 @@ class TalkingClerk implements RunningClerk {
     else room.release()
     const saved = isNew ? said : await this.saidBefore(of, id)
     // An answer of the clerk, for instance.
-    return saved ? { ok: true, ...saved } : { ok: false, refusal: refusal('bad-command', ID_TAKEN) }
+    return saved ? { ok: true, ...saved } : { ok: false, refusal: refusal('bad-command.message-exists') }
   }
 
   async list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]> {
@@ -174,7 +172,7 @@ class TalkingClerk implements RunningClerk {
 
   async decideLink(of: TalkOf, messageId: string, decision: LinkDecision) {
     if (this.running.find(of, messageId))
-      return { ok: false as const, refusal: refusal('not-now', STILL_WRITING) }
+      return { ok: false as const, refusal: refusal('not-now.answer-running') }
     const answer = await this.answerOf(of, messageId)
     const decided = answer && (await decideSuggestedLink(this.services, { of, answer, decision }))
     if (decided?.ok) await this.send(of, { type: 'message', message: decided.message })

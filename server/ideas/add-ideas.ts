@@ -125,11 +125,8 @@ export function withPlainLineEnds(text: string): string {
 /** Why a text can't be a note and an idea; `null` if it can. */
 export function unfitText(text: string, { maxTextChars }: Pick<Limits, 'maxTextChars'>): Refused | null {
   if (text.length > maxTextChars)
-    return refused(
-      'bad-command',
-      `An idea has at most ${maxTextChars} characters; this one has ${text.length}.`,
-    )
-  return isBlank(text) ? refused('bad-command', 'Write something.') : null
+    return refused('bad-command.idea-too-long', { max: maxTextChars, length: text.length })
+  return isBlank(text) ? refused('bad-command.idea-empty') : null
 }
 
 async function captureNotes(

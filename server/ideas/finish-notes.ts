@@ -23,8 +23,6 @@ export interface FinishServices {
   timeZones?: TimeZones | undefined
 }
 
-const EMPTY_NOTE = 'An empty note can’t be a decision or a to-do. Write in it first.'
-
 /**
  * The numbers of these notes' ideas. A note that was just typed becomes an idea at once, so that a person who acts on
  * it does not wait for its number. Refusals: `no-note` for a note that is gone, empty, or still being written by an
@@ -54,6 +52,6 @@ export async function finishNotes(
     const numbers = noteIds.flatMap((noteId) => ideaOfNote(done.state, noteId)?.number ?? [])
     if (numbers.length === noteIds.length) return { ok: true, numbers }
     const isAnyEmpty = noteIds.some((noteId) => isBlank(noteServices.note(noteId)?.text ?? '-'))
-    return refused('no-note', isAnyEmpty ? EMPTY_NOTE : undefined)
+    return refused(isAnyEmpty ? 'no-note.empty' : 'no-note')
   })
 }

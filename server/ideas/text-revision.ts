@@ -1,4 +1,7 @@
 import { createHash } from 'node:crypto'
+import { problemSentence } from '#api/problem-sentence.ts'
+import type { ErrorCode } from '#api/problems.ts'
+import type { CodedSentence } from '#base/sentence.ts'
 import { ideaTextOf } from './what-became.ts'
 
 /** A text as it is now, with its revision; `number`: of the idea, where several were named. */
@@ -9,9 +12,7 @@ export interface CurrentText {
 }
 
 /** Nothing was replaced or removed, because the sender has not read this text. */
-export interface StaleText {
-  code: 'revision-needed' | 'stale-revision'
-  message: string
+export interface StaleText extends CodedSentence<ErrorCode> {
   current: CurrentText
 }
 
@@ -40,18 +41,6 @@ export function staleText(
   const current = { text, revision: textRevision(text) }
   const isKept = ideaTextOf({ text }) === '' || (next !== null && textRevision(next) === current.revision)
   if (isKept || revision === current.revision) return null
-  if (revision !== undefined)
-    return {
-      code: 'stale-revision',
-      message: 'This text was changed after you read it. Read the current text, then decide again.',
-      current,
-    }
-  return isProgram
-    ? {
-        code: 'revision-needed',
-        message:
-          'A program must name the revision of the text that it replaces or removes, in If-Match or as `revision`.',
-        current,
-      }
-    : null
+  if (revision !== undefined) return { ...problemSentence('stale-revision'), current }
+  return isProgram ? { ...problemSentence('revision-needed'), current } : null
 }

@@ -174,7 +174,7 @@ async function startForProgram(
   const { userId, tokenId, name, boardId: onlyBoard, address } = caller
   // Before the request counts: a program that repeats it must not use up what its person may start.
   if (onlyBoard !== undefined && asked !== null && asked !== onlyBoard)
-    return { ok: false, refusal: refusal('not-member', 'This token is for another board only.') }
+    return { ok: false, refusal: refusal('not-member.other-board') }
   const isNew = !(await wasStarted(services, tokenId, requestId))
   const barred = await refuseModel(
     services,

@@ -24,21 +24,13 @@ export async function refuseModels(
   for (const agent of asked) {
     const model = models.modelFor(agent)
     if (allowed && !isAllowedModel(model, allowed))
-      return refusal(
-        'model-not-allowed',
-        `${agent.name} names ${model}, which is not allowed on this server. Choose another model for it, leave it out, or ask the operator to allow it.`,
-      )
+      return refusal('model-not-allowed.of-agent', { agent: agent.name, model })
   }
   const rule = await readBoardRule({ models, db }, state)
   if (rule === 'yes') return null
   if (rule === 'no') return refusal('guest-board')
   const real = asked.find((agent) => !isScript(models.modelFor(agent)))
-  return real
-    ? refusal(
-        'guest-board',
-        `Only the demo script answers on guests’ boards on this server, and ${real.name} answers with ${models.modelFor(real)}. Give it the model demo:script, have an owner sign in, or ask the operator.`,
-      )
-    : null
+  return real ? refusal('guest-board.script-only', { agent: real.name, model: models.modelFor(real) }) : null
 }
 
 /**
@@ -54,11 +46,10 @@ export async function refuseNamedModel(
   const failure = models.findFailure(model)
   if (failure) {
     const known = [...new Set([synthesis, ordinary])].join(', ')
-    const others = allowed ? ` This server allows ${allowed.join(', ')}.` : ''
-    return refusal(
-      'model-not-allowed',
-      `${model} cannot be asked: ${failure.message} Leave the model out, or name another one, such as ${known}.${others}`,
-    )
+    const values = { model, reason: failure.message, known }
+    return allowed
+      ? refusal('model-not-allowed.not-callable-of', { ...values, allowed: allowed.join(', ') })
+      : refusal('model-not-allowed.not-callable', values)
   }
   const rule = await readBoardRule({ models, db }, { people })
   return rule === 'yes' || (rule === 'script' && isScript(model)) ? null : refusal('guest-board')

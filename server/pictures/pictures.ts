@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { ErrorCode } from '#api/problems.ts'
+import type { CodedSentence } from '#base/sentence.ts'
 import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import type { Database } from '#db/database.ts'
 import {
@@ -44,8 +46,8 @@ export type PictureProblem =
 export type PictureAdded =
   /** `storedBytes` is 0 if it was there already. */
   | { ok: true; picture: PictureRow; storedBytes: number }
-  /** `message` is `null` if the refusal's own sentence is enough. */
-  | { ok: false; why: PictureProblem; message: string | null }
+  /** `exact` is `null` if the refusal's own sentence is enough. */
+  | { ok: false; why: PictureProblem; exact: CodedSentence<ErrorCode> | null }
 
 /** A picture as a person sends it; `id` is made by their page. */
 export interface NewPicture {
@@ -144,7 +146,7 @@ class KeptPictures implements Pictures {
     const there = await this.find(boardId, id)
     if (there) return this.answerAgain(there, sha256)
     const decoded = await this.decode(bytes)
-    if (!decoded) return { ok: false, why: 'server-busy', message: null }
+    if (!decoded) return { ok: false, why: 'server-busy', exact: null }
     if (!decoded.ok) return decoded
     const row = rowOf(decoded.picture, { boardId, id, addedBy, sha256 })
     await this.write(row, decoded.picture.copies)
@@ -153,7 +155,7 @@ class KeptPictures implements Pictures {
     const other = await this.find(boardId, id)
     if (other) return this.answerAgain(other, sha256)
     await this.files.remove(keysOf(row))
-    return { ok: false, why: 'pictures-full', message: null }
+    return { ok: false, why: 'pictures-full', exact: null }
   }
 
   /** `null` if too many wait. */
@@ -164,7 +166,7 @@ class KeptPictures implements Pictures {
 
   private answerAgain(there: PictureRow, sha256: string): PictureAdded {
     if (there.sha256 === sha256) return { ok: true, picture: there, storedBytes: 0 }
-    return { ok: false, why: 'picture-there', message: null }
+    return { ok: false, why: 'picture-there', exact: null }
   }
 
   private async insert(row: PictureRow, usedIds: UsedIds): Promise<boolean> {

@@ -1,4 +1,7 @@
+import { problemSentence } from '#api/problem-sentence.ts'
+import type { ErrorCode } from '#api/problems.ts'
 import { loadOnce } from '#base/load-once.ts'
+import type { CodedSentence } from '#base/sentence.ts'
 import {
   MAX_PICTURE_PIXELS,
   PICTURE_SIDES,
@@ -29,10 +32,10 @@ export interface DecodedPicture {
 
 /** `broken-picture`: it begins like a picture and can't be decoded. */
 export type PictureFailure = 'not-a-picture' | 'broken-picture' | 'too-many-pixels'
-/** `message`: a sentence with more detail than the one of `why`. */
+/** `exact`: a sentence with more detail than the one of `why`. */
 export type PictureDecoded =
   | { ok: true; picture: DecodedPicture }
-  | { ok: false; why: PictureFailure; message: string | null }
+  | { ok: false; why: PictureFailure; exact: CodedSentence<ErrorCode> | null }
 
 /**
  * Decodes a file from any source and encodes it again in the sizes that are kept: no byte of the file itself is sent to a
@@ -40,18 +43,18 @@ export type PictureDecoded =
  */
 export async function decodePicture(bytes: Uint8Array): Promise<PictureDecoded> {
   const type = detectPictureType(bytes)
-  if (!type) return { ok: false, why: 'not-a-picture', message: null }
+  if (!type) return { ok: false, why: 'not-a-picture', exact: null }
   // A library that can’t be read is no fault of the picture.
   await decoder()
   try {
     const size = await readSize(bytes)
     const tooMuch = describeExcess(size)
-    if (tooMuch !== null) return { ok: false, why: 'too-many-pixels', message: tooMuch }
+    if (tooMuch !== null) return { ok: false, why: 'too-many-pixels', exact: tooMuch }
     const effort = size.isLarge ? EFFORT_OF_LARGE : EFFORT
     return { ok: true, picture: await encodeCopies(bytes, { quality: QUALITY[type], effort }) }
   } catch {
     // libvips talks of offsets and markers; for the person the advice is always the same.
-    return { ok: false, why: 'broken-picture', message: null }
+    return { ok: false, why: 'broken-picture', exact: null }
   }
 }
 
@@ -70,15 +73,18 @@ async function readSize(bytes: Uint8Array) {
   return { pixels, pages, isLarge: pixels > LARGE_PIXELS }
 }
 
-function describeExcess({ pixels, pages }: { pixels: number; pages: number }): string | null {
-  const most = MAX_PICTURE_PIXELS / MEGAPIXEL
-  if (pages > MAX_FRAMES)
-    return `This animation has ${pages} frames; ${MAX_FRAMES} are the most. Shorten it, then add it again.`
+function describeExcess({
+  pixels,
+  pages,
+}: {
+  pixels: number
+  pages: number
+}): CodedSentence<ErrorCode> | null {
+  const max = MAX_PICTURE_PIXELS / MEGAPIXEL
+  if (pages > MAX_FRAMES) return problemSentence('too-many-pixels.frames', { frames: pages, max: MAX_FRAMES })
   if (pixels <= MAX_PICTURE_PIXELS) return null
   const megapixels = Math.ceil(pixels / MEGAPIXEL)
-  if (pages > 1)
-    return `The frames of this animation have ${megapixels} megapixels together; ${most} is the most. Make it smaller, then add it again.`
-  return `This picture has ${megapixels} megapixels; ${most} is the most. Make it smaller, then add it again.`
+  return problemSentence(`too-many-pixels.${pages > 1 ? 'animation' : 'picture'}`, { megapixels, max })
 }
 
 async function encodeCopies(

@@ -1,8 +1,9 @@
+import { formatNumber } from '#base/format-number.ts'
 import type { Database, Queryable } from '#db/database.ts'
 import { lockDaySpending, type SpendingOf, sumDaySpending } from '#db/day-spending.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { SessionEvent } from '#session/event.ts'
-import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
+import { dollarsInWords } from '#session/usage/board-budget.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
 import type { DayBudget } from './day-budget.ts'
 
@@ -12,11 +13,11 @@ import type { DayBudget } from './day-budget.ts'
  */
 export type CheckDayBudget = (tx: Queryable, events: readonly SessionEvent[]) => Promise<Refusal | null>
 
-/** A limit: the spenders that it counts, its share of the server's budget, and its words. */
+/** A limit: the spenders that it counts, its share of the server's budget, and its name in refusals. */
 interface Scope {
   of: SpendingOf
   percent: number
-  limit: (words: string) => string
+  name: 'server' | 'person' | 'address'
 }
 
 /**
@@ -54,55 +55,48 @@ function scopesOf({ personPercent = 100, addressPercent = 100 }: DayBudget, user
     {
       of: 'all',
       percent: 100,
-      limit: (words) => `This server may take ${words} a day for all its boards`,
+      name: 'server',
     },
   ]
   if (userId !== null && personPercent < 100)
     scopes.push({
       of: { person: userId },
       percent: personPercent,
-      limit: (words) => `One person may take ${words} a day on this server, on all boards together`,
+      name: 'person',
     })
   if (userId !== null && addressPercent < 100)
     scopes.push({
       of: { addressesOf: userId },
       percent: addressPercent,
-      limit: (words) =>
-        `People who come from your address may take ${words} a day on this server, all together`,
+      name: 'address',
     })
   return scopes
 }
 
 function overLimit(
   budget: DayBudget,
-  { percent, limit }: Scope,
+  { percent, name }: Scope,
   sum: { tokens: number; costMicros: number },
   hold: Amount,
 ): Refusal | null {
   const part = (whole: number | null) => (whole === null ? null : Math.floor((whole * percent) / 100))
   const tokens = part(budget.tokens)
-  if (tokens !== null && sum.tokens > tokens && !isFree(budget, hold)) {
-    const left = tokensInWords(Math.max(0, tokens - sum.tokens + hold.tokens))
-    return tooMuch(limit(tokensInWords(tokens)), left)
-  }
+  if (tokens !== null && sum.tokens > tokens && !isFree(budget, hold))
+    return refusal(`over-budget.${name}-tokens`, {
+      limit: formatNumber(tokens),
+      left: formatNumber(Math.max(0, tokens - sum.tokens + hold.tokens)),
+    })
   const micros = part(budget.costMicros)
   const wanted = hold.costMicros ?? 0
   if (micros !== null && wanted > 0 && sum.costMicros > micros)
-    return tooMuch(
-      limit(dollarsInWords(micros)),
-      dollarsInWords(Math.max(0, micros - sum.costMicros + wanted)),
-    )
+    return refusal(`over-budget.${name}-cost`, {
+      limit: dollarsInWords(micros),
+      left: dollarsInWords(Math.max(0, micros - sum.costMicros + wanted)),
+    })
   return null
 }
 
 /** A run without cost does not count for a budget that counts only paid models. */
 function isFree({ onlyPaid = false }: DayBudget, hold: Amount): boolean {
   return onlyPaid && hold.costMicros === 0
-}
-
-function tooMuch(limit: string, left: string): Refusal {
-  return refusal(
-    'over-budget',
-    `${limit}, and ${left} is left of it today. Ask for less, come back tomorrow, or ask the server’s operator.`,
-  )
 }

@@ -120,7 +120,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
 
   async function attempt(boardId: string, command: Command, actor: Actor, commandId: string | null) {
     const session = await read(boardId)
-    if (!session) return refused(refusal('board-gone', 'There is no such board. Check the address.'))
+    if (!session) return refused(refusal('board-gone.unknown'))
     const { state } = session
     if (commandId) {
       const events = await readEventsOfCommand(db, boardId, commandId)
@@ -153,7 +153,8 @@ export function createSessions(options: SessionsOptions): SessionHub {
       (cached.get(boardId) ?? (await queue.run(boardId, () => read(boardId))))?.state ?? null,
     async dispatch(boardId, unparsed, actor, commandId) {
       const command = Command.safeParse(unparsed)
-      if (!command.success) return refused(refusal('bad-command', command.error.issues[0]?.message))
+      if (!command.success)
+        return refused(refusal('bad-command.because', { reason: command.error.issues[0]?.message ?? '' }))
       if (limits && !limits.take(boardId, actor)) return refused(refusal('too-often'))
       const ownId = commandId === undefined ? null : ownCommandId(actor, commandId)
       const tryOnce = () => attempt(boardId, command.data, actor, ownId)

@@ -3,8 +3,6 @@ import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { ContentSlice } from '#session/import/content-import.ts'
 import type { SessionHub } from './sessions.ts'
 
-const HALF = 'The board was changed by another server meanwhile: only a part of the file has come in.'
-
 /** The person who imports a file; `program`: the name of the program that does it for them. */
 export interface Importer {
   userId: string
@@ -31,7 +29,7 @@ export async function takeContent(
     )
     // `not-now` invites callers to start again, which after the first slice would import everything twice.
     if (!done.ok)
-      return !isFirst && done.refusal.code === 'not-now' ? refusal('bad-command', HALF) : done.refusal
+      return !isFirst && done.refusal.code === 'not-now' ? refusal('bad-command.half-imported') : done.refusal
     isFirst = false
   }
   return null

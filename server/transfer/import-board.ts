@@ -1,5 +1,8 @@
 import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
+import { problemSentence } from '#api/problem-sentence.ts'
+import type { ErrorCode } from '#api/problems.ts'
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import type { CodedSentence } from '#base/sentence.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { usedPictures } from '#board/doc/used-pictures.ts'
 import type { Box } from '#board/space/free-space.ts'
@@ -13,7 +16,7 @@ import { type Importer, takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { TaskDone, TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
-import { type Refusal, refusal as refusalOf } from '#session/core/refusal.ts'
+import { refusal as refusalOf } from '#session/core/refusal.ts'
 import { hasTooMuch } from '#session/import/decide-import.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -52,7 +55,7 @@ export interface SoundBoard {
 }
 
 /** Why nothing was imported; `board-full`: the canvas has no room for it. */
-export type ImportRefusal = Refusal | { code: 'board-full'; message: string }
+export type ImportRefusal = CodedSentence<ErrorCode>
 /** The session after the import, or why there was none. */
 export type BoardImported =
   /** `problems` lists pictures that could not be imported. */
@@ -174,6 +177,5 @@ function castOf(file: BoardFile, state: SessionState) {
 }
 
 function tooMuch({ maxRecords }: Limits): BoardImported {
-  const message = `A board holds ${maxRecords} notes and shapes at most, and so much of everything; this would be more.`
-  return { ok: false, refusal: { code: 'board-full', message } }
+  return { ok: false, refusal: problemSentence('board-full.content', { max: maxRecords }) }
 }

@@ -1,3 +1,4 @@
+import { problemSentence } from '#api/problem-sentence.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { occupiedBy } from '#board/space/free-space.ts'
 import { placeArea } from '#board/space/place-area.ts'
@@ -8,6 +9,7 @@ import { newNoteId } from '#server/ground/new-id.ts'
 import type { BoardWords, WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
+import { refusal } from '#session/core/refusal.ts'
 import type { Category } from '#session/ideas/idea.ts'
 import { PERSON_COLORS } from '#session/members/person-color.ts'
 import type { SessionState } from '#session/state.ts'
@@ -46,8 +48,8 @@ export async function importRows(services: RowServices, input: RowsImport): Prom
     if (room.isFull() || size > config.limits.maxRecords) return full(config.limits)
     const numbered = await numberRows(services, input)
     if (!numbered.ok) return numbered
-    const { ideas, refusal } = await takeRows(services, input, numbered)
-    if (refusal) return { ok: false, refusal }
+    const { ideas, refusal: refused } = await takeRows(services, input, numbered)
+    if (refused) return { ok: false, refusal: refused }
     const frameId = newNoteId()
     const places = room.notePlaces()
     await runInSlices(places.catchUp())
@@ -77,7 +79,7 @@ async function numberRows(
   const noteIds = rows.map(() => newNoteId())
   for (let tries = 1; ; tries++) {
     const state = await sessions.load(boardId)
-    if (!state) return { ok: false, refusal: { code: 'board-gone', message: 'The board is gone.' } }
+    if (!state) return { ok: false, refusal: refusal('board-gone.during-import') }
     const people = peopleOf(rows, groundOf(state, []).newId)
     const personOf = (name: string | null) => (name === null ? userId : (people.get(name)?.id ?? userId))
     const firstNumber = state.notes.lastNumber + 1
@@ -89,9 +91,9 @@ async function numberRows(
     }))
     const lastNumber = firstNumber + rows.length - 1
     const slice = { ...EMPTY_CONTENT, people: [...people.values()], numbered, lastNumber }
-    const refusal = await takeContent(sessions, boardId, slice, { userId, program })
-    if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
-    return refusal ? { ok: false, refusal } : { ok: true, state, firstNumber, noteIds, personOf }
+    const refused = await takeContent(sessions, boardId, slice, { userId, program })
+    if (refused?.code === 'not-now' && tries < MAX_TRIES) continue
+    return refused ? { ok: false, refusal: refused } : { ok: true, state, firstNumber, noteIds, personOf }
   }
 }
 
@@ -112,9 +114,9 @@ async function takeRows(
     maxTextChars: limits.maxTextChars,
     now,
   })
-  const refusal = await takeContent(sessions, boardId, { ...EMPTY_CONTENT, ideas }, { userId, program })
-  if (refusal) for (const place of rows.keys()) known.echoes.drop(firstNumber + place)
-  return { ideas, refusal }
+  const refused = await takeContent(sessions, boardId, { ...EMPTY_CONTENT, ideas }, { userId, program })
+  if (refused) for (const place of rows.keys()) known.echoes.drop(firstNumber + place)
+  return { ideas, refusal: refused }
 }
 
 const NO_SUGGESTION = { category: 'idea', tags: [], echoes: [] } as const
@@ -150,6 +152,5 @@ function peopleOf(rows: readonly ImportedIdea[], newId: (prefix: string) => stri
 }
 
 function full({ maxRecords }: { maxRecords: number }): RowsImported {
-  const message = `A board holds ${maxRecords} notes and shapes at most; this would be more. Delete something, or start another board.`
-  return { ok: false, refusal: { code: 'board-full', message } }
+  return { ok: false, refusal: problemSentence('board-full.rows', { max: maxRecords }) }
 }

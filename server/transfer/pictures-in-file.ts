@@ -89,7 +89,7 @@ export async function addPicturesOfFile(
     // The same board was imported before, with a picture under this id.
     if (added.ok || added.why === 'picture-there') continue
     const where = `pictures, ${id}`
-    problems.push({ where, message: `${where}: ${added.message ?? REASONS[added.why]}` })
+    problems.push({ where, message: `${where}: ${added.exact?.message ?? REASONS[added.why]}` })
   }
   return problems
 }

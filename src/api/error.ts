@@ -6,6 +6,11 @@ export const ErrorResponse = z
     error: z.object({
       code: z.string(),
       message: z.string(),
+      variant: z.string().optional().describe('Tells more exact sentences of one code apart.'),
+      values: z
+        .record(z.string(), z.union([z.string(), z.number()]))
+        .optional()
+        .describe('The values in the sentence, for programs that word it themselves.'),
       current: z
         .object({ number: z.int().optional(), text: z.string(), revision: z.string() })
         .optional()

@@ -35,7 +35,6 @@ export const PROBLEMS = {
     404,
     'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
   ],
-  'no-note': [404, 'There is no such note on this board.'],
   'not-a-picture': [415, 'Only PNG, JPEG, WebP and GIF pictures can be put on a board.'],
   'broken-picture': [400, 'This picture is damaged. Save it again with another program, then add it.'],
   'too-many-pixels': [413, 'This picture has too many pixels. Make it smaller, then add it again.'],
@@ -64,8 +63,14 @@ export const PROBLEMS = {
     503,
     'As many pages are open on this board as it takes. Try again when someone has left. Its operator can allow more with MAX_CONNECTIONS_PER_BOARD.',
   ],
-  'revision-needed': [428, 'Send the revision of the text that you replace or remove.'],
-  'stale-revision': [412, 'This text was changed after you read it. Read it again.'],
+  'revision-needed': [
+    428,
+    'A program must name the revision of the text that it replaces or removes, in If-Match or as `revision`.',
+  ],
+  'stale-revision': [
+    412,
+    'This text was changed after you read it. Read the current text, then decide again.',
+  ],
   'being-written': [409, 'Someone is writing in this note. Read it again in a moment.'],
   'no-frame': [409, 'The step that runs has no such frame. Leave `frame` out, or name one of its frames.'],
   'frame-full': [409, 'This frame is full. Leave `frame` out, or ask a facilitator to make it larger.'],
@@ -115,8 +120,15 @@ export const PROBLEMS = {
 /** A code of the closed list; pages import this type only. */
 export type ProblemCode = keyof typeof PROBLEMS
 
+/** The HTTP status of an error. */
+export function statusOfError(code: ErrorCode): StatusOfError {
+  return code in STATUS_OF_REFUSAL ? STATUS_OF_REFUSAL[code as RefusalCode] : PROBLEMS[code as ProblemCode][0]
+}
+
+type StatusOfError = (typeof PROBLEMS)[ProblemCode][0] | (typeof STATUS_OF_REFUSAL)[RefusalCode]
+
 /** A record over all codes, so that the compiler requires a status for a new refusal. */
-export const STATUS_OF_REFUSAL = {
+const STATUS_OF_REFUSAL = {
   'bad-command': 400,
   'board-gone': 404,
   'not-member': 403,

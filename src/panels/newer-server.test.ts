@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { PROBLEMS } from '#api/problems.ts'
 import { proposalsApi } from './proposals/proposal-requests.ts'
 import { accessApi } from './requests/access-requests.ts'
 import { readActivity } from './requests/activity-requests.ts'
@@ -143,7 +144,7 @@ test('a refusal that only a newer server has keeps its sentence', async () => {
 })
 
 test('a refusal to which pages react keeps its code', async () => {
-  const error = { code: 'no-board', message: 'There is no board at this address.' }
+  const error = { code: 'no-board', message: PROBLEMS['no-board'][1] }
   vi.stubGlobal('fetch', () => Promise.resolve(Response.json({ error }, { status: 404 })))
   expect(await boardsApi.read('b1')).toEqual({ ok: false, failure: error })
 })

@@ -59,7 +59,7 @@ export async function requestDocumentRun(
   const stop = findRefusal(state, `${name}.start`, actor)
   if (stop) return refuse(refusal(stop))
   const writer = agentFor(state, by)
-  if (!writer) return refuse(refusal('no-agent', `No ${by} is on this board. Add one.`))
+  if (!writer) return refuse(refusal(`no-agent.${by}`))
   const input = await choose(state)
   if ('code' in input) return refuse(input)
   const barred = await refuseModels(services, state, [writer])

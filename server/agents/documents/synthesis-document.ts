@@ -97,11 +97,7 @@ function chooseNotes(state: SessionState, input: SynthesisInput, canvas: Canvas)
   const notes = byAgents(state, requested, input.agents)
     .filter((id) => onCanvas.has(id))
     .slice(0, MAX_ROUND_NOTES)
-  if (notes.length === 0)
-    return refusal(
-      'no-note',
-      'There are no notes to sum up. Write some, or give a "+" to what advisors wrote.',
-    )
+  if (notes.length === 0) return refusal('no-note.nothing-to-sum-up')
   return { roundId, previousId: previous?.id ?? null, notes }
 }
 

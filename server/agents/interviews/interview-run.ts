@@ -141,7 +141,7 @@ async function prepareRun<Content>(
 
   const hold = await models.estimate(model, prompt, fit.outputTokens)
   const over = overBudget(state(), { hold, turns: 1, roundId: null, now: Date.now() })
-  if (over) return refuse(agentFailure('over-budget', over))
+  if (over) return refuse(agentFailure('over-budget', over.message))
   if (!(await context.isWithinDay(hold)))
     return refuse(
       agentFailure('over-budget', 'The server’s budget of the day is used up. Come back tomorrow.'),

@@ -51,7 +51,7 @@ export async function askAdvisorsToVote(services: VoteServices, input: VoteInput
   const stop = findRefusal(state, 'vote.ask-advisors', actor)
   if (stop) return refusal(stop)
   const advisors = state.agents.filter(({ kind, isChosen }) => kind === 'advisor' && isChosen)
-  if (advisors.length === 0) return refusal('few-advisors', 'No advisor is chosen on this board.')
+  if (advisors.length === 0) return refusal('few-advisors.none-chosen')
   const barred = await refuseModels(services, state, advisors)
   if (barred) return barred
   const agentIds = advisors.map(({ id }) => id)

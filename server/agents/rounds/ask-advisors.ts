@@ -149,7 +149,7 @@ async function planRound(
 /** The notes that were named, or those in the frame; drafts of other people are left out. */
 function notesAbout({ actor, notes, trigger }: AdvisorsInput, canvas: Canvas): string[] | Refusal {
   const inFrame = trigger?.kind === 'frame' ? canvas.frames.get(trigger.frameId) : []
-  if (!inFrame) return refusal('no-note', 'This frame is not on the board any more.')
+  if (!inFrame) return refusal('no-note.frame-gone')
   const ready = readyNotes(canvas, actor)
   const requested = [...new Set(notes ?? inFrame)].slice(0, MAX_ROUND_NOTES)
   const found = requested.filter((id) => ready.has(id))
@@ -168,8 +168,8 @@ function afterTurns(
   const hasSynthesizer = agentFor(state, 'synthesizer') !== null
   const { moderate = advisors > 1 && hasModerator } = input
   const { synthesize = hasSynthesizer && endsInSynthesis(input.mode) } = input
-  if (moderate && !hasModerator) return missingRoleRefusal('moderator')
-  if (synthesize && !hasSynthesizer) return missingRoleRefusal('synthesizer')
+  if (moderate && !hasModerator) return refusal('no-agent.moderator-for-round')
+  if (synthesize && !hasSynthesizer) return refusal('no-agent.synthesizer-for-round')
   const moderators = moderate ? moderatorsToAgree(state.agents, state.settings) : []
   return {
     moderate,
@@ -193,8 +193,7 @@ function chosenAdvisors(state: SessionState, agentIds: AdvisorsInput['agents']):
   for (const agentId of new Set(agentIds)) {
     const agent = agentIn(state, agentId)
     if (!agent) return refusal('no-agent')
-    if (agent.kind !== 'advisor')
-      return refusal('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
+    if (agent.kind !== 'advisor') return refusal('not-an-advisor.named', { agent: agent.name })
     agents.push(agent)
   }
   return agents
@@ -203,14 +202,7 @@ function chosenAdvisors(state: SessionState, agentIds: AdvisorsInput['agents']):
 /** Names the mode's limit: "choose fewer" alone would need a second try. */
 function countRefusal(mode: RoundMode, count: number): Refusal {
   const { min, max } = MODE_ADVISORS[mode]
-  if (count < min) {
-    const needs = `This mode needs at least ${min} ${min === 1 ? 'advisor' : 'advisors'}, and ${count} would answer.`
-    return refusal('few-advisors', `${needs} Choose more of them, or another mode.`)
-  }
-  const takes = `This mode takes ${max === 1 ? 'one advisor' : `at most ${max} advisors`}.`
-  return refusal('many-advisors', `${takes} Choose fewer of them, or another mode.`)
-}
-
-function missingRoleRefusal(kind: 'moderator' | 'synthesizer'): Refusal {
-  return refusal('no-agent', `No ${kind} on this board may do its work. Add one, or leave that part out.`)
+  return count < min
+    ? refusal('few-advisors.of-mode', { min, count })
+    : refusal('many-advisors.of-mode', { max })
 }

@@ -8,7 +8,7 @@ import { READ_AGENTS } from '#server/agents/files/read-agents-task.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import { minRoleToRun } from '#session/board/board-slice.ts'
 import { attachment } from '../answers/attachment.ts'
-import { Problem } from '../answers/problem.ts'
+import { problem } from '../answers/problem.ts'
 import { needThread, taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
@@ -133,10 +133,9 @@ async function importFile(
   const options = { owner: caller.userId, signal: c.req.raw.signal }
   const target = { boardId, maxTextChars: config.limits.maxTextChars }
   const read = await threads.run(READ_AGENTS, { bytes, name, target }, options)
-  if (!read.ok)
-    throw taskProblem(read.why, 'Reading this file takes longer than a file may take. Cut it in parts.')
+  if (!read.ok) throw taskProblem(read.why, 'unreadable-file.too-long-to-read')
   const found = read.value
-  if ('refused' in found) throw new Problem('unreadable-file', found.refused)
+  if ('refused' in found) throw problem('unreadable-file.because', { reason: found.refused })
   // A conversation is imported with its notes; agents alone add nothing to the board.
   if (found.storm.sessions.length > 0)
     await needCanvasWriter(services, c, boardId, { isImport: true, least: minRoleToRun(state) })

@@ -19,7 +19,7 @@ import { agentIn } from '#session/agents/agents-slice.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { attachment } from '../answers/attachment.ts'
-import { Problem } from '../answers/problem.ts'
+import { Problem, problem } from '../answers/problem.ts'
 import {
   type ApiApp,
   type ApiContext,
@@ -217,11 +217,11 @@ type Given = Pick<Agent, 'file'> & { agent: AgentFields }
 async function newAgent(c: ApiContext, json: unknown): Promise<Given> {
   if (isMarkdown(c)) return fromFile(await c.req.text())
   const given = NewAgentRequest.safeParse(json)
-  if (!given.success) throw new Problem('bad-request', NEITHER)
+  if (!given.success) throw new Problem('bad-request.agent-type')
   if (!('library' in given.data)) return fromFields(given.data, undefined)
   const wanted = given.data.library
   const found = libraryAgent(wanted) ?? agentLibrary().find(({ agent }) => agent.name === wanted)
-  if (!found) throw new Problem(refusal('no-agent', `There is no “${wanted}” in the library.`))
+  if (!found) throw new Problem(refusal('no-agent.in-library', { name: wanted }))
   return { agent: found.agent, file: found.file }
 }
 
@@ -232,17 +232,14 @@ async function newAgent(c: ApiContext, json: unknown): Promise<Given> {
 async function changedAgent(c: ApiContext, json: unknown, before: string): Promise<Given> {
   if (isMarkdown(c)) return fromFile(await c.req.text())
   const given = AgentFields.safeParse(json)
-  if (!given.success) throw new Problem('bad-request', NEITHER)
+  if (!given.success) throw new Problem('bad-request.agent-type')
   return fromFields(given.data, before)
 }
-
-/** The refusal of a body of another type. The route has already checked a body of a known type. */
-const NEITHER = 'Send the agent as JSON, or as a Markdown file with content-type: text/markdown.'
 
 /** Throws a problem that names the line. */
 function fromFile(file: string): Given {
   const read = readAgentFile(file)
-  if (!read.ok) throw new Problem('unreadable-file', withLine(read.message, read.line))
+  if (!read.ok) throw problem('unreadable-file.because', { reason: withLine(read.message, read.line) })
   return { agent: read.agent, file }
 }
 

@@ -25,7 +25,7 @@ const read = createRoute({
 export function addLoneThoughts(app: ApiApp, { threads, ...services }: ApiServices): void {
   async function groupsOf(state: SessionState, userId: string): Promise<number[][]> {
     const done = await runForList(threads, GROUP_NOTES, thoughtNotes(state), { owner: userId })
-    if (!done.ok) throw taskProblem(done.why, 'This board is too large for a list of its thoughts.')
+    if (!done.ok) throw taskProblem(done.why, 'unreadable-file.too-large-for-thoughts')
     return done.value
   }
 

@@ -44,7 +44,7 @@ export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: 
 
   async function measureInThread(input: RangeInput): Promise<BoardRange> {
     const done = await threads.run(MEASURE_RANGE, input, { owner: null })
-    if (!done.ok) throw taskProblem(done.why, 'This board is too large to measure its range.')
+    if (!done.ok) throw taskProblem(done.why, 'unreadable-file.too-large-for-range')
     return done.value
   }
 

@@ -1,8 +1,18 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { type ErrorCode, PROBLEMS, type ProblemCode, STATUS_OF_REFUSAL } from '#api/problems.ts'
+import {
+  type PlainProblemName,
+  type ProblemName,
+  type ProblemValues,
+  problemSentence,
+} from '#api/problem-sentence.ts'
+import { type ErrorCode, statusOfError } from '#api/problems.ts'
+import type { CodedSentence } from '#base/sentence.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import type { CurrentText } from '#server/ideas/text-revision.ts'
-import type { Refusal } from '#session/core/refusal.ts'
+
+interface ErrorBody extends CodedSentence<ErrorCode> {
+  current?: CurrentText
+}
 
 /**
  * A refusal. Thrown, because that is hono's only way to leave a handler from a function that it calls;
@@ -11,28 +21,32 @@ import type { Refusal } from '#session/core/refusal.ts'
 export class Problem extends Error {
   readonly status: ContentfulStatusCode
   readonly code: ErrorCode
-  /** The text that was not replaced or removed. */
-  readonly current: CurrentText | undefined
+  readonly body: { error: ErrorBody }
 
-  constructor(why: ProblemCode | Refusal, message?: string, current?: CurrentText) {
-    const isRefusal = typeof why !== 'string'
-    super(message ?? (isRefusal ? why.message : PROBLEMS[why][1]))
-    this.status = isRefusal ? STATUS_OF_REFUSAL[why.code] : PROBLEMS[why][0]
-    this.code = isRefusal ? why.code : why
-    this.current = current
+  /** `current`: the text that was not replaced or removed. */
+  constructor(why: PlainProblemName | CodedSentence<ErrorCode>, current?: CurrentText) {
+    // Named one by one: results of other folders have fields of their own.
+    const { code, message, variant, values } = typeof why === 'string' ? problemSentence(why) : why
+    super(message)
+    this.code = code
+    this.status = statusOfError(code)
+    this.body = {
+      error: {
+        ...{ code, message },
+        ...(variant !== undefined && { variant }),
+        ...(values && { values }),
+        ...(current && { current }),
+      },
+    }
   }
+}
 
-  get body(): { error: { code: ErrorCode; message: string; current?: CurrentText } } {
-    const { code, message, current } = this
-    return { error: { code, message, ...(current && { current }) } }
-  }
+/** A problem whose sentence has values. */
+export function problem<Name extends ProblemName>(name: Name, ...values: ProblemValues<Name>): Problem {
+  return new Problem(problemSentence(name, ...values))
 }
 
 /** A refusal of the folder of ideas. */
 export function ideaProblem(why: IdeaRefusal): Problem {
-  if ('current' in why) return new Problem(why.code, why.message, why.current)
-  const { code, message } = why
-  return code === 'board-full' || code === 'being-written'
-    ? new Problem(code, message)
-    : new Problem({ code, message })
+  return new Problem(why, 'current' in why ? why.current : undefined)
 }

@@ -4,7 +4,7 @@ import type { Context } from 'hono'
 import { ErrorResponse } from '#api/error.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { TextRead } from '#server/ideas/text-revision.ts'
-import { Problem } from '../answers/problem.ts'
+import { problem } from '../answers/problem.ts'
 import type { RequestTurn } from '../limits/request-turns.ts'
 
 /** The environment of handlers: Node's request, and the variables that middlewares set. */
@@ -40,7 +40,7 @@ export function createApp(): ApiApp {
       // The last alternative of a union has the most useful errors.
       const issue = first?.code === 'invalid_union' ? (first.errors.at(-1)?.[0] ?? first) : first
       const where = issue?.path.length ? `${issue.path.join('.')}: ` : ''
-      throw new Problem('bad-request', `${where}${issue?.message ?? 'not as described'}`)
+      throw problem('bad-request.because', { reason: `${where}${issue?.message ?? 'not as described'}` })
     },
   })
 }

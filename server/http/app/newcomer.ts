@@ -35,7 +35,7 @@ export async function callerOrGuest(
     return { ...person, isNew: false, isGuest, ...browser }
   }
   if (!config.guests) throw new Problem('guests-off')
-  if (name === undefined) throw new Problem('sign-in', 'Sign in first, or give your name.')
+  if (name === undefined) throw new Problem('sign-in.or-name')
   const { address } = access.clientOf(c.env?.incoming)
   if (!guests.take(address)) throw new Problem('too-many')
   const guest = await accounts.createGuest({ name })

@@ -37,7 +37,7 @@ export function addActivity(app: ApiApp, services: ApiServices): void {
     const { group = null, before, limit } = c.req.valid('query')
     await needRole(services, c, boardId, 'facilitator')
     const cursor = before === undefined ? { seq: null, id: null } : parseCursor(before)
-    if (!cursor) throw new Problem('bad-request', 'before: take it from the page before.')
+    if (!cursor) throw new Problem('bad-request.cursor')
     return c.json(await listBoardActivity(services.db, boardId, { group, before: cursor, limit }), 200)
   })
 }

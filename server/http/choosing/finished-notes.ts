@@ -13,8 +13,6 @@ import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
 import type { ApiServices } from '../app/api-services.ts'
 
-const STILL_REVEALING = 'The private notes are still being put on the board. Start again in a moment.'
-
 /**
  * The ids of the finished notes on the board now that have words, by number; only those in the frame, if one is given. Notes of people
  * that have no number yet, as after a reveal, get theirs first: a vote has the notes that are there when it starts.
@@ -25,7 +23,7 @@ export async function numberAndList(
   frameId: string | null = null,
 ): Promise<string[]> {
   // Not yet on the board, they would be left out for good.
-  if (privateWriting?.phase === 'revealing') throw new Problem(refusal('not-now', STILL_REVEALING))
+  if (privateWriting?.phase === 'revealing') throw new Problem(refusal('not-now.revealing'))
   const room = await rooms.open(board.id)
   try {
     const notes = await runInSlices(listNotesInChunks(room.doc))

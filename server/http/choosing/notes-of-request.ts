@@ -24,7 +24,7 @@ export async function chosenNotes(
   { frame, round: roundId, notes }: NoteChoice,
 ): Promise<{ scope: NoteScope; noteIds: string[] }> {
   if ([frame, roundId, notes].filter((part) => part !== undefined).length > 1)
-    throw new Problem('bad-request', 'Send one of frame, round and notes.')
+    throw new Problem('bad-request.one-choice-of-notes')
   const { state, caller } = await needRole(services, c, boardId, 'viewer')
   countRead(services, 'choices', caller.userId)
   const noteIds = await numberAndList(services, state, frame ?? null)

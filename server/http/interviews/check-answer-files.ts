@@ -24,7 +24,7 @@ export async function checkAnswerFiles(
   for (const { fileId } of named) {
     const row = await files.find(boardId, fileId)
     const isOwn = row?.questionId === questionId && (row.addedBy === userId || kept.has(fileId))
-    if (!row || !isOwn) throw new Problem(refusal('bad-answer', 'Upload the files of an answer first.'))
+    if (!row || !isOwn) throw new Problem(refusal('bad-answer.upload-first'))
     known.push({ fileId, name: row.name, type: row.type, size: row.size })
   }
   return withFiles(question, read.answer, known)

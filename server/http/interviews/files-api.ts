@@ -131,9 +131,9 @@ function checkFile(
   file: { name: string; type: string; size: number },
 ): void {
   const limits = fileLimitsOf(question)
-  if (!limits) throw new Problem(refusal('bad-answer', 'This question asks for no file.'))
+  if (!limits) throw new Problem(refusal('bad-answer.no-file-asked'))
   const problem = problemOfFile(file, limits)
-  if (problem !== null) throw new Problem(refusal('bad-answer', problem))
+  if (problem !== null) throw new Problem(refusal('bad-answer.because', { reason: problem }))
 }
 
 /** Without parameters; a strange one is only bytes. */
@@ -150,10 +150,10 @@ function readName(header: string): string {
   try {
     name = decodeURIComponent(header)
   } catch {
-    throw new Problem('bad-request', 'x-file-name: write the name as encodeURIComponent does.')
+    throw new Problem('bad-request.file-name')
   }
   const read = UploadedFile.shape.name.safeParse(name.replace(BIDI_CONTROLS, '').replace(/[/\\]/g, '_'))
-  if (!read.success) throw new Problem('bad-request', 'x-file-name: a name has at most 255 characters.')
+  if (!read.success) throw new Problem('bad-request.file-name-too-long')
   return read.data
 }
 

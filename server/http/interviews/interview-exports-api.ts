@@ -54,8 +54,7 @@ export function addInterviewExports(app: ApiApp, services: ApiServices): void {
   app.openapi(exportOne, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     const { format, timeZone } = c.req.valid('query')
-    if (!services.timeZones.has(timeZone))
-      throw new Problem('bad-request', 'No such time zone. Write it as Europe/Berlin.')
+    if (!services.timeZones.has(timeZone)) throw new Problem('bad-request.time-zone')
     const { caller, state, view } = await needRole(services, c, boardId, 'viewer')
     const interview = entryOf(state.interviews, interviewId)
     if (!interview) throw new Problem(refusal('no-interview'))

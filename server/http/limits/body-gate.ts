@@ -135,7 +135,7 @@ function receive(
       size = newSize
     }
     const finish = () => end(null)
-    const breakOff = () => end(new Problem('bad-request', 'The connection ended before the request did.'))
+    const breakOff = () => end(new Problem('bad-request.broken-off'))
     function end(why: unknown): void {
       clearInterval(timer)
       source.off('data', take).off('end', finish).off('close', breakOff).off('error', breakOff)

@@ -18,9 +18,9 @@ const State = z.tuple([Segment, z.record(z.string(), z.unknown())], z.unknown())
 export function answerBrokenFlight({ headers }: IncomingMessage, response: ServerResponse): boolean {
   const state = headers[STATE_HEADER]
   if (state === undefined || (typeof state === 'string' && isRouterState(state))) return false
-  const { status, code, message } = new Problem('bad-request')
+  const { status, body } = new Problem('bad-request')
   response.writeHead(status, { 'content-type': 'application/json' })
-  response.end(JSON.stringify({ error: { code, message } }))
+  response.end(JSON.stringify(body))
   return true
 }
 

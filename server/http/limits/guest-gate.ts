@@ -25,9 +25,9 @@ export function createGuestGate({
   return (request, response) => {
     if (request.method !== 'POST' || pathOf(request) !== GUEST_SIGN_IN) return false
     if (visitorLimits.newGuests.take(access.clientOf(request).address)) return false
-    const { status, code, message } = new Problem('too-many')
+    const { status, body } = new Problem('too-many')
     response.writeHead(status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify({ error: { code, message } }))
+    response.end(JSON.stringify(body))
     return true
   }
 }

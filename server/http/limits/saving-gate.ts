@@ -43,11 +43,8 @@ export async function throughSavingGate(
 /** The problem for a request that saved nothing; its sentence names a full disk. */
 export function storageProblem(error: unknown): Problem {
   const isFull = error instanceof DatabaseError && error.reason === 'full'
-  return new Problem('storage-away', isFull ? DISK_FULL : undefined)
+  return new Problem(isFull ? 'storage-away.disk-full' : 'storage-away')
 }
-
-const DISK_FULL =
-  'The disk of the server is full, and nothing of this was saved. Its operator has to free some space; then try again.'
 
 function isBackWithin(storage: Saving['storage'], ms: number): Promise<boolean> {
   if (storage.get() === 'ok') return Promise.resolve(true)

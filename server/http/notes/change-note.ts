@@ -17,7 +17,7 @@ import { readAt } from '#board/record/record-layout.ts'
 import { touchNotes } from '#db/notes.ts'
 import { type StaleText, staleText, type TextRead } from '#server/ideas/text-revision.ts'
 import { untilLogged } from '#server/ideas/until-logged.ts'
-import { Problem } from '../answers/problem.ts'
+import { ideaProblem, Problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import {
   checkText,
@@ -145,7 +145,7 @@ async function needRead(
 ): Promise<void> {
   if (next === undefined) return
   const stale = staleText(textIn(doc, noteId) ?? '', read, next)
-  if (stale) throw problemOf(stale)
+  if (stale) throw ideaProblem(stale)
   if (!program || isDraft) return
   if (!(await untilLogged(sessions, { boardId, noteId }, () => textIn(doc, noteId))))
     throw new Problem('being-written')
@@ -165,11 +165,7 @@ async function editIfRead(
     else change()
   })
   const [stale] = found
-  if (stale) throw problemOf(stale)
-}
-
-function problemOf({ code, message, current }: StaleText): Problem {
-  return new Problem(code, message, current)
+  if (stale) throw ideaProblem(stale)
 }
 
 /** `null`: the note is gone. */

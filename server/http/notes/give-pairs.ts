@@ -46,7 +46,7 @@ export function createPairGiver({
     const done = isSmall
       ? ({ ok: true, value: pickPair(choice) } as const)
       : await threads.run(PICK_PAIR, choice, { owner: null })
-    if (!done.ok) throw taskProblem(done.why, 'This board is too large for pairs of notes.')
+    if (!done.ok) throw taskProblem(done.why, 'unreadable-file.too-large-for-pairs')
     return done.value && { noteIds: done.value, hasOwn: choice.hasOwn }
   }
 

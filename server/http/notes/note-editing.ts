@@ -10,7 +10,7 @@ import { listNoteTimes } from '#db/notes.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import { Problem } from '../answers/problem.ts'
+import { Problem, problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import { needWritingAllowed, viewFor } from '../app/caller.ts'
 import { noteView } from './note-views.ts'
@@ -84,17 +84,14 @@ export async function numberUnlessBlank(
 /** Throws the problem `note-too-long`. */
 export function checkText(text: string | undefined, { maxTextChars: max }: Limits): void {
   if (text === undefined || text.length <= max) return
-  throw new Problem(
-    'note-too-long',
-    `A note may have at most ${max} characters; this one has ${text.length}.`,
-  )
+  throw problem('note-too-long.of-length', { max, length: text.length })
 }
 
 /** The note, or the problem `no-note`. */
 export function needNote(doc: Y.Doc, noteId: string): NoteView {
   const map = boardShapes(doc).get(noteId)
   const note = map && readNote(noteId, map)
-  if (!note) throw new Problem('no-note')
+  if (!note) throw new Problem('no-note.missing')
   return note
 }
 

@@ -6,7 +6,7 @@ import { addNote, type NoteToAdd } from '#board/edit/edit-board.ts'
 import { freePlacesIn, lastPlaceIn } from '#board/space/frame-grid.ts'
 import type { Point } from '#board/space/free-space.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
-import { Problem } from '../answers/problem.ts'
+import { Problem, problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 
 /** The frame of the running step with this title; `null` for no title. Throws `no-frame`, with the titles that there are. */
@@ -22,11 +22,7 @@ export async function findFrame(
   const box = id === undefined ? null : shapeBox(boardShapes(doc), id)
   if (box) return box
   const titles = frames.map((frame) => `“${frame.title}”`).join(', ')
-  const message =
-    frames.length === 0
-      ? 'No step with frames is running. Leave `frame` out.'
-      : `The step that runs has no frame “${title}” on the canvas. Its frames: ${titles}.`
-  throw new Problem('no-frame', message)
+  throw frames.length === 0 ? new Problem('no-frame.none') : problem('no-frame.titled', { title, titles })
 }
 
 /** Throws `frame-full`. */

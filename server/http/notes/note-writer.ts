@@ -13,7 +13,7 @@ import { refusal } from '#session/core/refusal.ts'
 import { personIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { Limits } from '#sync/limits.ts'
-import { Problem } from '../answers/problem.ts'
+import { Problem, problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import { checkText, createNoteEditing, type NoteEditing, numberUnlessBlank, plain } from './note-editing.ts'
 import { addInFrame, findFrame, needFreePlace } from './note-in-frame.ts'
@@ -146,11 +146,7 @@ function needRoom(room: HeldBoard, noteId: string, lane: Tray | null, { maxRecor
   const shapes = boardShapes(room.doc)
   const added = lane && !shapes.has(lane.id) ? 2 : 1
   // A repeated request adds nothing, so a full board answers it too.
-  if (!shapes.has(noteId) && !room.hasRoomFor(added))
-    throw new Problem(
-      'board-full',
-      `There is no room for this note: a board may have ${max} notes and shapes.`,
-    )
+  if (!shapes.has(noteId) && !room.hasRoomFor(added)) throw problem('board-full.note', { max })
   if (room.isFull()) throw new Problem('board-full')
 }
 

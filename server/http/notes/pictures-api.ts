@@ -13,11 +13,11 @@ import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import type { PictureAdded } from '#server/pictures/pictures.ts'
 import { sizeKept } from '#server/pictures/pictures.ts'
 import { Problem } from '../answers/problem.ts'
-import { needDiskRoom } from '../app/admit-request.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole, needWriter } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
+import { needDiskRoom } from '../app/request-door.ts'
 import { needs, takesFile } from '../app/route-rules.ts'
 
 const path = '/api/v1/boards/{boardId}/pictures'
@@ -168,8 +168,8 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
   })
 }
 
-function problemOf({ why, message }: Extract<PictureAdded, { ok: false }>): Problem {
-  return new Problem(why, message ?? undefined)
+function problemOf({ why, exact }: Extract<PictureAdded, { ok: false }>): Problem {
+  return new Problem(exact ?? why)
 }
 
 function viewOf({ id, width, height, isAnimated, bytes }: PictureRow): PictureResponse {

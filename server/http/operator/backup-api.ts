@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { createRoute } from '@hono/zod-openapi'
 import { DatabaseCopy } from '#api/backup.ts'
 import { Problem } from '../answers/problem.ts'
-import { needDiskRoom } from '../app/admit-request.ts'
 import { type ApiApp, answer, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
+import { needDiskRoom } from '../app/request-door.ts'
 import { needOperator } from './need-operator.ts'
 
 const COPY = 'backup-copy'
@@ -26,8 +26,7 @@ export function addBackup(app: ApiApp, services: ApiServices): void {
   app.openapi(copy, async (c) => {
     needOperator(services, c)
     if (!db.copyTo) throw new Problem('not-embedded')
-    if (isCopying)
-      throw new Problem('server-busy', 'Another backup is being made. Try again when it is done.')
+    if (isCopying) throw new Problem('server-busy.backup')
     await needDiskRoom(config)
     isCopying = true
     try {

@@ -48,8 +48,7 @@ export function addOperator(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => {
     if (config.metricsToken === null) throw new Problem('no-route')
     const given = /^bearer (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-    if (!isEqualSecret(given, config.metricsToken))
-      throw new Problem('bad-token', 'This is not METRICS_TOKEN.')
+    if (!isEqualSecret(given, config.metricsToken)) throw new Problem('bad-token.metrics')
     return c.text(await metrics.registry.metrics(), 200)
   })
 }

@@ -91,8 +91,7 @@ export function addExports(app: ApiApp, services: ApiServices): void {
     requireTimeZone(services, timeZone)
     const { caller, state } = await needRole(services, c, boardId, 'viewer')
     const scope = scopeOf(query)
-    if (format === 'json' && scope !== 'board')
-      throw new Problem('bad-request', 'JSON is of the whole board. Take csv or md for a part of it.')
+    if (format === 'json' && scope !== 'board') throw new Problem('bad-request.json-of-part')
     const hasAppendix = appendix === 'yes'
     const file = await writeFile(services, c, state, { kind: 'file', format, scope, timeZone, hasAppendix })
     await recordExport(services, { caller, state }, format)
@@ -135,8 +134,7 @@ export async function writeFile(
 ): Promise<ExportedFile> {
   const { userId } = needCaller(c, state.board.id)
   const done = await exportFile(services, state, userId, request, c.req.raw.signal)
-  if (!done.ok)
-    throw taskProblem(done.why, 'This board is too large for this. Export its idea log, or some ideas.')
+  if (!done.ok) throw taskProblem(done.why, 'unreadable-file.too-large-to-export')
   if (!done.value) throw new Problem('no-board')
   return done.value
 }
@@ -146,7 +144,7 @@ export async function writeFile(
  * ones.
  */
 function requireTimeZone({ timeZones }: ApiServices, zone: string): void {
-  if (!timeZones.has(zone)) throw new Problem('bad-request', 'No such time zone. Write it as Europe/Berlin.')
+  if (!timeZones.has(zone)) throw new Problem('bad-request.time-zone')
 }
 
 /** Refuses a selection without numbers: an empty file would look like a lost board. */
@@ -159,7 +157,6 @@ function scopeOf({
 }): ExportScope {
   if (scope !== 'selection') return scope
   const chosen = (numbers ?? '').split(',').map(Number).filter(Number.isSafeInteger)
-  if (chosen.length === 0 || numbers === undefined)
-    throw new Problem('bad-request', 'Say which ideas: numbers=3,12')
+  if (chosen.length === 0 || numbers === undefined) throw new Problem('bad-request.no-selection')
   return { numbers: new Set(chosen) }
 }

@@ -15,7 +15,7 @@ import { importRows } from '#server/transfer/import-rows.ts'
 import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
 import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { minRoleToRun } from '#session/board/board-slice.ts'
-import { Problem } from '../answers/problem.ts'
+import { Problem, problem } from '../answers/problem.ts'
 import { needThread, taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
@@ -97,16 +97,15 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     const countBoards = await needGuestQuota(services, c, 'boards', userId)
     const countBytes = await needGuestQuota(services, c, 'bytes', userId)
     const { options, preview, content, length } = await look(services, c, c.req.valid('query'), false)
-    if (content.kind !== 'board')
-      throw new Problem(
-        'unreadable-file',
-        'This is not a board of Parley. Open a board first, and import it there.',
-      )
+    if (content.kind !== 'board') throw new Problem('unreadable-file.not-a-board')
     if (options.dryRun) return c.json({ board: null, me: null, preview }, 200)
     needWhole(preview, options)
     const person = await callerOrGuest(services, c, undefined)
     const made = await importAsNewBoard(services, content, person)
-    if (!made.ok) throw 'why' in made ? taskProblem(made.why, TOO_LONG_TO_DRAW) : refusalProblem(made.refusal)
+    if (!made.ok)
+      throw 'why' in made
+        ? taskProblem(made.why, 'unreadable-file.too-long-to-draw')
+        : new Problem(made.refusal)
     countBoards(1)
     countBytes(length)
     const me = { id: person.id, name: person.name, role: 'owner' as const }
@@ -133,11 +132,11 @@ export function addImports(app: ApiApp, services: ApiServices): void {
     countBytes(length)
     switch (content.kind) {
       case 'aistorm':
-        throw new Problem('unreadable-file', 'This is a session of AIStorm: send it to /import/aistorm.')
+        throw new Problem('unreadable-file.aistorm')
       case 'board': {
         await needCanvasWriter(services, c, boardId, { ...IMPORT, least: minRoleToRun(state) })
         const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, importer))
-        if (!done.ok) throw refusalProblem(done.refusal)
+        if (!done.ok) throw new Problem(done.refusal)
         return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)
       }
       case 'rows': {
@@ -145,7 +144,7 @@ export function addImports(app: ApiApp, services: ApiServices): void {
         const name = frameName(options.fileName)
         const rows = { rows: content.rows, name, boardId, ...importer, now }
         const done = await importRows({ ...services, words }, rows)
-        if (!done.ok) throw refusalProblem(done.refusal)
+        if (!done.ok) throw new Problem(done.refusal)
         return c.json({ ...preview, isDone: true, numbers: done.numbers, frameId: done.frameId }, 200)
       }
     }
@@ -176,12 +175,14 @@ async function look(
   const file = { given, isInJson, options, limits }
   const found = length <= MAX_READ_HERE_BYTES ? readFile(file) : await lookAside(length)
   if (found.ok) return { ...found, length }
-  throw new Problem(found.isBodyWrong ? 'bad-request' : 'unreadable-file', found.message)
+  throw problem(found.isBodyWrong ? 'bad-request.because' : 'unreadable-file.because', {
+    reason: found.message,
+  })
 
   async function lookAside(bytes: number): Promise<FoundUpload> {
     const { signal } = c.req.raw
     const done = await threads.run(READ_FILE, file, { owner, signal, isLarge: bytes > MIN_LARGE_BYTES })
-    if (!done.ok) throw taskProblem(done.why, TOO_MUCH)
+    if (!done.ok) throw taskProblem(done.why, 'unreadable-file.too-much-to-import')
     return done.value
   }
 }
@@ -191,29 +192,16 @@ function announcedBytes(c: ApiContext): number {
   return Number(c.req.header('content-length') ?? Number.POSITIVE_INFINITY)
 }
 
-const TOO_MUCH =
-  'Reading this file takes more time or memory than a file may take. Cut it in parts, and import them one by one.'
-const TOO_LONG_TO_DRAW =
-  'Drawing this board takes more time or memory than it may take. Try again when the server is less busy, or import a smaller board.'
-
 /** A partly readable file is refused, so that people don't lose the rest unknowingly. */
 function needWhole({ problems }: ImportPreview, { partly }: ImportOptions): void {
   const [first] = problems
   if (!first || partly) return
-  const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : ''
-  throw new Problem(
-    'partly-readable',
-    `Not all of this file can be read. ${first.message}${more} With partly, the rest comes in.`,
-  )
+  throw problems.length > 1
+    ? problem('partly-readable.many', { first: first.message, more: problems.length - 1 })
+    : problem('partly-readable.one', { first: first.message })
 }
 
 function frameName(fileName: string | undefined): string {
   const name = (fileName ?? '').replace(/\.[a-z0-9]{1,8}$/i, '').trim()
   return name === '' ? 'Pasted' : name
-}
-
-function refusalProblem(
-  refusal: Extract<Awaited<ReturnType<typeof importOntoBoard>>, { ok: false }>['refusal'],
-): Problem {
-  return refusal.code === 'board-full' ? new Problem('board-full', refusal.message) : new Problem(refusal)
 }

@@ -15,7 +15,7 @@ import type { ConnectionOptions } from './connection-options.ts'
 import { EditGate, type GateClient } from './edit-gate.ts'
 import { Inbox } from './inbox.ts'
 import { Outbox } from './outbox.ts'
-import { MemberDraftDocument } from './private-draft-of-member.ts'
+import { MemberDraft } from './private-draft-of-member.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 import { StateRequests } from './state-requests.ts'
 
@@ -51,7 +51,7 @@ export class Connection implements GateClient {
   private readonly inbox: Inbox
   private rights: MemberRights
   private readonly requests: StateRequests
-  private readonly draft: MemberDraftDocument
+  private readonly draft: MemberDraft
   private life: Life = { state: 'open' }
   private readonly gone = Promise.withResolvers<void>()
 
@@ -65,7 +65,7 @@ export class Connection implements GateClient {
     this.stamp = options.stamp
     this.rights = options.limitRights(options.rights)
     this.rate = socketRate(limits)
-    this.draft = new MemberDraftDocument(options.holdDraft, options.log)
+    this.draft = new MemberDraft(options.holdDraft, options.log)
     this.inbox = new Inbox({
       userId: options.userId,
       turns: options.turns,

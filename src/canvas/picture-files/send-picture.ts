@@ -1,4 +1,5 @@
 import { ErrorResponse } from '#api/error.ts'
+import { wordError } from '#api/word-error.ts'
 
 /** How one attempt to send a picture ended. */
 export type PictureSent =
@@ -45,16 +46,16 @@ export const sendPicture: SendPicture = ({ boardId, id, blob }, onProgress, sign
     request.send(blob)
   })
 
-function readAnswer(status: number, text: string): PictureSent {
+async function readAnswer(status: number, text: string): Promise<PictureSent> {
   if (status >= 200 && status < 300) return { kind: 'done' }
   if (status >= 500 || LATER.has(status)) return { kind: 'later', isServerReached: true }
   if (status === 0) return { kind: 'later', isServerReached: false }
-  return { kind: 'refused', message: messageIn(text) }
+  return { kind: 'refused', message: await messageIn(text) }
 }
 
-function messageIn(text: string): string {
+async function messageIn(text: string): Promise<string> {
   try {
-    return ErrorResponse.parse(JSON.parse(text)).error.message
+    return await wordError(ErrorResponse.parse(JSON.parse(text)).error)
   } catch {
     return 'The server did not accept this picture. Try again, or remove it.'
   }

@@ -1,5 +1,6 @@
 import { ErrorResponse } from '#api/error.ts'
 import { MAX_COPIED_PICTURES, PictureCopyResponse } from '#api/pictures.ts'
+import { wordError } from '#api/word-error.ts'
 import { picturesPath } from '../picture-files/send-picture.ts'
 
 /**
@@ -23,7 +24,7 @@ async function copySome(boardId: string, ids: readonly string[]): Promise<string
       body: JSON.stringify({ ids }),
     })
     const json: unknown = await response.json()
-    if (!response.ok) return ErrorResponse.parse(json).error.message
+    if (!response.ok) return await wordError(ErrorResponse.parse(json).error)
     const missing = ids.length - new Set(PictureCopyResponse.parse(json).ids).size
     if (missing === 0) return null
     return `${missing === 1 ? 'One picture' : `${missing} pictures`} could not be copied: you are not on the board that has them.`

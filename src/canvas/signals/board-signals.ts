@@ -16,10 +16,6 @@ import { LoadedPictures } from '../picture-files/loaded-pictures.ts'
 import type { PictureUploads, UploadState } from '../picture-files/picture-uploads.ts'
 import type { AskRequest } from './ask-request.ts'
 import type { BoardActions } from './board-actions.ts'
-import type { NoteAuthors } from './note-author.ts'
-import { noteAuthors } from './note-authors.ts'
-import { RatingSignals } from './rating-signals.ts'
-import { ScreenOverlays } from './screen-overlays.ts'
 import {
   keepChosenOnly,
   keepCursorsShown,
@@ -28,7 +24,11 @@ import {
   readCursorsShown,
   readMapOpen,
   readPickedVote,
-} from './stored-view.ts'
+} from './kept-view.ts'
+import type { NoteAuthors } from './note-author.ts'
+import { noteAuthors } from './note-authors.ts'
+import { RatingSignals } from './rating-signals.ts'
+import { ScreenOverlays } from './screen-overlays.ts'
 import { VoteSignals } from './vote-signals.ts'
 
 const NO_NOTES: ReadonlySet<string> = new Set()

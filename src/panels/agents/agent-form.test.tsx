@@ -26,16 +26,23 @@ beforeEach(() => stubMedia(true))
 
 test('a refusal by the server is gone once the person changes the agent', async () => {
   const form = <AgentForm agent={AGENT} isCopy={false} canChange onDone={() => {}} onDirty={() => {}} />
-  const refused = { error: { code: 'name-taken', message: 'There is an agent of this name.' } }
+  const refused = {
+    error: {
+      code: 'name-taken',
+      message: 'Another advisor on this board has this name. Give it another name.',
+    },
+  }
   const opened = await openOnBoard({
     part: form,
     projection: projectionFor('facilitator'),
     fetch: async () => Response.json(refused, { status: 409 }),
   })
   await opened.press('Save')
-  await screen.findByText('There is an agent of this name.')
+  await screen.findByText('Another advisor on this board has this name. Give it another name.')
   await opened.user.type(screen.getByRole('textbox', { name: 'Name' }), 'Noor')
-  expect(opened.host.textContent).not.toContain('There is an agent of this name.')
+  expect(opened.host.textContent).not.toContain(
+    'Another advisor on this board has this name. Give it another name.',
+  )
 })
 
 test('the form of an advisor shows that its world is imagined; that of a moderator need not', async () => {

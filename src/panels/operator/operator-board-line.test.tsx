@@ -24,7 +24,16 @@ const CLOSED: OperatorBoardResponse = {
 
 test('a failed reopening of a board shows its reason, though it needs no confirmation', async () => {
   vi.stubGlobal('fetch', async () =>
-    Response.json({ error: { code: 'no-board', message: 'There is no such board.' } }, { status: 404 }),
+    Response.json(
+      {
+        error: {
+          code: 'no-board',
+          message:
+            'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
+        },
+      },
+      { status: 404 },
+    ),
   )
   const onChanged = vi.fn()
   const { press } = await renderPage(
@@ -35,6 +44,8 @@ test('a failed reopening of a board shows its reason, though it needs no confirm
     </table>,
   )
   await press(/^Reopen/)
-  expect((await screen.findByRole('alert')).textContent).toBe('There is no such board.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
+  )
   expect(onChanged).not.toHaveBeenCalled()
 })

@@ -1,9 +1,8 @@
 'use client'
 
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
-import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -35,26 +34,26 @@ export function PersonDialog(props: PersonDialogProps) {
 
 function PersonDialogForm({ me, onClose, onChange }: PersonDialogProps) {
   const form = usePersonForm(me)
-  const { isBusy, failure, send } = useOneRequest()
-  const save = (event: FormEvent) => {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string | null>(null)
+  const save = async (event: FormEvent) => {
     event.preventDefault()
     const person = form.check()
     if (!person) return
-    send(
-      () => meApi.change(person),
-      ({ me: changed }) => {
-        onChange(changed)
-        onClose()
-      },
-    )
+    setBusy(true)
+    const answer = await meApi.change(person)
+    setBusy(false)
+    if (!answer.ok) return setError(answer.failure.message)
+    onChange(answer.value.me)
+    onClose()
   }
   return (
     <form onSubmit={save} noValidate>
       <DialogBody>
         <PersonFields form={form} size="medium" />
-        {failure && (
+        {error && (
           <Notice tone="warn" className="mt-4">
-            {failure.message}
+            {error}
           </Notice>
         )}
         <DialogActions>

@@ -79,7 +79,15 @@ async function open(role: Role, slices: Partial<Projection>) {
     projection: { ...projectionFor(role), ...slices },
     fetch: async (path, init) => {
       asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
-      return Response.json({ error: { code: 'check-closed', message: 'This is closed.' } }, { status: 409 })
+      return Response.json(
+        {
+          error: {
+            code: 'check-closed',
+            message: 'This check is closed. Its answers can’t change any more.',
+          },
+        },
+        { status: 409 },
+      )
     },
   })
   return opened
@@ -130,11 +138,13 @@ test('the reason why a check could not be closed or discarded is shown once, at 
   const inDialog = () => within(screen.getByRole('alertdialog')).queryByRole('alert')?.textContent
   await opened?.press('Discard…')
   await opened?.press('Discard answers')
-  await vi.waitFor(() => expect(inDialog()).toBe('This is closed.'))
-  expect(failures()).toEqual(['This is closed.'])
+  await vi.waitFor(() => expect(inDialog()).toBe('This check is closed. Its answers can’t change any more.'))
+  expect(failures()).toEqual(['This check is closed. Its answers can’t change any more.'])
   await opened?.press('Cancel')
   await opened?.press('Close and show results')
-  await vi.waitFor(() => expect(failures()).toEqual(['This is closed.']))
+  await vi.waitFor(() =>
+    expect(failures()).toEqual(['This check is closed. Its answers can’t change any more.']),
+  )
   await opened?.press('Discard…')
   expect(inDialog()).toBeUndefined()
 })
@@ -186,7 +196,7 @@ test('a press shows at once, and a refusal takes it back with a sentence', async
   await settleReact(() => two?.click())
   const body = { point: 's1', rating: 2, criticism: 'Too vague' }
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/answer`, body]])
-  await vi.waitFor(() => expect(text()).toContain('This is closed.'))
+  await vi.waitFor(() => expect(text()).toContain('This check is closed. Its answers can’t change any more.'))
   expect(radios('Lamps stay on.')[1]?.checked).toBe(true)
 })
 

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { ErrorResponse } from '#api/error.ts'
 import type { ErrorCode } from '#api/problems.ts'
+import { wordError } from '#api/word-error.ts'
 
-/** Refusals to which pages react. Of any other they show the sentence alone: a newer server may have more of them. */
+/** Refusals to which pages react. Of any other they show the sentence alone. */
 const KNOWN_REFUSALS = [
   'sign-in',
   'bad-token',
@@ -69,18 +70,23 @@ export async function call<T>(path: string, shape: z.ZodType<T>, options: Call =
 }
 
 /** Parses the server's response with `shape`. A refusal, or a response that does not fit, is a failure. */
-export function readResponse<T>(isOk: boolean, text: string, shape: z.ZodType<T>): ApiAnswer<T> {
+export async function readResponse<T>(
+  isOk: boolean,
+  text: string,
+  shape: z.ZodType<T>,
+): Promise<ApiAnswer<T>> {
   const json = readJson(text)
   if (!isOk) {
     const refused = ErrorResponse.safeParse(json)
-    return { ok: false, failure: refused.success ? failureOf(refused.data.error) : UNREADABLE }
+    return { ok: false, failure: refused.success ? await failureOf(refused.data.error) : UNREADABLE }
   }
   const parsed = shape.safeParse(json)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
 }
 
-function failureOf({ code, message }: { code: string; message: string }): Failure {
-  return { code: KNOWN_REFUSALS.find((known) => known === code) ?? 'refused', message }
+async function failureOf(error: z.infer<typeof ErrorResponse>['error']): Promise<Failure> {
+  const code = KNOWN_REFUSALS.find((known) => known === error.code) ?? 'refused'
+  return { code, message: await wordError(error) }
 }
 
 /**

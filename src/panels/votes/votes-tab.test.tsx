@@ -88,7 +88,7 @@ async function open(role: Role, slices: Partial<Projection>, notes: readonly str
     fetch: async (path, init) => {
       asked.push([init?.method ?? 'GET', String(path), init?.body ? JSON.parse(String(init.body)) : null])
       return Response.json(
-        { error: { code: 'vote-closed', message: 'This vote is closed.' } },
+        { error: { code: 'vote-closed', message: 'This vote is closed. Its votes can’t change any more.' } },
         { status: 409 },
       )
     },
@@ -132,7 +132,9 @@ test('where many may vote, a press lists by name who has and who has not', async
 test('a refusal of closing is shown as a sentence', async () => {
   await open('owner', { votes: { [OPEN.id]: OPEN } })
   await opened?.press('Close vote')
-  expect((await screen.findByRole('alert')).textContent).toBe('This vote is closed.')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This vote is closed. Its votes can’t change any more.',
+  )
   expect(asked).toEqual([['POST', `/api/v1/boards/board1/votes/${OPEN.id}/close`, null]])
 })
 

@@ -10,7 +10,7 @@ type AgendaState = Pick<SessionState, 'agenda' | 'removedSteps'>
  * step is missing.
  */
 export function setAgenda({ agenda }: AgendaState, { version, steps }: CommandOf<'agenda.set'>): Decision {
-  if (hasTwins(steps)) return refuse('bad-command', 'Two steps have the same id.')
+  if (hasTwins(steps)) return refuse('bad-command.same-step-ids')
   if (JSON.stringify(steps) === JSON.stringify(agenda.steps.map(planOf))) return accept()
   if (steps.some(hasBadVote)) return refuse('too-many-votes-on-note')
   if (version !== agenda.version) return refuse('agenda-changed')
@@ -21,7 +21,7 @@ export function setAgenda({ agenda }: AgendaState, { version, steps }: CommandOf
 
 /** Steps that are there already are left out: the same request sent twice adds them once. */
 export function addSteps({ agenda }: AgendaState, { steps, beforeId }: CommandOf<'steps.add'>): Decision {
-  if (hasTwins(steps)) return refuse('bad-command', 'Two steps have the same id.')
+  if (hasTwins(steps)) return refuse('bad-command.same-step-ids')
   const added = steps.filter(({ id }) => !stepIn(agenda, id))
   if (added.length === 0) return accept()
   if (added.some(hasBadVote)) return refuse('too-many-votes-on-note')

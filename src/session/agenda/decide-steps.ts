@@ -60,12 +60,11 @@ export function reopenStep(
 function cannotStart({ agenda }: RunState, { stepId, from }: StartCommand): Decision | null {
   if (!stepIn(agenda, stepId)) return refuse('no-step')
   if (agenda.currentId === stepId) return accept()
-  return agenda.currentId === from ? null : refuse('agenda-moved', movedSentence(currentStep(agenda)))
+  return agenda.currentId === from ? null : refuseMoved(currentStep(agenda))
 }
 
-function movedSentence(current: Step | null): string {
-  const now = current ? `“${current.title}” runs now.` : 'No step runs now.'
-  return `Another facilitator was first: ${now} Look at it, then try again.`
+function refuseMoved(current: Step | null): Decision {
+  return current ? refuse('agenda-moved.to-step', { step: current.title }) : refuse('agenda-moved.to-none')
 }
 
 function begin(state: RunState, step: Step, how: 'started' | 'rerun' | 'reopened', now: number): Decision {

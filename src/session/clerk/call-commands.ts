@@ -93,7 +93,7 @@ function beginCall(
     return refuse('too-often')
   const lost = Object.values(state.calls).filter(({ startedAt }) => startedAt <= now - CALL_LASTS_MS)
   const over = overBudget(withoutHolds(state, lost), { hold: command.hold, turns: null, roundId: null, now })
-  if (over) return refuse('over-budget', over)
+  if (over) return refuse(over)
   const { type: _type, ...asked } = command
   return accept<CallEvent>(
     ...lost.map((call) => endOf(call, null)),

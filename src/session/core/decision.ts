@@ -1,5 +1,6 @@
+import type { SentenceValues } from '#base/sentence.ts'
 import type { BoardEvent } from '#session/event.ts'
-import { type Refusal, type RefusalCode, refusal } from './refusal.ts'
+import { type Refusal, type RefusalCode, type RefusalName, type RefusalValues, refusalOf } from './refusal.ts'
 
 /** Input of a decision from outside the session. */
 export interface DecideContext {
@@ -20,7 +21,9 @@ export function accept<Event = BoardEvent>(...events: NoInfer<Event>[]): Decisio
   return { ok: true, events }
 }
 
-/** The decision against a command. `message` is shown to the person as it is. */
-export function refuse(code: RefusalCode, message?: string): Decision<never> {
-  return { ok: false, refusal: refusal(code, message) }
+/** The decision against a command, with a refusal, or the name of one and its values. */
+export function refuse(why: RefusalCode | Refusal): Decision<never>
+export function refuse<Name extends RefusalName>(name: Name, ...values: RefusalValues<Name>): Decision<never>
+export function refuse(why: RefusalName | Refusal, values?: SentenceValues): Decision<never> {
+  return { ok: false, refusal: typeof why === 'string' ? refusalOf(why, values) : why }
 }

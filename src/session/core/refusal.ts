@@ -1,4 +1,7 @@
-/** Every refusal of a session: the reason, and the remedy. */
+import { type CodedSentence, type SentenceValues, type ValuesArgument, wordSentence } from '#base/sentence.ts'
+import { EXACT_REFUSALS } from './exact-refusals.ts'
+
+/** Every refusal of a session: the reason, and the remedy. These sentences have no values. */
 export const REFUSALS = {
   'bad-command': 'This request could not be read.',
   'board-gone': 'This board was deleted. Its owner can restore it from their list of boards.',
@@ -177,13 +180,22 @@ export const REFUSALS = {
 } as const satisfies Record<string, string>
 
 export type RefusalCode = keyof typeof REFUSALS
-/** Why a command changed nothing: a code for programs, and a sentence for people. */
-export interface Refusal {
-  code: RefusalCode
-  message: string
+/** Why a command changed nothing. */
+export type Refusal = CodedSentence<RefusalCode>
+
+const ALL = { ...REFUSALS, ...EXACT_REFUSALS }
+/** A code, for its usual sentence, or `code.variant`, for a more exact one. */
+export type RefusalName = keyof typeof ALL
+/** The values of a refusal's sentence. */
+export type RefusalValues<Name extends RefusalName> = ValuesArgument<(typeof ALL)[Name]>
+
+export function refusal(code: RefusalCode): Refusal
+export function refusal<Name extends RefusalName>(name: Name, ...values: RefusalValues<Name>): Refusal
+export function refusal(name: RefusalName, values?: SentenceValues): Refusal {
+  return refusalOf(name, values)
 }
 
-/** A refusal with the sentence of its code, or with a more exact one. */
-export function refusal(code: RefusalCode, message: string = REFUSALS[code]): Refusal {
-  return { code, message }
+/** A refusal whose name and values the caller's type has checked. */
+export function refusalOf(name: RefusalName, values: SentenceValues | undefined): Refusal {
+  return wordSentence<Record<RefusalName, string>, RefusalName>(ALL, name, values)
 }

@@ -44,18 +44,19 @@ export function whyNoVersion<Document extends Version>(
   { previous, actor, now }: { previous: Document; actor: Actor; now: number },
 ): Decision<never> | null {
   const newest = versionsOf(documents, previous)[0] ?? previous
-  if (isOpenDocumentRun(newest))
-    return refuse(
-      'not-now',
-      `Version ${newest.version} is being written. Wait until it is there, or stop it.`,
-    )
-  if (newest.id !== previous.id) return refuse('version-conflict', conflictWords(state, newest))
+  if (isOpenDocumentRun(newest)) return refuse('not-now.newer-version-running', { version: newest.version })
+  if (newest.id !== previous.id) return refuseConflict(state, newest)
   if (previous.version >= MAX_EDITED_VERSION) return refuse('too-many-versions')
   return askedTooOften(state, actor, now) ? refuse('too-often') : null
 }
 
-function conflictWords(state: Pick<MembersSlice, 'people'>, { version, edit, requestedBy }: Version): string {
-  const who = personIn(state, requestedBy)?.name ?? 'Someone'
-  const what = edit ? `${who} saved version ${version}` : `Version ${version} was written`
-  return `${what} meanwhile. Compare it with yours, then save on top of it.`
+function refuseConflict(
+  state: Pick<MembersSlice, 'people'>,
+  { version, edit, requestedBy }: Version,
+): Decision<never> {
+  if (!edit) return refuse('version-conflict.written', { version })
+  const name = personIn(state, requestedBy)?.name
+  return name === undefined
+    ? refuse('version-conflict.saved-unnamed', { version })
+    : refuse('version-conflict.saved', { name, version })
 }

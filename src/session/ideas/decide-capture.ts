@@ -27,7 +27,7 @@ export function captureIdeas(
   const events = captureEvents(state, ideas)
   const isNumbering = events.some(({ kind }) => kind === 'notes.numbered')
   if (isNumbering && after !== undefined && after !== state.notes.lastNumber)
-    return refuse('not-now', 'Another note got the number that an idea was read with.')
+    return refuse('not-now.number-taken')
   return accept(...events)
 }
 

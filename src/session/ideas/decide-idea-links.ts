@@ -28,12 +28,11 @@ function unfit(
   const { from, to, type } = link
   const idea = presentIdea(state, from)
   if (!idea || !presentIdea(state, to)) return refuse('no-idea')
-  if (from === to) return refuse('would-circle', 'An idea is not linked to itself. Choose another.')
+  if (from === to) return refuse('would-circle.itself')
   const count = idea.links.length + fresh.filter((other) => other.from === from).length
   if (count >= MAX_LINKS_OF_IDEA && !isLinked(state, link)) return refuse('too-many-links')
   const isDirected = type !== 'related'
-  if (isDirected && leadsTo(state, to, from, type, fresh))
-    return refuse('would-circle', `#${to} leads to #${from} by such links already.`)
+  if (isDirected && leadsTo(state, to, from, type, fresh)) return refuse('would-circle.links', { to, from })
   return null
 }
 
@@ -68,7 +67,7 @@ export function setParent(
   if (!idea || (parent !== null && !presentIdea(state, parent))) return refuse('no-idea')
   if (parent === idea.parent) return accept()
   if (parent !== null && descends(state, parent, number))
-    return refuse('would-circle', `#${parent} answers #${number}, directly or by others.`)
+    return refuse('would-circle.replies', { parent, number })
   return accept({ kind: 'ideas.changed', data: { ideas: [{ number, parent }] } })
 }
 

@@ -31,10 +31,9 @@ export function changeIdeas(
       !isOnward(idea, change.status) &&
       !hasRole(state, actor, 'facilitator')
     )
-      return refuse('only-forward', `#${number} is further than that. A facilitator can set it back.`)
+      return refuse('only-forward.idea', { number })
     const tags = tagsAfter(idea, change, shownTags)
-    if (tags.length > MAX_TAGS)
-      return refuse('too-many-tags', `#${number} would have more than ${MAX_TAGS} tags. Remove one first.`)
+    if (tags.length > MAX_TAGS) return refuse('too-many-tags.idea', { number, max: MAX_TAGS })
     const changed = changedAs(idea, change, tags)
     if (changed) ideas.push(changed)
   }
@@ -215,8 +214,7 @@ function theirs(state: IdeasState, numbers: readonly number[], actor: Actor): nu
   for (const number of each) {
     const idea = ideaIn(state, number)
     if (!idea) return refuse('no-idea')
-    if (!isTheirs(state, idea, actor))
-      return refuse('not-yours', `#${number} is another person's. A facilitator can do this.`)
+    if (!isTheirs(state, idea, actor)) return refuse('not-yours.idea', { number })
   }
   return each
 }

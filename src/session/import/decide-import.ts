@@ -15,20 +15,18 @@ const MAX_IDEAS_WITH_FILES = 100_000
 /** By all imports together. */
 const MAX_NAMED = 20_000
 const MAX_FORMER_AGENTS = 4_000
-const MEANWHILE = 'The board has changed while the file was read. Import it again.'
-
 /** Imports a slice or refuses it as a whole: a file never overwrites existing entries. */
 export function importContent(
   state: SessionState,
   { importedBy, slice }: { importedBy: string; slice: ContentSlice },
 ): Decision<ImportEvent> {
-  if (slice.board !== null && !isEmpty(state)) return refuse('bad-command', 'This board has something on it.')
+  if (slice.board !== null && !isEmpty(state)) return refuse('bad-command.board-not-empty')
   if (slice.agents.length + state.agents.length > MAX_AGENTS && slice.agents.length > 0)
     return refuse('too-many-agents')
   if (hasTakenName(state.agents, slice)) return refuse('name-taken')
   if (hasTooMuch(state, slice)) return refuse('too-many-imports')
   if (isCrowded(state, slice)) return refuse('too-many-imports')
-  if (isAnythingTaken(state, slice)) return refuse('not-now', MEANWHILE)
+  if (isAnythingTaken(state, slice)) return refuse('not-now.board-changed')
   return accept({ kind: 'content.imported', data: { importedBy, slice } })
 }
 

@@ -55,7 +55,7 @@ export function overHold(
 ): Decision<never> | null {
   if (entryOf(state.budgetHeld, key)) return null
   const over = overBudget(state, { hold, turns: 1, roundId: null, now })
-  return over ? refuse('over-budget', over) : null
+  return over ? refuse(over) : null
 }
 
 /** Ends a probe's run; if the probe was stopped, only its usage is kept, once. */

@@ -105,7 +105,7 @@ export function answerQuestion(
   if (!question) return refuse('no-question')
   if (question.state === 'cancelled') return refuse('question-cancelled')
   const read = readAnswer(question.question, value)
-  if (!read.ok) return refuse('bad-answer', read.problem)
+  if (!read.ok) return refuse('bad-answer.because', { reason: read.problem })
   const before = answerOf(question, actor.userId)
   const chars = charsOf(read.answer)
   if (before && JSON.stringify(before.value) === JSON.stringify(read.answer)) return accept()

@@ -68,7 +68,7 @@ export function retrySummary(
 ): Decision<InterviewEvent> {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return refuse('no-interview')
-  if (!interview.summary) return refuse('not-now', 'These questions are still open. Close them first.')
+  if (!interview.summary) return refuse('not-now.questions-open')
   if (interview.summary.state !== 'mechanical') return accept()
   if (!areAgentsOn) return refuse('agents-off')
   const tooMuch = tooMuchAsked(state, actor, now)

@@ -6,8 +6,6 @@ import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
 import type { LifecycleEvent } from './lifecycle-events.ts'
 import { type AgentRunsState, type StopEvent, stopAgents } from './stop-agents.ts'
 
-const GONE_FOR_GOOD = 'This board was deleted more than 30 days ago. It can’t be restored any more.'
-
 const define = commandsOn<AccessSlice & AgentRunsState, LifecycleEvent | StopEvent>()
 
 const deleteBoard = define({
@@ -32,7 +30,7 @@ const restoreBoard = define({
   decide({ deletedAt }, _command, _actor, { now }) {
     if (deletedAt === null) return accept()
     // Its pictures have been deleted already.
-    if (now - deletedAt > DELETED_BOARD_KEPT_MS) return refuse('board-gone', GONE_FOR_GOOD)
+    if (now - deletedAt > DELETED_BOARD_KEPT_MS) return refuse('board-gone.for-good')
     return accept({ kind: 'board.restored', data: {} })
   },
 })

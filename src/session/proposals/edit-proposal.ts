@@ -45,10 +45,9 @@ export function editProposal(
   const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
   if (stop) return stop
   const moreSources = citedBesides(state, previous, command, actorName(actor))
-  if (typeof moreSources === 'number')
-    return refuse('no-idea', `There is no idea #${moreSources} in the log. Remove it, or name another.`)
+  if (typeof moreSources === 'number') return refuse('no-idea.of-number', { number: moreSources })
   if (previous.sources.length + moreSources.length > MAX_PROPOSED_IDEAS)
-    return refuse('bad-command', `A proposal is of ${MAX_PROPOSED_IDEAS} ideas at most. Name fewer of them.`)
+    return refuse('bad-command.too-many-ideas', { max: MAX_PROPOSED_IDEAS })
   const owners = new Set(previous.actions.map(({ ownerId }) => ownerId))
   const isOwner = (id: string | null) => id === null || owners.has(id) || roleIn(state, id) !== null
   if (!command.actions.every(({ ownerId }) => isOwner(ownerId))) return refuse('unknown-member')

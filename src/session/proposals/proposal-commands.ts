@@ -63,7 +63,7 @@ const startProposal = define({
     const tooMuch = tooMuchAsked(state, actor, now)
     if (tooMuch) return tooMuch
     const over = overBudget(state, { hold, turns: null, roundId: null, now })
-    if (over) return refuse('over-budget', over)
+    if (over) return refuse(over)
     const sources = ideas.map(sourceOf)
     const metrics = metricsOf(state, ideas)
     const revision = isRevision && { isRevision }

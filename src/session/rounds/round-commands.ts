@@ -74,15 +74,13 @@ const startRound = define({
     const refused = known ? null : advisorsRefusal(state, trigger.kind === 'mention')
     if (refused) return refuse(refused)
     if (!areAgentsOn) return refuse('agents-off')
-    if (known)
-      return isSameRound(known, asked) ? accept() : refuse('bad-command', 'There is a round with this id.')
-    if (new Set(turns.map(({ id }) => id)).size < turns.length)
-      return refuse('bad-command', 'Two turns of a round have the same id.')
+    if (known) return isSameRound(known, asked) ? accept() : refuse('bad-command.round-exists')
+    if (new Set(turns.map(({ id }) => id)).size < turns.length) return refuse('bad-command.same-turn-ids')
     const stop = unfitAdvisors(state, asked) ?? tooMuchAsked(state, actor, now)
     if (stop) return stop
     const calls = turns.length + Number(moderate) + Number(synthesize)
     const over = overBudget(state, { hold, turns: calls, roundId: null, now })
-    if (over) return refuse('over-budget', over)
+    if (over) return refuse(over)
     // A follow-up has the number of the round that it follows.
     const followed = trigger.kind === 'follow-up' ? entryOf(state.rounds, trigger.roundId) : null
     const number = followed?.number ?? nextNumber(state)
@@ -179,17 +177,10 @@ function unfitAdvisors(state: AgentsSlice, { turns, mode }: RoundInput): Decisio
   for (const agentId of advisors) {
     const agent = agentIn(state, agentId)
     if (!agent) return refuse('no-agent')
-    if (agent.kind !== 'advisor')
-      return refuse('not-an-advisor', `${agent.name} is not an advisor. Only advisors answer in a round.`)
+    if (agent.kind !== 'advisor') return refuse('not-an-advisor.named', { agent: agent.name })
   }
   const { min, max } = MODE_ADVISORS[mode]
-  if (advisors.size < min) {
-    const needs = `This mode needs at least ${min} advisors, and ${advisors.size} would answer.`
-    return refuse('few-advisors', `${needs} Choose more of them, or another mode.`)
-  }
-  if (advisors.size > max) {
-    const takes = `This mode takes ${max === 1 ? 'one advisor' : `at most ${max} advisors`}.`
-    return refuse('many-advisors', `${takes} Choose fewer of them, or another mode.`)
-  }
+  if (advisors.size < min) return refuse('few-advisors.of-mode', { min, count: advisors.size })
+  if (advisors.size > max) return refuse('many-advisors.of-mode', { max })
   return null
 }

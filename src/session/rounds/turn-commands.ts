@@ -90,7 +90,7 @@ const retryTurn = define({
     const tooMuch = isOver(round.state) ? tooMuchAsked(state, actor, now) : null
     if (tooMuch) return tooMuch
     const over = overBudget(state, { hold, turns: 1, roundId, now })
-    if (over) return refuse('over-budget', over)
+    if (over) return refuse(over)
     return accept({ kind: 'turn.retried', data })
   },
 })

@@ -24,7 +24,7 @@ function startSuggestion(
   const tooMuch = tooMuchAsked(state, actor, now)
   if (tooMuch) return tooMuch
   const over = overBudget(state, { hold, turns: null, roundId: null, now })
-  if (over) return refuse('over-budget', over)
+  if (over) return refuse(over)
   return accept({ kind: 'step-suggestion.requested', data: { suggestionId, hold } })
 }
 

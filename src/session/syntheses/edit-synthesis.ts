@@ -46,8 +46,7 @@ export function editSynthesis(
   const cited = [...new Set(written.flatMap(({ notes }) => notes))]
   if (cited.some((noteId) => !given.has(noteId) && !state.numbered.has(noteId))) return refuse('no-note')
   const notes = [...new Set([...previous.notes, ...cited])]
-  if (notes.length > MAX_ROUND_NOTES)
-    return refuse('bad-command', `A synthesis is of ${MAX_ROUND_NOTES} notes at most. Name fewer of them.`)
+  if (notes.length > MAX_ROUND_NOTES) return refuse('bad-command.too-many-notes', { max: MAX_ROUND_NOTES })
   const mark = { by: actorName(actor), at: now }
   const asWritten = written.map(
     (sentence): Sentence => ({

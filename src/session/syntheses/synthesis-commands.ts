@@ -66,7 +66,7 @@ const startSynthesis = define({
     const tooMuch = isPlanned ? null : tooMuchAsked(state, actor, now)
     if (tooMuch) return tooMuch
     const over = overBudget(state, { hold, turns: null, roundId, now })
-    if (over) return refuse('over-budget', over)
+    if (over) return refuse(over)
     const revision = isRevision && { isRevision }
     const asked = { synthesisId, roundId, version, previousId, notes, instructions, ...revision, hold }
     return accept({ kind: 'synthesis.requested', data: asked })

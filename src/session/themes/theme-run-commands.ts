@@ -58,7 +58,7 @@ const startThemeRun = define({
     const tooMuch = tooMuchAsked(state, actor, now)
     if (tooMuch) return tooMuch
     const over = overBudget(state, { hold, turns: null, roundId: null, now })
-    if (over) return refuse('over-budget', over)
+    if (over) return refuse(over)
     return accept({ kind: 'theme-run.requested', data: { themeRunId, numbers, hold } })
   },
 })

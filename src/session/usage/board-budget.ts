@@ -1,6 +1,7 @@
 import { formatNumber } from '#base/format-number.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import { type Refusal, refusal } from '#session/core/refusal.ts'
 import { type Amount, dayOf } from './model-usage.ts'
 import type { UsageSlice } from './usage-slice.ts'
 
@@ -15,9 +16,8 @@ export interface BudgetRequest {
 }
 
 interface Limit {
-  /** The limit's name in the sentence. */
-  of: string
-  unit: 'tokens' | 'micros'
+  name: 'turn-tokens' | `${'round' | 'board' | 'day'}-${'tokens' | 'cost'}`
+  unit: 'tokens' | 'cost'
   limit: number | null
   used: number
   wanted: number | null
@@ -26,12 +26,12 @@ interface Limit {
 /** The usage of a board, and its limits. */
 export type BudgetState = Pick<BoardSlice, 'settings'> & UsageSlice
 
-/** The sentence of a refusal: which limit, what is left of it, and what the request could use. `null`: it fits. */
-export function overBudget(state: BudgetState, request: BudgetRequest): string | null {
+/** The refusal names the limit, what is left of it, and what the request could use. `null`: it fits. */
+export function overBudget(state: BudgetState, request: BudgetRequest): Refusal | null {
   for (const limit of limitsOf(state, request)) {
     if (limit.limit === null || limit.wanted === null) continue
     // A request for nothing fits even when all is spent.
-    if (limit.wanted > 0 && limit.used + limit.wanted > limit.limit) return sentence(limit)
+    if (limit.wanted > 0 && limit.used + limit.wanted > limit.limit) return refusalOf(limit)
   }
   return null
 }
@@ -42,29 +42,34 @@ function limitsOf(state: BudgetState, { hold, turns, roundId, now }: BudgetReque
   const { held } = spend
   const isToday = spend.day === dayOf(now)
   const round = sumRoundUsage(state, roundId)
-  const tokens = (of: string, limit: number | null, used: number, wanted = hold.tokens): Limit => ({
-    of,
+  const tokens = (name: Limit['name'], limit: number | null, used: number, wanted = hold.tokens): Limit => ({
+    name,
     unit: 'tokens',
     limit,
     used,
     wanted,
   })
-  const money = (of: string, limit: number | null, used: number): Limit => ({
-    of,
-    unit: 'micros',
+  const money = (name: Limit['name'], limit: number | null, used: number): Limit => ({
+    name,
+    unit: 'cost',
     limit,
     used,
     wanted: hold.costMicros,
   })
   return [
     // The average: if it is over the limit, so is one of the calls.
-    tokens('one turn', turns === null ? null : budget.turnTokens, 0, Math.ceil(hold.tokens / (turns ?? 1))),
-    tokens('one round', budget.roundTokens, round.tokens),
-    tokens('this board', budget.boardTokens, spend.tokens + held.tokens),
-    tokens('today', budget.dayTokens, (isToday ? spend.dayTokens : 0) + held.tokens),
-    money('one round', budget.roundMicros, round.costMicros),
-    money('this board', budget.boardMicros, spend.costMicros + held.costMicros),
-    money('today', budget.dayMicros, (isToday ? spend.dayCostMicros : 0) + held.costMicros),
+    tokens(
+      'turn-tokens',
+      turns === null ? null : budget.turnTokens,
+      0,
+      Math.ceil(hold.tokens / (turns ?? 1)),
+    ),
+    tokens('round-tokens', budget.roundTokens, round.tokens),
+    tokens('board-tokens', budget.boardTokens, spend.tokens + held.tokens),
+    tokens('day-tokens', budget.dayTokens, (isToday ? spend.dayTokens : 0) + held.tokens),
+    money('round-cost', budget.roundMicros, round.costMicros),
+    money('board-cost', budget.boardMicros, spend.costMicros + held.costMicros),
+    money('day-cost', budget.dayMicros, (isToday ? spend.dayCostMicros : 0) + held.costMicros),
   ]
 }
 
@@ -79,11 +84,13 @@ function sumRoundUsage(state: BudgetState, roundId: string | null): { tokens: nu
   }
 }
 
-function sentence({ of, unit, limit, used, wanted }: Limit): string {
-  const say = unit === 'tokens' ? tokensInWords : dollarsInWords
-  const left = `${say(Math.max(0, (limit ?? 0) - used))} ${unit === 'tokens' ? 'are' : 'is'} left`
-  const why = `This could take ${say(wanted ?? 0)}. The limit for ${of} is ${say(limit ?? 0)}, of which ${left}.`
-  return `${why} Ask for less, or have a facilitator raise the limit.`
+function refusalOf({ name, unit, limit, used, wanted }: Limit): Refusal {
+  const format = unit === 'tokens' ? formatNumber : dollarsInWords
+  return refusal(`over-budget.${name}`, {
+    wanted: format(wanted ?? 0),
+    limit: format(limit ?? 0),
+    left: format(Math.max(0, (limit ?? 0) - used)),
+  })
 }
 
 /** `12,000 tokens`. */

@@ -106,11 +106,21 @@ test('a range that could not be read has a reason, and can be read again', async
   let isDown = true
   await openBar(() =>
     isDown
-      ? Response.json({ error: { code: 'server-busy', message: 'The server is busy.' } }, { status: 503 })
+      ? Response.json(
+          {
+            error: {
+              code: 'server-busy',
+              message: 'The server is busy with many large files. Try again in a moment.',
+            },
+          },
+          { status: 503 },
+        )
       : Response.json(RANGE),
   )
   await opened.press(/^Range of the notes$/)
-  await vi.waitFor(() => expect(popover()).toContain('The server is busy.'))
+  await vi.waitFor(() =>
+    expect(popover()).toContain('The server is busy with many large files. Try again in a moment.'),
+  )
   isDown = false
   await opened.press(/^Try again$/)
   await vi.waitFor(() => expect(popover()).toContain('Groups74'))
@@ -121,11 +131,21 @@ test('after a second try, changes of the log are read in pauses again', async ()
   await openBar(() => {
     reads += 1
     return reads === 1
-      ? Response.json({ error: { code: 'server-busy', message: 'The server is busy.' } }, { status: 503 })
+      ? Response.json(
+          {
+            error: {
+              code: 'server-busy',
+              message: 'The server is busy with many large files. Try again in a moment.',
+            },
+          },
+          { status: 503 },
+        )
       : Response.json(RANGE)
   })
   await opened.press(/^Range of the notes$/)
-  await vi.waitFor(() => expect(popover()).toContain('The server is busy.'))
+  await vi.waitFor(() =>
+    expect(popover()).toContain('The server is busy with many large files. Try again in a moment.'),
+  )
   await opened.press(/^Try again$/)
   await vi.waitFor(() => expect(popover()).toContain('Groups74'))
   const { log } = projectionFor('editor')

@@ -29,9 +29,9 @@ export function uploadAnswerFile(
     request.upload.addEventListener('progress', ({ loaded, total }) => {
       if (total > 0) onProgress(loaded / total)
     })
-    request.addEventListener('load', () => {
+    request.addEventListener('load', async () => {
       const isOk = request.status >= 200 && request.status < 300
-      const answer = readResponse(isOk, request.responseText, OneInterviewFile)
+      const answer = await readResponse(isOk, request.responseText, OneInterviewFile)
       resolve(answer.ok ? { ok: true, value: answer.value.file } : answer)
     })
     request.addEventListener('error', fail)

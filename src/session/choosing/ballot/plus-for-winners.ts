@@ -36,8 +36,7 @@ export function takeBackPlus(
   { noteIds, by }: Continued,
   userId: string,
 ): { events: ReactionEvent[] } | Decision<never> {
-  if (by !== userId)
-    return refuse('not-yours', 'Another facilitator gave these +. Ask them to take them back.')
+  if (by !== userId) return refuse('not-yours.plus')
   const given = noteIds.filter((noteId) => plusOf(slice, noteId).includes(by))
   return {
     events: given.map((noteId) => ({

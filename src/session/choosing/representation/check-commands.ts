@@ -43,10 +43,9 @@ const startCheck = define({
     if (checks.find(slice, documentId)) return accept()
     const document = documentIn(slice, documentId)
     if (!document) return refuse('no-document')
-    if (isOpenDocumentRun(document))
-      return refuse('not-now', 'This version is being written. Wait until it is there.')
+    if (isOpenDocumentRun(document)) return refuse('not-now.version-running')
     const points = pointsOf(document).map(({ id }) => id)
-    if (points.length === 0) return refuse('no-document', 'This version says nothing. Choose another one.')
+    if (points.length === 0) return refuse('no-document.empty')
     return (
       checks.refuseStart(slice) ??
       accept({ kind: 'check.started', data: { documentId, points: [WHOLE, ...points] } })
@@ -123,7 +122,7 @@ const reopenCheck = checks.define({
     const check = checks.find(slice, documentId)
     if (!check) return refuse('no-check')
     if (check.state === 'open') return accept()
-    if (isShown(check)) return refuse('check-closed', 'Its results are shown. Ask about the next version.')
+    if (isShown(check)) return refuse('check-closed.results-shown')
     return checks.refuseOpening(slice) ?? accept({ kind: 'check.reopened', data: { documentId } })
   },
 })

@@ -94,11 +94,8 @@ function versionOfRevision<Document extends Version>(
   const versions = versionsOf(documents, previous)
   const newest = versions.find((version) => version.state === 'done' || isOpenDocumentRun(version))
   if (newest && isOpenDocumentRun(newest))
-    return refuse(
-      'not-now',
-      `Version ${newest.version} is being written. Wait until it is there, or stop it.`,
-    )
+    return refuse('not-now.newer-version-running', { version: newest.version })
   if (newest && newest.version > previous.version)
-    return refuse('version-conflict', `There is a version ${newest.version} already. Ask about that one.`)
+    return refuse('version-conflict.revise-newer', { version: newest.version })
   return (versions[0] ?? previous).version + 1
 }

@@ -61,7 +61,7 @@ async function answersTo(
   return answers
 }
 
-withApi('admission of requests', (current) => {
+withApi('the door', (current) => {
   test('[HT1] strangers, people of another board and those with too little a role learn so before what they sent is read', {
     tags: ['slow'],
   }, async () => {

@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { problemSentence } from '#api/problem-sentence.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Caller, CallingProgram } from '#server/access/authenticate.ts'
 import { readToken } from '#server/access/token.ts'
-import { Problem } from '#server/http/answers/problem.ts'
+import { Problem, problem } from '#server/http/answers/problem.ts'
 import { createBodyGate } from '#server/http/limits/body-gate.ts'
 import { createPace } from '#server/http/limits/request-turns.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
@@ -22,8 +23,7 @@ const MAX_AT_ONCE = 20
 const MAX_AT_ONCE_OF_ADDRESS = 100
 
 /** The sentence for a token that is not, or no longer, valid: a program can't join with a link. */
-export const WRONG_TOKEN =
-  'This token is wrong, revoked or expired. Make a new one on the page Tokens of Parley.'
+export const WRONG_TOKEN = problemSentence('bad-token.program').message
 
 /** The calling program, and the person that it acts for. */
 export interface ProgramCaller extends Caller {
@@ -43,7 +43,7 @@ export interface Admitted {
 }
 
 /** The checks of callers, origins and rates before a tool is called. */
-export interface McpEndpointOptions {
+export interface McpDoorOptions {
   /** Checks the host, the origin and the token; an address with many wrong tokens is refused. */
   access: Pick<
     Access,
@@ -57,7 +57,7 @@ export interface McpEndpointOptions {
  * Admits requests at `/mcp`. Each passes in this order (MP1): its host and origin, the caller's identity, their rate and number
  * of calls at once, and only then the body. Throws a Problem.
  */
-export function createMcpEndpoint({ access, visitorLimits }: McpEndpointOptions) {
+export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
   const bodies = createBodyGate()
   const nextTurn = createPace()
   const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE)
@@ -96,9 +96,8 @@ export function createMcpEndpoint({ access, visitorLimits }: McpEndpointOptions)
 /** Before it is parsed: a short body can be much work. Throws a Problem. */
 function checkBody(body: Uint8Array<ArrayBuffer>): void {
   const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString('latin1')
-  if (isHeavyJson(text, MAX_VALUES, MAX_DEPTH))
-    throw new Problem('bad-request', 'This request has more parts than any call needs.')
-  if (countCalls(text) > MAX_CALLS) throw new Problem('bad-request', `A request may have ${MAX_CALLS} calls.`)
+  if (isHeavyJson(text, MAX_VALUES, MAX_DEPTH)) throw new Problem('bad-request.too-many-parts')
+  if (countCalls(text) > MAX_CALLS) throw problem('bad-request.too-many-calls', { max: MAX_CALLS })
 }
 
 function countCalls(text: string): number {
@@ -113,15 +112,14 @@ function countCalls(text: string): number {
 }
 
 /** Cookies are not looked at: a page that another site shows must not reach a tool. */
-async function identify(access: McpEndpointOptions['access'], incoming: IncomingMessage) {
+async function identify(access: McpDoorOptions['access'], incoming: IncomingMessage) {
   const { authorization = '' } = incoming.headers
   const { address } = access.clientOf(incoming)
   const head = { headers: { authorization }, url: undefined, address }
-  if (!readToken(head))
-    throw new Problem('sign-in', 'Send the token of a program as “Authorization: Bearer …”.')
+  if (!readToken(head)) throw new Problem('sign-in.program')
   const caller = await access.authenticate(head)
   if (!caller)
-    throw access.isGuessing(address) ? new Problem('too-many-tokens') : new Problem('bad-token', WRONG_TOKEN)
+    throw access.isGuessing(address) ? new Problem('too-many-tokens') : new Problem('bad-token.program')
   const { program } = caller
   if (!program) throw new Problem('needs-program-token')
   await access.noteVisit(caller.userId, incoming)

@@ -6,7 +6,7 @@ import { addressGroups } from '#server/limits/address-groups.ts'
 import { hasDiskRoom } from '#server/limits/disk-room.ts'
 import { workForBoard } from '#server/threads/slices.ts'
 import type { ProgramScope } from '#session/core/token-scope.ts'
-import { Problem } from '../answers/problem.ts'
+import { Problem, problem } from '../answers/problem.ts'
 import { createBodyGate, type IncomingBody } from '../limits/body-gate.ts'
 import { createRequestTurns } from '../limits/request-turns.ts'
 import { throughSavingGate } from '../limits/saving-gate.ts'
@@ -25,7 +25,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Admits requests under /api/v1. Each passes in this order (HT1): the caller's identity, their turn, their role, and only then
  * the body. Any other order would let strangers make the server read and parse.
  */
-export function admitRequests(
+export function createRequestDoor(
   {
     access,
     config,
@@ -103,7 +103,8 @@ async function identify(access: ApiServices['access'], c: ApiContext) {
 
 /** Throws a Problem if the route is not for strangers, or not for this program. */
 function checkProof(c: ApiContext, caller: Caller | null, rule: RouteRule): void {
-  if (rule.needsCaller && !caller) throw new Problem('sign-in', whyNoCaller(c))
+  if (rule.needsCaller && !caller)
+    throw new Problem(c.req.query('token') === undefined ? 'sign-in' : 'sign-in.token-in-address')
   if (caller?.program) needScope(caller.program, rule.scope)
 }
 
@@ -111,13 +112,7 @@ function checkProof(c: ApiContext, caller: Caller | null, rule: RouteRule): void
 function needScope({ scopes }: CallingProgram, scope: ProgramScope): void {
   if (scope === null) throw new Problem('people-only')
   if (scope === 'any' || scopes.includes(scope)) return
-  throw new Problem('no-scope', `This token lacks the scope ${scope}. Make one that has it.`)
-}
-
-/** The sentence for a token in the address; undefined for the usual one. */
-function whyNoCaller(c: ApiContext): string | undefined {
-  if (c.req.query('token') === undefined) return undefined
-  return 'Send the token in the header “Authorization: Bearer …”. In an address it would be kept in logs; only sockets take it there.'
+  throw problem('no-scope.named', { scope })
 }
 
 /** The key under which an address counts: for IPv6, its network. */

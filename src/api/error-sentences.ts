@@ -1,0 +1,10 @@
+import { EXACT_REFUSALS } from '#session/core/exact-refusals.ts'
+import { REFUSALS } from '#session/core/refusal.ts'
+import { PROBLEM_SENTENCES } from './problem-sentence.ts'
+
+/** The sentences of all errors of the API, by `code` or `code.variant`. */
+export const ERROR_SENTENCES: Readonly<Record<string, string>> = {
+  ...PROBLEM_SENTENCES,
+  ...REFUSALS,
+  ...EXACT_REFUSALS,
+}

@@ -1,0 +1,61 @@
+/** The values of a sentence, by the names of its placeholders. */
+export type SentenceValues = Record<string, string | number>
+
+/**
+ * A sentence for a person, as a code with values: programs compare the code, and a page words the sentence itself.
+ * `message` is its English, for programs.
+ */
+export interface CodedSentence<Code extends string = string> {
+  code: Code
+  message: string
+  /** A more exact sentence of the code. The catalogue has it under `code.variant`. */
+  variant?: string
+  values?: SentenceValues
+}
+
+/** English sentences by name: `code`, or `code.variant`. Placeholders are as in `fillIn`. */
+export type Catalogue = Readonly<Record<string, string>>
+
+type PlaceholdersOf<Template extends string> = Template extends `${string}{${infer Inside}}${infer Rest}`
+  ? (Inside extends `${infer Count}|${string}` ? Count : Inside) | PlaceholdersOf<Rest>
+  : never
+
+/** The values that a template needs, as the last argument of a function; none where it has no placeholders. */
+export type ValuesArgument<Template extends string> = [PlaceholdersOf<Template>] extends [never]
+  ? []
+  : [values: Record<PlaceholdersOf<Template>, string | number>]
+
+type CodeOf<Name extends string> = Name extends `${infer Code}.${string}` ? Code : Name
+
+/** The sentence of a catalogue with this name. */
+export function wordSentence<Sentences extends Catalogue, Name extends keyof Sentences & string>(
+  catalogue: Sentences,
+  name: Name,
+  values: SentenceValues | undefined,
+): CodedSentence<CodeOf<Name>> {
+  const [code, variant] = name.split('.')
+  return {
+    // A name begins with its code.
+    code: code as CodeOf<Name>,
+    message: fillIn(catalogue[name] ?? name, values),
+    ...(variant !== undefined && { variant }),
+    ...(values && { values }),
+  }
+}
+
+/**
+ * Fills in a template: `{name}` becomes the value, and `{count|one|other}` the form for the count, in which `#` is the count:
+ * `{max|one advisor|# advisors}`. A placeholder without a value stays.
+ */
+export function fillIn(template: string, values: SentenceValues = {}): string {
+  return template.replace(/\{([^{}]+)\}/g, (placeholder, inside: string) => {
+    const [name = '', one, other] = inside.split('|')
+    const value = values[name]
+    if (value === undefined) return placeholder
+    if (one === undefined || other === undefined) return String(value)
+    const form = PLURALS.select(Number(value)) === 'one' ? one : other
+    return form.replace('#', String(value))
+  })
+}
+
+const PLURALS = new Intl.PluralRules('en')
