@@ -11,7 +11,7 @@ import {
 } from '#db/talk-messages.ts'
 import { newTalkMessageId } from '#server/ground/new-id.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
-import { createSerialQueue } from '#server/session/serial-queue.ts'
+import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import type { SessionChange } from '#server/session/session-listeners.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'

@@ -14,7 +14,7 @@ import {
   type PictureRow,
   readPicture,
 } from '#db/pictures.ts'
-import { createSerialQueue } from '#server/session/serial-queue.ts'
+import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { createDecoderQueue, type DecoderQueue } from './decoder-queue.ts'
 import type { PictureFiles } from './picture-files.ts'
 import {

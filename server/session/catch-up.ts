@@ -1,6 +1,6 @@
 import type { Database } from '#db/database.ts'
 import { readLastSeqs } from '#db/events.ts'
-import type { createSerialQueue } from './serial-queue.ts'
+import type { createSerialQueue } from '#server/threads/serial-queue.ts'
 import type { SessionCache } from './session-cache.ts'
 
 /** The parts of the hub that catching up uses. */

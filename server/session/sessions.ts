@@ -23,7 +23,7 @@ import { createDayBudgetCheck } from './check-day-budget-in-transaction.ts'
 import type { CommandLimits } from './command-limits.ts'
 import type { DayBudget } from './day-budget.ts'
 import { readSession, type StoredSession } from './read-stored-session.ts'
-import { createSerialQueue } from './serial-queue.ts'
+import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { createSessionCache } from './session-cache.ts'
 import { createSessionListeners, type SessionChange } from './session-listeners.ts'
 

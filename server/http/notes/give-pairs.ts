@@ -1,7 +1,7 @@
 import { choosePairNotes, type PairRequest } from '#agents/range/choose-pair-notes.ts'
 import { pickPair } from '#agents/range/pick-pair.ts'
 import { insertNotePair, listNotePairs, type NotePair, type StepRun } from '#db/note-pairs.ts'
-import { createSerialQueue } from '#server/session/serial-queue.ts'
+import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { MAX_ON_MAIN_THREAD } from '#server/threads/run-for-list.ts'
 import { MAX_PAIRS } from '#session/agenda/pairs-in-step.ts'
 import { personNow } from '#session/members/members-slice.ts'

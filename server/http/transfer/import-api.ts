@@ -9,7 +9,7 @@ import {
 } from '#api/imports.ts'
 import { MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
-import { createSerialQueue } from '#server/session/serial-queue.ts'
+import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { importAsNewBoard, importOntoBoard } from '#server/transfer/import-board.ts'
 import { importRows } from '#server/transfer/import-rows.ts'
 import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/read-file.ts'
