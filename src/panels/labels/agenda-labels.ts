@@ -87,7 +87,7 @@ export const PICKS_OPTIONS: readonly Option<ModeratorPicks>[] = [
   { value: 'at-once', label: 'Right away' },
 ]
 
-/** Why the default is what it is, beside each setting. */
+/** The reason for each default, beside its setting. */
 export const WHY = {
   minutes: 'A limit that everyone sees keeps a step short, and a facilitator can add a minute.',
   endsItself: 'Leave off so that no one is cut off mid-sentence.',

@@ -13,13 +13,16 @@ interface AskAgainScene {
   spent: Spent
 }
 
-/** The advisors of a round who are still on the board, each once: they would answer again. */
+/** The advisors of a round that are still on the board, each once: they would answer again. */
 export function advisorsAskedAgain({ turns }: RoundView, agents: readonly AgentView[]): string[] {
   const there = new Set(agents.filter(({ kind }) => kind === 'advisor').map(({ id }) => id))
   return [...new Set(turns.map(({ agentId }) => agentId))].filter((id) => there.has(id))
 }
 
-/** Two sentences: who would answer and from what, and the round's usage, as an estimate of the next one. */
+/**
+ * Two sentences: which advisors would answer and from which notes, and the round's usage, as an estimate of the next
+ * one.
+ */
 export function askAgainWords(
   round: RoundView,
   { agents, settings, nameOf, spent }: AskAgainScene,

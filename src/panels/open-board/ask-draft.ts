@@ -125,7 +125,7 @@ export function isOfLibrary(key: string): boolean {
   return key.startsWith('library:')
 }
 
-/** An advisor of the library that has come to the board since has the id that it has there. */
+/** An advisor of the library that was added to the board since has the id that it has there. */
 function keyOnBoard(
   key: string,
   { offered }: Pick<AskDraft, 'offered'>,
@@ -136,7 +136,7 @@ function keyOnBoard(
   return advisors.find((advisor) => advisor.name.toLowerCase() === name)?.id ?? key
 }
 
-/** The draft with what the server drew; with `isDrawn` false, only the overlaps of the present advisors are new. */
+/** The draft with the drawn advisors; with `isDrawn` false, only the overlaps of the present advisors are new. */
 export function withDraw(draft: AskDraft, { advisors, overlaps }: DrawResponse, isDrawn: boolean): AskDraft {
   const drawn = isDrawn ? advisors.map(({ key }) => key) : draft.drawn
   const offered = new Map([...draft.offered, ...advisors].map((advisor) => [advisor.key, advisor]))
@@ -184,7 +184,7 @@ export function modeOfChoice({ mode }: Pick<AskDraft, 'mode'>): RoundMode {
   return mode ?? DEFAULT_MODE
 }
 
-/** The draft for the next question: mode and advisors stay, the question and what it was about do not. */
+/** The draft for the next question: keeps mode and advisors, drops the question and its notes. */
 export function draftAfter({ mode, agents, offered, cycles, moderate, synthesize }: AskDraft): AskDraft {
   return { ...EMPTY_DRAFT, mode, agents, offered, cycles, moderate, synthesize }
 }

@@ -26,7 +26,8 @@ interface Agents {
 }
 
 /**
- * Why one of these agents is not asked, and the remedy; `null` if all are. The server refuses a whole round for one.
+ * Names an agent with a barred model, and the remedy; `null` if there is none. The server refuses a whole round for
+ * one.
  */
 export function barredAgentRefusal({ agents, models }: Agents, agentIds: readonly string[]): string | null {
   const barred = agents.find(({ id, model }) => agentIds.includes(id) && isBarredModel(model, models))
@@ -35,7 +36,7 @@ export function barredAgentRefusal({ agents, models }: Agents, agentIds: readonl
     : null
 }
 
-/** True if the board has advisors, and none of them may be asked. */
+/** True if the board has advisors, and all of them have barred models. */
 export function areAllAdvisorsBarred({ agents, models }: Agents): boolean {
   const advisors = agents.filter(({ kind }) => kind === 'advisor')
   return advisors.length > 0 && advisors.every(({ model }) => isBarredModel(model, models))

@@ -47,8 +47,8 @@ export function versionsSince({ basis }: ProposalDraft, chain: Chain): ProposalV
 }
 
 /**
- * Merges the draft with what others saved meanwhile; the result is based on the newest version. A merged
- * title keeps its first line only.
+ * Merges the draft with the versions that others saved since; the result is based on the newest one. A merged title
+ * keeps its first line only.
  */
 export function keepBoth(draft: ProposalDraft, chain: Chain): ProposalDraft {
   const { basis } = draft

@@ -29,7 +29,7 @@ import { useEditProposal } from './use-edit-proposal.ts'
 interface ProposalEditorProps {
   /** The newest version. */
   proposal: ProposalView
-  /** All versions of the proposal; those that others save meanwhile appear in it. */
+  /** All versions of the proposal; those that others save while this is open appear in it. */
   chain: Chain
   /** Called with the id of the saved version; also after Undo, which saves the one before again. */
   onSaved: (id: string) => void
@@ -126,7 +126,7 @@ interface PartsProps<Part extends Finding | DraftAction> {
   parts: DraftPart<Part>[]
   /** The parts of the same section in the version that the draft is based on. */
   basis: readonly Part[]
-  /** Whether two parts say the same, so that one continues the other. */
+  /** Whether two parts are equal, so that one continues the other. */
   isSame: (one: Part, other: Part) => boolean
   /** Called with all parts, changed or not. */
   onChange: (parts: DraftPart<Part>[]) => void

@@ -44,7 +44,7 @@ const round = (boardId: string, roundId: string) => `${boardPath(boardId)}/round
 
 const post = (path: string, body?: unknown) => call(path, Nothing, { method: 'POST', body })
 
-/** Rounds, and what their agents see, over HTTP: one method a request. */
+/** Rounds, and the input of their agents, over HTTP: one method per request. */
 export const roundsApi = {
   ask: (boardId: string, request: RoundRequest) =>
     call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: request }),
@@ -82,7 +82,7 @@ export const roundsApi = {
     const query = new URLSearchParams({ agent: agentId, turn: turnId })
     return call(`${round(boardId, roundId)}/context?${query}`, AgentContext, { signal })
   },
-  /** Returns what was sent for a turn, a round's moderation or a document. */
+  /** Returns the prompt of a turn, a round's moderation or a document. */
   sent: (boardId: string, runId: string, signal?: AbortSignal) =>
     call(`${boardPath(boardId)}/sent/${id(runId)}`, SentPrompts, { signal }),
 

@@ -30,8 +30,8 @@ export function synthesesSince({ basis }: SynthesisEditDraft, versions: readonly
 }
 
 /**
- * Merges the draft with what others saved meanwhile; the result is based on the newest version. Titles cannot
- * be merged as texts, so the first one is kept.
+ * Merges the draft with the versions that others saved since; the result is based on the newest one. Titles cannot be
+ * merged as texts, so the first one is kept.
  */
 export function keepBothSyntheses(
   draft: SynthesisEditDraft,

@@ -9,7 +9,7 @@ export const CallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
  * conversation, all of its steps together.
  */
 export const ClerkTask = z.enum(['sort', 'compare', 'talk'])
-/** `vote`: an advisor's votes, whose calls were stored as calls of the clerk before they had events of their own. */
+/** `vote`: an advisor's votes, whose calls were stored as calls of the clerk before they had their own events. */
 const StoredClerkTask = z.enum([...ClerkTask.options, 'vote'])
 export type CallTask = z.infer<typeof StoredClerkTask>
 
@@ -19,7 +19,7 @@ export interface AgentCall {
   task: CallTask
   agentId: string
   model: string
-  /** The person in the conversation, or who asked for the votes. `null`: a call without one. */
+  /** The person in the conversation, or the one who requested the votes. `null`: a call without a person. */
   userId: string | null
   startedAt: number
 }
@@ -44,7 +44,7 @@ const endedCall = {
   usage: ModelUsage.nullable(),
 }
 
-/** `stopped` with all agents: the usage is still to come. */
+/** `stopped` with all agents: the usage is recorded later. */
 export const CALL_EVENTS = [
   z.object({ kind: z.literal('clerk.began'), data: z.object({ ...begunCall, task: StoredClerkTask }) }),
   z.object({ kind: z.literal('clerk.stopped'), data: z.object({ callId: z.string() }) }),

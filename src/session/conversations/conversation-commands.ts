@@ -28,7 +28,7 @@ const beginConversation = define({
   decide: (state) => (isFresh(state) ? accept() : accept({ kind: 'conversation.began', data: {} })),
 })
 
-/** Undoes the newest start: advisors see what came before it again. */
+/** Undoes the newest start: advisors see earlier notes again. */
 const continueConversation = define({
   type: 'conversation.continue',
   fields: {},
@@ -46,7 +46,7 @@ const continueConversation = define({
 /** The commands of conversations. */
 export const CONVERSATION_COMMANDS = [beginConversation, continueConversation] as const
 
-/** Whether nothing has come into the conversation yet. */
+/** Whether nothing has been added to the conversation yet. */
 function isFresh({ conversationStarts, notes, roundOrder, reactions }: Slice): boolean {
   const start = conversationStarts.at(-1)
   const earlier = new Set(start?.earlierNotes)

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-/** Starts that can be undone one by one; older ones are forgotten, and what they left out stays out. */
+/**
+ * Starts that can be undone one by one; older ones are forgotten, and notes and rounds from before them stay left out.
+ */
 export const MAX_CONVERSATION_STARTS = 50
 
-/** A new conversation: advisors see nothing from before it, but what people bring back. */
+/** A new conversation: advisors see nothing from before it, except notes that people bring back. */
 export interface ConversationStart {
   /** A person's id; `server` if a file has none. */
   by: string

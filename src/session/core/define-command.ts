@@ -6,8 +6,8 @@ import type { Role } from './role.ts'
 import type { ProgramScope } from './token-scope.ts'
 
 /**
- * The least role for a command. `anyone`: also people outside of the board. `runs`: the board's own setting of who may
- * run advisors. `server`: no person.
+ * The least role for a command. `anyone`: also people outside of the board. `runs`: the board's own setting for running
+ * advisors. `server`: no person.
  */
 export type CommandRole = Role | 'anyone' | 'runs' | 'server'
 

@@ -46,7 +46,7 @@ export function begunBy(
   return { agentId, model, tries: tries + 1 }
 }
 
-/** Counts what a run used, and releases its hold. */
+/** Counts a run's usage, and releases its hold. */
 export function settleDocumentRun<State extends UsageSlice>(
   state: State,
   {

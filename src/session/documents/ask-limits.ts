@@ -4,14 +4,14 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { type DocumentRuns, listOpenDocumentRuns } from './document-run.ts'
 
 /**
- * Most rounds, syntheses of their own, theme runs, proposals, suggestions and votes of advisors at once: each calls one or more
- * models.
+ * Most rounds, separate syntheses, theme runs, proposals, suggestions and votes of advisors at once: each calls one or
+ * more models.
  */
 export const MAX_OPEN_REQUESTS = 8
 /** Most requests of one person on one board in a minute: more than people read, and a limit for a runaway script. */
 export const MAX_ASKED_PER_MINUTE = 20
 const MINUTE_MS = 60_000
-/** An advisor without a ballot can be asked again after so long: the process that asked it is gone. */
+/** An advisor without a ballot can be asked again after this time: the process that asked it is gone. */
 export const ADVISOR_VOTE_LASTS_MS = 120_000
 
 interface AskedRound {
@@ -33,7 +33,7 @@ interface AskedVote {
     | undefined
 }
 
-/** All that people can ask models for on a board. */
+/** All runs that people can start on a board and that call models. */
 export interface AskedSlice extends DocumentRuns {
   rounds: Readonly<Record<string, AskedRound>>
   interviews: Readonly<Record<string, { askedBy: string; startedAt: number }>>

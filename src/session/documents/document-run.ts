@@ -32,7 +32,7 @@ export interface DocumentRun {
   model: string | null
   /** How often it was begun. Missing: never. */
   tries?: number | undefined
-  /** Who asked for it, or saved it. */
+  /** The person who started or saved it. */
   requestedBy: string
   startedAt: number
   endedAt: number | null
@@ -66,7 +66,7 @@ export function listOpenDocumentRuns(documents: DocumentRuns): { name: DocumentR
 }
 
 interface Moment {
-  /** Who did it. */
+  /** The person who did it. */
   actor: string
   at: number
 }

@@ -85,7 +85,7 @@ export const ContentInterview = z.object({
     })
     .nullable()
     .default(null),
-  /** The round in which AI advisors were asked the same. */
+  /** The round in which AI advisors got the same questions. */
   advisorRound: RoundId.nullable().default(null),
   end: z.object({ reason: EndReason, at: Moment, by: ContributorId.nullable() }),
   askBacks: z

@@ -15,7 +15,7 @@ export function contextEnded(interview: Interview, contextRequestId: string, end
     contextRequests: interview.contextRequests.map((each) => (each === asked ? { ...each, end } : each)),
     chars: interview.chars + (end.state === 'replied' ? charsOf(end.text) : 0),
   }
-  // The probe saw all answers before it asked the program; without this it would wait for the next answer.
+  // The probe saw all answers before its request to the program; without this it would wait for the next answer.
   return withProbe(ended, asked.branchId, { seen: 0 })
 }
 

@@ -36,7 +36,7 @@ function probeBegan(
   )
 }
 
-/** The interview after a probe's end, without the question that it may have asked. */
+/** The interview after a probe's end; a new question is added by another event. */
 export function probeEnded(
   interview: Interview,
   { branchId, outcome }: StoredInterviewEvent<'probe.ended'>['data'],

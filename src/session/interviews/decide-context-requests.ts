@@ -67,7 +67,7 @@ export function endDueContextRequest(
   return accept({ kind: 'context.timed-out', data }, ...after(interview, contextRequestId, end))
 }
 
-/** The interview's end, if questions of other branches have used up the number that models may ask. */
+/** Events that end the interview, if questions of other branches have used up the models' limit. */
 function after(interview: Interview, contextRequestId: string, end: ContextEnd): InterviewEvent[] {
   return endEvents(contextEnded(interview, contextRequestId, end))
 }

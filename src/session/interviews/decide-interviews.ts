@@ -40,7 +40,7 @@ export function startInterview(
   return accept({ kind: 'interview.started', data: { ...command, endsAt: endAfter(now, durationMs) } })
 }
 
-/** Each question belongs to a branch of its own interview, or there are no branches; no id is used twice. */
+/** Each question belongs to a branch of its interview, or there are no branches; no id is used twice. */
 function hasSoundBranches({
   branches,
   questions,

@@ -34,8 +34,8 @@ export type ContextRequestView = Pick<
 > & { state: 'open' | ContextEnd['state'] }
 
 /**
- * An interview in everyone's projection. Configs and answers are read over HTTP, where `answersInSight` decides who
- * sees which.
+ * An interview in everyone's projection. Configs and answers are read over HTTP, where `answersInSight` filters them
+ * for each person.
  */
 export interface InterviewView
   extends Pick<

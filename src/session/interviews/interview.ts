@@ -182,7 +182,7 @@ export interface Interview {
   askBacks: readonly AskBack[]
   /** Questions of models to the asking program, oldest first. */
   contextRequests: readonly ProgramContextRequest[]
-  /** The round in which advisors were asked the same; `null`: none were. */
+  /** The round in which advisors got the same questions; `null`: there is none. */
   advisorRound: string | null
   /** The time of the program's last request, and until when it waits; `null` before its first, and without a program. */
   listening: { seenAt: number; until: number } | null

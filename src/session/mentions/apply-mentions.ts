@@ -12,7 +12,7 @@ export const APPLY_MENTIONS: ApplyTable<MentionsSlice, MentionEvent> = {
   },
 }
 
-/** Removes refusals of advisors that the note has asked since. */
+/** Removes refusals of advisors that answer the note in this round. */
 export function answerMention(
   { refusedMentions }: MentionsSlice,
   { data: { trigger, turns } }: Extract<RoundEvent, { kind: 'round.started' }>,

@@ -4,7 +4,7 @@ import { type MentionEvent, type MentionsSlice, RefusedMention } from './mention
 
 const define = commandsOn<MentionsSlice, MentionEvent>()
 
-/** Records why an advisor is not asked, for the person who mentioned it. */
+/** Records why a mentioned advisor will not answer, for the person who mentioned it. */
 const refuseMention = define({
   type: 'mention.refuse',
   fields: RefusedMention.shape,

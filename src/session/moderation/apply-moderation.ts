@@ -61,7 +61,7 @@ export const APPLY_MODERATION: ApplyTable<Changed & RoundsState, ModerationEvent
     }))
     return { ...next, hiddenPicks: { ...next.hiddenPicks, [roundId]: picked } }
   },
-  // Their "+" comes with the `notes.picked` that follows.
+  // The `notes.picked` that follows adds their "+".
   'picks.shown'(state, { data: { roundId, picks, verdicts } }, owned) {
     const { [roundId]: _shown, ...hiddenPicks } = state.hiddenPicks
     const next = changeRound(state, roundId, owned, (round) => {

@@ -61,7 +61,7 @@ function checked(
   return { ...outcome, picks }
 }
 
-/** Picks are contributions of the round, each once; what a model made up is dropped. */
+/** Picks are contributions of the round, each once; ids that a model made up are dropped. */
 function ofRound({ contributions }: EndSlice, roundId: string, picks: readonly NotePick[]): NotePick[] {
   const byNote = new Map<string, NotePick>()
   for (const pick of picks) {
@@ -78,7 +78,7 @@ function cancelled({ usage }: ModerationOutcome): ModerationOutcome {
 function hidesPicks({ agenda, stepDone }: StepSlice): boolean {
   const step = stepOfAdvisors(agenda)
   if (step?.moderatorPicks !== 'after-people') return false
-  // After the step no one can say that they are done: the picks are shown when the next one starts.
+  // After the step nobody can report that they are done: the picks are shown when the next one starts.
   return step.state !== 'running' || !stepDone.isEveryone
 }
 

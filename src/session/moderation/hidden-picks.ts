@@ -77,7 +77,7 @@ export function picksToDone(
   return accept<StepDoneSet | ModerationEvent>({ kind: 'step.done-set', data: counted }, ...picksShown(state))
 }
 
-/** Whether all who may write and are here are done; with no one here, all who may write. */
+/** Whether all present people who may write are done; if none are present, whether all who may write are. */
 function isEveryoneDone({ people }: People, done: readonly string[], here: readonly string[]): boolean {
   const writers = Object.values(people).filter(({ role }) => role !== null && isAtLeast(role, 'editor'))
   const known = writers.filter(({ id }) => here.includes(id))

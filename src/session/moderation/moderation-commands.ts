@@ -70,7 +70,7 @@ const showPicksToDone = define({
   decide: picksToDone,
 })
 
-/** No one has selected a note of the round in time. Emits nothing before the time, and where nothing waits. */
+/** Counts a round's hidden picks when the time to show them is over. Emits nothing earlier, or if none wait. */
 const countPicks = define({
   type: 'picks.count',
   fields: { roundId: RoundId },

@@ -42,9 +42,9 @@ export const MODERATION_EVENTS = [
     kind: z.literal('notes.picked'),
     data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
   }),
-  /** The picks of the later `notes.picked`; until then no one sees them. */
+  /** The picks of the later `notes.picked`; hidden from everyone until then. */
   z.object({ kind: z.literal('picks.hidden'), data: z.object({ ...picked, agentId: z.string() }) }),
-  /** With it comes `notes.picked`. */
+  /** `notes.picked` follows. */
   z.object({ kind: z.literal('picks.shown'), data: z.object(picked) }),
   /** The notes that the moderator's "+" selects until someone selects a note of the round. */
   z.object({

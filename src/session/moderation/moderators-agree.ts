@@ -4,7 +4,7 @@ import type { ModeratorVerdict, Pick as NotePick } from '#session/rounds/round.t
 import type { ModerationEvent } from './moderation-events.ts'
 
 /**
- * The moderators of a board's next round that must agree; none if the board asks one moderator, or has only one that
+ * The moderators of a board's next round that must agree; none if the board uses one moderator, or has only one that
  * may choose.
  */
 export function moderatorsToAgree<Moderator extends Pick<AgentView, 'kind' | 'capabilities'>>(

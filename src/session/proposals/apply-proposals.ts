@@ -40,7 +40,7 @@ export const APPLY_PROPOSALS: ApplyTable<ProposalsSlice & UsageSlice, ProposalEv
     ...releaseDocumentRun(state, entryOf(state.proposals, id), owned),
     proposals: changeRun(state.proposals, id, owned, cancelledAt(at)),
   }),
-  // The agent and model stay those of the version before: what was not edited is theirs.
+  // The agent and model stay those of the version before: they wrote the parts that were not edited.
   'proposal.edited'({ proposals }, event, owned) {
     const { proposalId: id, previousId, version, edit, moreSources, text } = event.data
     const previous = entryOf(proposals, previousId)

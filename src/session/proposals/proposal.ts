@@ -84,7 +84,7 @@ export const ProposalSource = z.object({
 })
 export type ProposalSource = z.infer<typeof ProposalSource>
 
-/** A board, or a part of it, as one document. Each version is one of its own, with the one before it. */
+/** A board, or a part of it, as one document. Each version is a separate record, with the id of the one before it. */
 export interface Proposal extends DocumentRun, ProposalText {
   version: number
   previousId: string | null
@@ -105,7 +105,7 @@ export interface Proposal extends DocumentRun, ProposalText {
 /** A proposal as everyone sees it: its sources, which may be a whole board, are read from the API. */
 export type ProposalView = Omit<Proposal, 'sources'> & {
   sourceCount: number
-  /** Sources that were changed, removed or archived since, and for a whole board ideas that came since. */
+  /** Sources that were changed, removed or archived since, and for a whole board the ideas added since. */
   stale: { changed: number; gone: number; fresh: number }
 }
 

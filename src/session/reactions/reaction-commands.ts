@@ -17,7 +17,7 @@ const giveReaction = define({
   fields: { noteId: NoteId, symbol: z.string().max(16) },
   minRole: 'commenter',
   decide(state, { noteId, symbol }, actor) {
-    // An agent's "+" comes with its reason, from its round.
+    // A round adds an agent's "+", with its reason.
     if (actor.kind !== 'person') return refuse('bad-command')
     if (!state.settings.reactions.some((reaction) => reaction.symbol === symbol))
       return refuse('unknown-reaction')

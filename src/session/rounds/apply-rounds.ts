@@ -40,7 +40,7 @@ export const APPLY_ROUNDS: ApplyTable<RoundsState, RoundEvent, RoundsSlice & Usa
     changeRound(state, data.roundId, owned, (round) => ({ ...round, state: 'querying' })),
   'round.finished': (state, { at, data }, owned) =>
     changeRound(state, data.roundId, owned, (round) => ({ ...round, state: 'complete', endedAt: at })),
-  // Notes stay; usage of calls under way is still to come.
+  // Notes stay; usage of calls under way is recorded later.
   'round.aborted'(state, { at, data: { roundId } }, owned) {
     const { turns = [], moderation = null } = entryOf(state.rounds, roundId) ?? {}
     const calls = turns.filter(isRunning).map(({ id, attempt }) => callKey(id, attempt))

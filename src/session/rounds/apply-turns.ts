@@ -26,7 +26,7 @@ export const APPLY_TURNS: ApplyTable<Slice, TurnEvent, RoundsSlice & UsageSlice 
       beganAt,
       tries: isRunning(turn) ? turn.tries + 1 : 1,
     })),
-  // Nothing if it was stopped meanwhile.
+  // Nothing if the turn was stopped since.
   'turn.posting': (state, { data }, owned) =>
     changeTurn(state, data, owned, (turn) => (isRunning(turn) ? { ...turn, state: 'posting' } : turn)),
   'turn.ended'(state, { at, data }, owned) {

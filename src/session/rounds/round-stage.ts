@@ -22,7 +22,7 @@ export function openPhase(round: Pick<Round, 'turns'>): Turn[] {
   return open.filter((turn) => turn.phase === phase)
 }
 
-/** Whether moderation is going on, or comes when the turns have ended. */
+/** Whether moderation is running, or will run when the turns have ended. */
 export function moderationIsDue({ moderate, moderation, turns }: Round): boolean {
   if (moderation.state === 'queued' || moderation.state === 'judging') return true
   if (!moderate || moderation.state !== 'none') return false
@@ -35,7 +35,7 @@ function speakers(turns: readonly Turn[]): number {
   return new Set(withNotes.map(({ agentId }) => agentId)).size
 }
 
-/** Whether its own synthesis is going on, or comes after turns and moderation. */
+/** Whether the round's own synthesis is running, or will run after turns and moderation. */
 export function synthesisIsDue(round: Round, syntheses: RunStates): boolean {
   if (!round.synthesize) return false
   if (round.synthesisId !== null) {

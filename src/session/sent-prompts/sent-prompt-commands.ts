@@ -6,7 +6,7 @@ import { MAX_SENT_OF_RUN, SENT_FIELDS, type SentPromptEvent, type SentPromptsSli
 
 const define = commandsOn<SentPromptsSlice, SentPromptEvent>()
 
-/** Records what a run is about to send. */
+/** Records the prompt that a run is about to send. */
 const sendPrompt = define({
   type: 'prompt.send',
   fields: SENT_FIELDS,

@@ -14,7 +14,7 @@ import { endOfRun, requestedRun } from '#session/documents/document-run.ts'
 import { callKey, type UsageSlice } from '#session/usage/usage-slice.ts'
 import type { StepSuggestionEvent, StepSuggestionsSlice } from './step-suggestion.ts'
 
-/** So many are kept, because they are counted against the limit of a minute; and those whose usage is still to come. */
+/** Keeps as many as the limit of a minute counts, and those whose usage is not known yet. */
 const MAX_KEPT = MAX_ASKED_PER_MINUTE
 
 /** The state change of each event of suggestions of steps. */

@@ -55,7 +55,7 @@ export const APPLY_SYNTHESES: ApplyTable<Slice, SynthesisEvent> = {
       ? withVersion(releaseDocumentRun(state, synthesis, owned), cancelledAt(at)(synthesis), owned)
       : {}
   },
-  // The agent and model stay those of the version before: what was not edited is theirs.
+  // The agent and model stay those of the version before: they wrote the parts that were not edited.
   'synthesis.edited'(state, event, owned) {
     const { synthesisId: id, previousId, version, edit, notes, text } = event.data
     const previous = entryOf(state.syntheses, previousId)
@@ -97,7 +97,7 @@ function asNewestOfRound<State extends Slice>(state: State, synthesis: Synthesis
     : changeRound(next, roundId, owned, (round) => ({ ...round, synthesisId: id }))
 }
 
-/** A round that waited for the version goes on to its next stage. */
+/** A round that waited for the version starts its next stage. */
 function withVersion<State extends Slice>(state: State, synthesis: Synthesis, owned: Owned): State {
   const { roundId } = synthesis
   const next = { ...state, syntheses: putRun(state.syntheses, synthesis, owned) }

@@ -71,7 +71,10 @@ export const SynthesisText = z.object({
 })
 export type SynthesisText = z.infer<typeof SynthesisText>
 
-/** Agreement, tensions and next steps over some notes; each version is one of its own, with the one before it. */
+/**
+ * Agreement, tensions and next steps over some notes. Each version is a separate record, with the id of the one before
+ * it.
+ */
 export interface Synthesis extends DocumentRun, SynthesisText {
   /** null: of notes that people chose, not of a round. */
   roundId: string | null

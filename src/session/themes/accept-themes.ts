@@ -47,7 +47,7 @@ export function ownNumbers(
   return own
 }
 
-/** Each theme is a note and an idea of its own that synthesizes the others, in one stroke. */
+/** Each theme becomes a note and a new idea that synthesizes the others, as one change. */
 export function makeThemeEvents(
   state: Ideas,
   themeRun: ThemeRun,

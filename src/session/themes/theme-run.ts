@@ -40,7 +40,7 @@ export const RequestedTheme = Theme.extend({
     .pipe(Summary),
 })
 
-/** A theme that people accepted, as they accepted it: an idea of its own that synthesizes the others. */
+/** A theme as people accepted it: a new idea that synthesizes the others. */
 export const AcceptedTheme = Theme.extend({ number: IdeaNumber, noteId: NoteId })
 export type AcceptedTheme = z.infer<typeof AcceptedTheme>
 
@@ -53,7 +53,7 @@ const MovedNote = z.object({
   in: z.tuple([z.string().max(64), z.string().max(200)]),
 })
 
-/** A theme that people accepted as a frame on the canvas: its name is the frame's, and it is no idea of its own. */
+/** A theme that people accepted as a frame on the canvas: its name is the frame's title, and it is not an idea. */
 export const GroupedTheme = Theme.extend({
   /** null: none of its notes could be moved. */
   frameId: NoteId.nullable(),
@@ -79,17 +79,19 @@ export type ThemeRunOutcome = z.infer<typeof ThemeRunOutcome>
 export interface ThemeRun extends DocumentRun {
   /**
    * `proposed`: themes wait for a person to accept or dismiss them; `accepted` (some or all) can be undone, once, as a
-   * whole; `dismissed`, `undone`: it left nothing behind, and what was undone can be accepted again.
+   * whole; `dismissed`, `undone`: nothing is left on the board, and undone themes can be accepted again.
    */
   state: 'queued' | 'thinking' | 'proposed' | 'accepted' | 'dismissed' | 'undone' | 'failed' | 'cancelled'
-  /** Ideas that went in: what no accepted theme holds, and no theme run before has seen, unless all was asked for. */
+  /**
+   * Ideas that the run read: those that no accepted theme holds and no earlier run has seen, unless all were requested.
+   */
   numbers: readonly number[]
   themes: readonly Theme[]
   rest: readonly number[]
   accepted: readonly AcceptedTheme[]
   /** Those that were accepted as frames on the canvas. Missing: none. */
   grouped?: readonly GroupedTheme[] | undefined
-  /** Who accepted, dismissed or undid it, and when. */
+  /** The person who accepted, dismissed or undid it, and the time. */
   settled: { by: string; at: number } | null
 }
 

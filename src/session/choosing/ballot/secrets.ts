@@ -21,7 +21,7 @@ export function withSecret<Own>(
   return next
 }
 
-/** Without those of this vote, rating or check. What a person gave in others only stays the identical object. */
+/** Without those of this vote, rating or check. If a person has only others, their object stays identical. */
 export function withoutSecrets<Own>(secrets: Secrets<Own>, id: string): Secrets<Own> {
   const kept: Secrets<Own> = {}
   for (const [userId, own] of Object.entries(secrets)) {

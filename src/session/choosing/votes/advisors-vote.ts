@@ -3,8 +3,8 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { AdvisorBallot, ClosedVote, VoteEvent, VotesSlice } from './vote.ts'
 
 /**
- * The ballot of an advisor that was asked and has none; another one emits no events. Votes for other notes, and votes beyond what a
- * person has, are dropped.
+ * Records the ballot of an advisor that owes one; emits no events for another advisor. Drops votes for other notes, and
+ * votes beyond a person's limit.
  */
 export function recordAdvisorBallot(
   { votes: all }: Pick<VotesSlice, 'votes'>,

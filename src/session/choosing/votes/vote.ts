@@ -33,7 +33,7 @@ export const NoteCount = z.object({ noteId: NoteId, count: VoteCount.min(1) })
 export const NoteTotal = z.object({ noteId: NoteId, votes: z.int().min(1) })
 export type NoteTotal = z.infer<typeof NoteTotal>
 
-/** The result of a vote: totals only. It does not show who chose which notes. */
+/** The result of a vote: totals only, without names. */
 export const VoteResult = z.object({
   /** Notes that got votes, most votes first; equal ones in the order of the vote's notes. */
   totals: z.array(NoteTotal).max(MAX_NOTES_IN_BALLOT),
@@ -73,13 +73,13 @@ export interface AdvisorsVote {
   /** Ids of agents; those without a ballot are still to vote. */
   asked: readonly string[]
   ballots: readonly AdvisorBallot[]
-  /** When they were asked last. */
+  /** Time of the last request. */
   askedAt: number
-  /** Each time that someone asked, oldest first. */
+  /** Each request to the advisors, oldest first. */
   requests: readonly { by: string; at: number; agentIds: readonly string[] }[]
 }
 
-/** Asked more often in one vote, an advisor that fails is left out: each time calls a model, which costs money. */
+/** After so many requests in one vote, an advisor that fails is left out: each one calls a model, which costs money. */
 export const MAX_TIMES_ASKED = 3
 
 interface StartedVote extends StartedBallot {
@@ -93,10 +93,10 @@ export type Vote =
   | (StartedVote & ClosedBallot & { result: VoteResult; advisors?: AdvisorsVote | undefined })
 /** A vote whose ballots are still secret, also from the facilitator. */
 export type OpenVote = Extract<Vote, { state: 'open' }>
-/** A vote with totals instead of ballots, and with what advisors voted after people. */
+/** A vote with totals instead of ballots, and with the advisors' votes after those of people. */
 export type ClosedVote = Extract<Vote, { state: 'closed' }>
 
-/** Who has voted in an open vote. How they voted is in `OwnBallots`, which only they see. */
+/** The people who have voted in an open vote. Their votes are in `OwnBallots`, which only they see. */
 export interface Turnout {
   /** Ids of people, in the order of their first vote. Of some, the membership may have ended: see `peopleHere`. */
   people: readonly string[]

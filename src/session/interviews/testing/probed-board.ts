@@ -52,7 +52,7 @@ export const beginProbing = (board: SessionDriver, branchId: string | null = nul
 export const endProbing = (board: SessionDriver, outcome: ProbeOutcome, branchId: string | null = null) =>
   board.ask({ type: 'probe.end', ...inBranch(branchId), outcome }, SERVER)
 
-/** Begins, and asks a question in words. */
+/** Begins a probe, which asks one question in words. */
 export function probeAsks(board: SessionDriver, question: string, branchId: string | null = null) {
   const begun = beginProbing(board, branchId)
   if (begun !== null) return begun
