@@ -37,8 +37,8 @@ class Others {
 
   stop(): void {
     for (const provider of this.open) {
-      // Yjs takes another client id when another client writes under its own, and the provider can't say goodbye under
-      // that one.
+      // Yjs takes another client id when another client writes under its own, and the provider can't remove its
+      // presence under that id.
       provider.awareness.meta.set(provider.doc.clientID, { clock: 0, lastUpdated: 0 })
       provider.destroy()
       provider.awareness.destroy()

@@ -65,7 +65,7 @@ export interface MeasureOptions extends AttackOptions {
   environment?: Record<string, string> | undefined
   /** The server's program; another one to attack another version. */
   main?: string | undefined
-  /** For profiles of the server. */
+  /** Folder for profiles of the server. */
   profileFolder?: string | undefined
   /** See `DrillServerOptions`. */
   isCold?: boolean | undefined

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Access } from './access.ts'
 
 /**
- * Replaces the forwarding headers by verified values before the request goes to Next: next-auth builds the addresses of
+ * Replaces the forwarding headers by verified values before Next gets the request: next-auth builds the addresses of
  * its redirects from `X-Forwarded-Host` and `-Proto`, and decides with them whether its cookies need https.
  */
 export function replaceForwardingHeaders(

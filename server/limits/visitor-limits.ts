@@ -51,7 +51,7 @@ export interface VisitorLimits {
   newIdeas: VisitorLimit
   /** The person on each board: notes added, changed or deleted over HTTP, in a minute. */
   noteWrites: VisitorLimit
-  /** By person: changes of their own name and colour, in a minute; each is one on every board of theirs. */
+  /** Per person: changes of their name and colour in a minute; each changes all of their boards. */
   profileChanges: RateLimit
   /** By token: calls of a program over MCP, in a minute. */
   programCalls: RateLimit

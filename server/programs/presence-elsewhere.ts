@@ -27,8 +27,8 @@ interface Options {
 }
 
 /**
- * Publishes every two seconds who is on the boards of this process. A data folder has one process: the embedded
- * database needs no publishing.
+ * Publishes every two seconds which people are on the boards of this process. With the embedded database there is only
+ * one process, and nothing is published.
  */
 export function sharePresence(options: Options): PresenceElsewhere {
   const { db, log, now = Date.now } = options

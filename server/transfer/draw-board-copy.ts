@@ -34,7 +34,7 @@ const FRESH_GROUND = { ...EMPTY_GROUND, isTaken: (id: string) => id !== TRAY_ID 
 
 /**
  * The content of a board under new ids; notes keep their numbers, because texts refer to them. The viewer stays the
- * author of their own content; all other people become people from a file, because they are not on the copy. Runs in a
+ * author of their content; all other people become people from a file, because they are not on the copy. Runs in a
  * thread; returns `null` if the viewer may not see the board.
  */
 export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy): DrawnCopy | null {

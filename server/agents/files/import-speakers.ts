@@ -9,8 +9,8 @@ import { contentId } from './content-id.ts'
 const MAX_NAME_CHARS = 200
 
 /**
- * Adds people for the speakers of a file who are no agents, so that notes and ideas carry their names. They have no
- * role, and no account can join as one of them.
+ * Adds people for the human speakers of a file, so that notes and ideas carry their names. They have no role, and no
+ * account can join as one of them.
  * @returns their ids by name, or the reason for none as a sentence
  */
 export async function importSpeakers(

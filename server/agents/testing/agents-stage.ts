@@ -192,7 +192,7 @@ export class AgentsStage {
     return started.id
   }
 
-  /** Asks and waits for the end. Without moderation, unless it is requested for. */
+  /** Runs a round to its end, without moderation unless the input requests it. */
   async round(input: Partial<AdvisorsInput> = {}): Promise<Round> {
     return this.over(await this.begin(input))
   }

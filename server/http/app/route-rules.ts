@@ -11,7 +11,7 @@ const FOR_DELETED = 'x-for-deleted'
 const NEEDS_CALLER = 'x-needs-caller'
 const TOKEN_SCOPE = 'x-token-scope'
 
-/** `runs`: the board's own setting of who may start rounds. */
+/** `runs`: the board's own setting for starting rounds. */
 export type MinRole = Role | 'runs'
 
 /** The requirements of a route, checked before any of its body is read. */

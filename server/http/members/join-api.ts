@@ -129,7 +129,7 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
   })
 }
 
-/** Checked before a guest is made, who would be refused anyway. */
+/** Checked before a guest is made: those who would be refused are not stored. */
 function needWelcome(state: SessionState, sameDeviceAs: readonly string[], nowMs: number): void {
   if (blockFor(state, '', sameDeviceAs, nowMs)) throw new Problem(refusal('blocked'))
   if (state.isSignedInOnly) throw new Problem(refusal('signed-in-only'))

@@ -35,8 +35,8 @@ interface Cached {
 
 /**
  * Numbered notes on the canvas with words of people, except those that were written from a pair: otherwise the newest
- * notes would be in all pairs. After a reveal without names only the draft documents have the writers, who leave this
- * module only in the choice of a pair.
+ * notes would be in all pairs. After a reveal without names only the draft documents know the writers. This module uses
+ * them to choose pairs, and returns none of them.
  */
 export function createPairNoteFinder({ db, rooms }: Pick<ApiServices, 'db' | 'rooms'>): PairNoteFinder {
   const cache = new LRUCache<string, Cached>({ max: MAX_CACHED })

@@ -88,8 +88,8 @@ export const ROUND_RESOURCE = defineResource({
 })
 
 /**
- * Rounds. A request that starts one answers at once with 202; the round runs on, and its progress comes over
- * the socket.
+ * Rounds. A request that starts one answers at once with 202; the round runs on, and reports its progress over the
+ * socket.
  */
 export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {

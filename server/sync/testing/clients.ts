@@ -64,8 +64,8 @@ export function connectStockClient(
     },
     synced: () => vi.waitFor(() => expectTrue(provider.synced, 'synced'), WAIT),
     stop() {
-      // Yjs takes another client id when another client writes under its own, and the provider can't say goodbye under
-      // that one.
+      // Yjs takes another client id when another client writes under its own, and the provider can't remove its
+      // presence under that id.
       provider.awareness.meta.set(doc.clientID, { clock: 0, lastUpdated: 0 })
       provider.destroy()
       provider.awareness.destroy()

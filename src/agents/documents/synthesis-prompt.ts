@@ -154,7 +154,7 @@ function earlierVersion(
   return { what: 'earlier-version', title: previous.title, text: lines.join('\n') }
 }
 
-/** For a second try: the fault of the first, and the new request. */
+/** The request for a second try, with the fault of the first. */
 export function complaintText(
   complaint: string,
   nonce: string,

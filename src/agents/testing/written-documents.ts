@@ -134,7 +134,7 @@ export const ENGLISH_FORMS: Readonly<Record<string, DocumentForm>> = {
     written((name) => `## ${name}`)({ title, parts: parts.toReversed() }),
 }
 
-/** Forms in which the parts can't be told apart: each gets a complaint, and nothing is in a wrong part. */
+/** Forms in which the parts cannot be recognized: each gets a complaint, and nothing is in a wrong part. */
 export const UNCLEAR_FORMS: Readonly<Record<string, DocumentForm>> = {
   'no headings': ({ title, parts }) =>
     [`# ${title}`, ...parts.flatMap(({ items }) => items.map((each) => `- ${plain(each)}`))].join('\n'),

@@ -15,7 +15,7 @@ const SLACK = 1
 
 interface Options {
   session: Readable<Pick<Projection, 'agenda'> | null>
-  /** Whether the view is another person's, who brings the frames into it. */
+  /** Whether the view follows another person, whose page shows the frames. */
   isFollowing: () => boolean
 }
 

@@ -28,7 +28,7 @@ import { Select } from '#ui/select.tsx'
 
 type Rules = Omit<StepPlan, 'minutes'>
 
-/** Fields for the rules of a step: who writes, how people vote, and when advisors speak. */
+/** Fields for the rules of a step: writing, voting and advisors. */
 export function StepRules({
   draft,
   onChange,
@@ -175,7 +175,7 @@ const FIRST_VOTE = { votesEach: 5, limitPerNote: 2 }
 const VOTES_EACH = [1, 2, 3, 5, 7, 10]
 const LIMITS = [1, 2, 3, 5]
 
-/** No one gives a note more votes than they have. */
+/** Votes for one note are at most the votes of a person. */
 function voteOf(vote: StepVote, votesEach: number): StepVote {
   return { ...vote, votesEach, limitPerNote: Math.min(vote.limitPerNote, votesEach) }
 }

@@ -5,10 +5,7 @@ import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
-/**
- * The people who would miss the closing, as a sentence: those with the board open who have not taken part. `null`
- * without any.
- */
+/** Names people with the board open who have not taken part yet; `null` if there are none. */
 export function useMissingVoterWords({
   votes,
   ratings,

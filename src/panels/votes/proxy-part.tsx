@@ -14,7 +14,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { BallotList } from './ballot-list.tsx'
 import { VotesLeft } from './votes-left.tsx'
 
-/** Ballots that facilitators enter for people in the room who have no device. */
+/** Ballots that facilitators enter for people in the room without a device. */
 export function ProxyPart({ vote }: { vote: OpenVote }) {
   const { boardId } = useBoard().connection
   const { turnouts } = useSession()

@@ -93,7 +93,7 @@ function currentRound(inOrder: readonly RoundView[]): RoundView | null {
   return asked.find(({ state }) => !isOver(state)) ?? asked[0] ?? inOrder[0] ?? null
 }
 
-/** The hint for an empty tab; people who may not ask read who may. */
+/** The hint for an empty tab. People who may not ask read the names of those who may. */
 function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
   const session = useSession()
   const canAsk = mayRun(session)

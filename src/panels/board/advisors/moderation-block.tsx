@@ -95,7 +95,7 @@ function Failure({ moderation }: { moderation: Extract<Moderation, { state: 'fai
   return (
     <>
       <p className="mt-2 text-small text-warn">
-        {/* Of several moderators, the one that failed says why. */}
+        {/* With several moderators, the one that failed shows the reason. */}
         {verdicts ? 'All of them must agree, so nothing is picked.' : failureSentence(failure)} Give a + to
         the notes that you want to keep.
       </p>
@@ -207,7 +207,7 @@ function AgreementLine() {
   return agreement && <p className="mt-2 text-ink-2 text-small">{agreement}</p>
 }
 
-/** How the picks of a moderator that only suggests come to count; nothing where it decides. */
+/** When a moderator's suggested picks count; nothing where the moderator decides. */
 function SelectionLine({ pickedAt = 0, decides }: { pickedAt: number | undefined; decides: boolean }) {
   const { settings } = useSession()
   const now = useNow()

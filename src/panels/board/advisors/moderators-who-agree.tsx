@@ -22,7 +22,7 @@ interface ModeratorsSectionProps {
   children: ReactNode
 }
 
-/** The moderators of a round that must agree, each with its model and what it did. */
+/** The moderators of a round that must agree, each with its model and its result. */
 export function ModeratorsSection({ round, decides, isHidden, children }: ModeratorsSectionProps) {
   const { moderation, moderators = [] } = round
   const isSecret = isHidden || ('isHidden' in moderation && moderation.isHidden === true)
@@ -130,7 +130,7 @@ export function AgreedPicks({ picks, verdicts, decides }: AgreedPicksProps) {
                 <NoteChip noteId={noteId} />
                 <div className="flex min-w-0 flex-col gap-1 break-words pt-0.5 text-small">
                   {reasonsFor(noteId, verdicts)
-                    // Said once for all of them below.
+                    // Shown once for all of them below.
                     .filter(({ reason }) => reason !== '' || !isDistant)
                     .map(({ agentId, reason, isDistant: isUnlike }) => (
                       <p key={agentId}>

@@ -88,7 +88,7 @@ function WhoAnswers({ ask: { ask, draft } }: { ask: AskState }) {
   )
 }
 
-/** The demo script has a line of its own. */
+/** The demo script has its own line. */
 function AiLine({ ask: { ask } }: { ask: AskState }) {
   const isAi = useAiAdvisors(ask.agents)
   return isAi && <p className="text-ink-2 text-small">AI answers, in notes marked “AI”.</p>

@@ -7,7 +7,7 @@ export function field({ host }: OpenConversation): HTMLTextAreaElement {
   return within(host).getByRole('textbox')
 }
 
-/** Writes `value` in place of what is there. */
+/** Replaces the text by `value`. */
 export const type = (conversation: OpenConversation, value: string) =>
   settleReact(() => fireEvent.change(field(conversation), { target: { value } }))
 

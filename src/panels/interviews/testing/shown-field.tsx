@@ -16,7 +16,7 @@ export interface ShownField {
   /** The control with this name; throws without one. */
   named: (name: string) => HTMLElement
   press: (name: string) => Promise<unknown>
-  /** Writes `text` in place of what is there. */
+  /** Replaces the field's text by `text`. */
   type: (name: string, text: string) => Promise<unknown>
   key: (element: Element, key: string) => Promise<unknown>
   /** From enabled to disabled or back, as when the board is frozen. */
