@@ -12,6 +12,7 @@ import { KNOWN_CIRCLES } from '../rooms/known-circles.ts'
 import { readFolderNames, readImports } from '../rooms/read-imports.ts'
 import { buildRoomGraph } from '../rooms/room-graph.ts'
 import { ROOMS } from '../rooms/rooms.ts'
+import { checkWords } from '../words/check-words.ts'
 import { checkDocstrings } from './check-docstrings.ts'
 import { checkDrawing } from './check-drawing.ts'
 import { checkNames } from './check-names.ts'
@@ -155,6 +156,7 @@ const problems = [
   checkTests,
   checkQueries,
   checkElements,
+  () => checkWords(ROOT, find),
   checkHistory,
 ].flatMap((check) => check())
 for (const problem of problems) console.error(problem)

@@ -1,0 +1,40 @@
+import { parseFiles } from '../code/parse-files.ts'
+import { checkCounts } from './check-counts.ts'
+import { findScreenWords } from './find-screen-words.ts'
+import { findSentences } from './find-sentences.ts'
+import { KNOWN_SCREEN_WORDS, KNOWN_SENTENCES } from './known-words.ts'
+
+const TESTS = /\.test\.tsx?$|\/testing\//
+const LABELS = /-labels\.tsx?$/
+/** Catalogues of sentences, and texts for operators. */
+const CATALOGUES = /-sentences\.ts$|^src\/session\/core\/(?:exact-refusals|refusal)\.ts$|^server\/ground\//
+
+/** Words for people outside the catalogues: on the screen, and from the server. `find` lists files by a pattern. */
+export function checkWords(root: string, find: (pattern: string) => string[]): string[] {
+  const pages = find('src/{panels,canvas,app,ui}/**/*.{ts,tsx}').filter(
+    (path) => !TESTS.test(path) && !LABELS.test(path),
+  )
+  const server = find('{src/session,server}/**/*.ts').filter(
+    (path) => !TESTS.test(path) && !CATALOGUES.test(path),
+  )
+  return [
+    ...checkCounts(
+      parseFiles(root, pages, (file, path) => findScreenWords(file).map(() => folderOf(path))),
+      KNOWN_SCREEN_WORDS,
+      'texts outside labels',
+    ),
+    ...checkCounts(
+      parseFiles(root, server, (file, path) => findSentences(file).map(() => folderOf(path))),
+      KNOWN_SENTENCES,
+      'sentences outside catalogues',
+    ),
+  ]
+}
+
+/** `src/panels/votes`, `server/sync`. */
+function folderOf(path: string): string {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('src/') ? 3 : 2)
+    .join('/')
+}
