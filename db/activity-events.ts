@@ -1,5 +1,5 @@
 import { ACTIVITY_EVENTS, type ActivityEventKind } from '#session/activity-events.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** An event of a board's log that its activity log may show. */
 export interface ActivityEventRow {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertBoard } from './boards.ts'
-import type { Database } from './database.ts'
+import type { Database } from './driver/database.ts'
 import { insertUsage, listUsage, sumUsageByAgent, sumUsageSince, type UsageRow } from './model-usage.ts'
 import { dropLease, renewLeases, takeLease } from './round-leases.ts'
 import { withDatabase } from './testing/with-database.ts'

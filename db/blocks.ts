@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** A second block of the same person only has a later time. */
 export async function insertBlock(tx: Queryable, boardId: string, userId: string, at: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** `record.removed` is one record, removed over the API. */
 export const RECORDED_KINDS = ['file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed'] as const

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** People on a board with a connection to one process. */
 export interface BoardPresence {

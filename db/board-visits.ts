@@ -1,5 +1,5 @@
-import { COMMIT_LATER } from './commit-later.ts'
-import type { Queryable } from './database.ts'
+import { COMMIT_LATER } from './driver/commit-later.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** That a person opened a board, from where: for finding one person under several names. */
 export interface BoardVisit {

@@ -1,5 +1,5 @@
 import type { Role } from '#session/core/role.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** A board at its creation. `title` and `premise` change by events later, and these are copies for lists. */
 export interface NewBoardRow {

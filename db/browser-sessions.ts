@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** One browser in which a person is signed in. */
 export interface BrowserSession {

@@ -1,5 +1,5 @@
 import { CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /**
  * Spending of one day (UTC) on all boards together, with the holds of running calls. `costMicros`: millionths of a US dollar, of

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** Things that can end automatically at a set time. */
 export type DeadlineKind = 'step' | 'vote' | 'rating' | 'interview' | 'context-request' | 'picks'

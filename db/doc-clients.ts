@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** The owner of a Yjs client id; `retired`: the seed of a document that was rebuilt since. */
 export type DocClientOwner = { kind: 'person'; userId: string } | { kind: 'server' } | { kind: 'retired' }

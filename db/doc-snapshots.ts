@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** The whole state of a document after its update `uptoSeq`, as one Yjs update (v1). */
 export interface DocSnapshot {

@@ -1,7 +1,7 @@
 import { crc32 } from 'node:zlib'
-import { COMMIT_LATER } from './commit-later.ts'
-import type { Queryable } from './database.ts'
 import type { DocClient } from './doc-clients.ts'
+import { COMMIT_LATER } from './driver/commit-later.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** The name of a board's canvas among its documents. */
 export const CANVAS_DOC = ''

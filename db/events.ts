@@ -1,5 +1,5 @@
 import { SessionEvent } from '#session/event.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** How much of a log one query may read, so that a long log is not in memory at once. */
 export interface EventPage {

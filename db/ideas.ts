@@ -1,5 +1,5 @@
 import type { SessionEvent } from '#session/event.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 import { readEventsBySeq } from './events.ts'
 
 /** An event that changed an idea, or the reactions on its note. */

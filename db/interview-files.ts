@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** The record of a file that a person gave with an answer; `addedBy` is their id, `type` a MIME type. */
 export interface InterviewFileRow {

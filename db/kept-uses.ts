@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** Uses of one limit by one subject, since the beginning of its window. */
 export interface KeptUses {

@@ -1,5 +1,5 @@
 import type { LinkRole } from '#session/core/role.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** A link to join a board. `secret` is the part of its address that lets people in. */
 export interface NewLink {

@@ -1,5 +1,5 @@
 import type { LinkRole, Role } from '#session/core/role.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** A member as in the session. `linkId`: the link of their joining, or `null`. */
 export interface MemberRecord {

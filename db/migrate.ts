@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { must } from '#base/must.ts'
-import type { Database, Queryable } from './database.ts'
-import { DatabaseError } from './database-error.ts'
+import type { Database, Queryable } from './driver/database.ts'
+import { DatabaseError } from './driver/database-error.ts'
 
 /** A file of db/migrations. `checksum` proves that a migration that has run is still the same. */
 export interface Migration {

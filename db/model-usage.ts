@@ -1,6 +1,6 @@
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { UsageTask } from '#session/usage/usage-task.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** The usage of all calls of one run: a turn, moderation, synthesis, answer of the clerk, or the like. */
 export interface UsageRow extends ModelUsage {

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** A note's number, once it has one: numbers are never given twice, and stay when the note is deleted. */
 export interface NumberedNoteRow {

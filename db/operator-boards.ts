@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** The operator's view of a board, without anything that is written on it, even its title. */
 export interface OperatorBoardRow {

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /**
  * Settings that the operator changes while the server runs; each has one row, or none while the environment decides.

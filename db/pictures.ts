@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** A picture of a board. `sha256` is of the file as it was added, in hex; `width` and `height` are its pixels. */
 export interface PictureRow {

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** Names an interview; ids of interviews are unique within a board only. */
 export interface InterviewPlace {

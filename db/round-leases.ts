@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /**
  * Returns true if `holder` now drives the agents of this board, for `forMs`. `isForced` takes over an unexpired lease, which is

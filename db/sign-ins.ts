@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** One way of signing in: an account at a provider. */
 export interface SignInRow {

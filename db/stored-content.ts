@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** The content of a database in numbers. */
 export interface StoredContent {

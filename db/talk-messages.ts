@@ -1,5 +1,5 @@
 import { TalkMessage } from '#session/clerk/talk.ts'
-import type { Database, Queryable } from './database.ts'
+import type { Database, Queryable } from './driver/database.ts'
 
 /** The person and the board of a conversation: every statement here names both. */
 export interface TalkOf {

@@ -1,5 +1,5 @@
 import type { TokenScope } from '#session/core/token-scope.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 import { readScopes } from './program-tokens.ts'
 
 /** A token for the API or the socket. */

@@ -1,5 +1,5 @@
 import { CALL_LASTS_MS } from '#session/clerk/clerk-call.ts'
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** An unfinished round, synthesis or other run, or a call of the clerk, with its hold; money is only that of models with a price. */
 export interface UnfinishedRun {

@@ -1,4 +1,4 @@
-import type { Queryable } from './database.ts'
+import type { Queryable } from './driver/database.ts'
 
 /** A person of this server. `color` is one of the person colours of the palette. */
 export interface User {

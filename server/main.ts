@@ -1,5 +1,5 @@
-import { DataFolderError } from '#db/data-folder-error.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import { DataFolderError } from '#db/driver/data-folder-error.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import { warmUpRequests } from '#server/mcp/brainstorm/ask-team-input.ts'
 import { warmUp } from '#server/sync/room/warm-up.ts'
 import { runInSlices } from '#server/threads/slices.ts'

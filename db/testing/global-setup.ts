@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../driver/open-database.ts'
 import { migrate } from '../migrate.ts'
-import { openDatabase } from '../open-database.ts'
 import { pgliteTemplate } from './pglite-template.ts'
 import { startPostgres } from './postgres-server.ts'
 

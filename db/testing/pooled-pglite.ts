@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { inject } from 'vitest'
-import { DatabaseError } from '../database-error.ts'
-import { connectPglite, type PgliteConnection } from '../pglite-connection.ts'
+import { DatabaseError } from '../driver/database-error.ts'
+import { connectPglite, type PgliteConnection } from '../driver/pglite-connection.ts'
 import { SCHEMA_QUERY } from './schema-query.ts'
 
 /**

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, inject } from 'vitest'
 import { must } from '#base/must.ts'
-import type { Database } from '../database.ts'
-import { type DatabasePlace, openDatabase } from '../open-database.ts'
+import type { Database } from '../driver/database.ts'
+import { type DatabasePlace, openDatabase } from '../driver/open-database.ts'
 import { pooledPglite } from './pooled-pglite.ts'
 
 export const DATABASE_KINDS = ['pglite', 'postgres'] as const

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { MadeIdea } from './seed-ideas.ts'
 
 /** The bench's ideas in a table with suitable indexes, with the queries of the idea log: rows, their number, all counts. */

@@ -1,4 +1,4 @@
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { startPostgres } from '#db/testing/postgres-server.ts'
 import { type Product, startProduct } from '../start-product.ts'
 import { type ApiRequest, asker, connectWithCanvas } from './crowd.ts'

@@ -1,7 +1,7 @@
 import { getIndices } from '@tldraw/utils'
 import * as Y from 'yjs'
-import type { Database } from '#db/database.ts'
 import { appendUpdates, CANVAS_DOC } from '#db/doc-updates.ts'
+import type { Database } from '#db/driver/database.ts'
 import { appendEvents, readLastSeqs } from '#db/events.ts'
 
 /** One idea of an invented workshop: some words recur all the time, many occur once. */

@@ -11,7 +11,7 @@ const SOME_ROOMS: readonly RoomRow[] = [
   { path: 'src/board', rooms: ['src/base'], tests: ['vitest'], maxStepsUp: 0, why: 'board is pure' },
   {
     path: 'server',
-    rooms: ['src/board', 'db/database.ts'],
+    rooms: ['src/board', 'db/driver/database.ts'],
     libraries: ['node', 'hono'],
   },
   { path: 'server/models', libraries: ['@ai-sdk'] },
@@ -30,7 +30,8 @@ test('a room imports its own files and what its row has', () => {
     problemsOf({
       'src/board/a.ts': "import '#base/a.ts'\nimport './b.ts'",
       'src/board/a.test.ts': "import 'vitest'\nimport '#board/a.ts'",
-      'server/a.ts': "import 'node:fs'\nimport 'hono/route'\nimport './b.ts'\nimport '#db/database.ts'",
+      'server/a.ts':
+        "import 'node:fs'\nimport 'hono/route'\nimport './b.ts'\nimport '#db/driver/database.ts'",
       'server/models/b.ts': "import '@ai-sdk/openai'\nimport 'hono'\nimport '../a.ts'",
     }),
   ).toEqual([])

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Network } from '#server/ground/ip-address.ts'
 import type { Log } from '#server/ground/log.ts'
 import { limitAddresses } from '#server/limits/rate-limit.ts'

@@ -1,7 +1,7 @@
 import type { AccountsBridge } from '#accounts/accounts-bridge.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { boardIdsBlocking } from '#db/blocks.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
 import { passTalksOn } from '#db/talk-messages.ts'

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { hasBrowserSession } from '#db/browser-sessions.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { markTokenUsed } from '#db/program-tokens.ts'
 import { findToken, type KnownToken } from '#db/tokens.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'

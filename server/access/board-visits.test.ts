@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { createBoardVisits } from './board-visits.ts'
 
 const A_MINUTE = 60_000

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { findVisitors, pruneVisits, putSightings, putVisit, type Sighting } from '#db/board-visits.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { parseIpAddress } from '#server/ground/ip-address.ts'
 import type { Log } from '#server/ground/log.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'

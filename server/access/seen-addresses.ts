@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { LRUCache } from 'lru-cache'
-import type { Database } from '#db/database.ts'
 import { noteAddress } from '#db/day-spending.ts'
+import type { Database } from '#db/driver/database.ts'
 import { parseIpAddress } from '#server/ground/ip-address.ts'
 import type { Log } from '#server/ground/log.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'

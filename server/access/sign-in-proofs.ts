@@ -7,7 +7,7 @@ import {
   insertBrowserSession,
   raiseSessionVersion,
 } from '#db/browser-sessions.ts'
-import type { Database, Queryable } from '#db/database.ts'
+import type { Database, Queryable } from '#db/driver/database.ts'
 import { findLiveTokens, revokeToken } from '#db/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { insertToken } from '#db/tokens.ts'
 import { newToken, TOKEN_PREFIX } from '#server/ground/new-id.ts'
 import { type RequestHead, readHeader } from './request-head.ts'

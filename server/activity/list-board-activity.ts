@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type ActivityEventRow, listActivityEvents } from '#db/activity-events.ts'
 import { type ActivityRow, listActivity, RECORDED_KINDS, type RecordedKind } from '#db/board-activity.ts'
-import type { Queryable } from '#db/database.ts'
+import type { Queryable } from '#db/driver/database.ts'
 import { ACTIVITY_EVENTS_BY_GROUP, type ActivityEventKind } from '#session/activity-events.ts'
 import { Role } from '#session/core/role.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'

@@ -1,6 +1,6 @@
 // Makes a backup of the data folder: npm run backup -- FOLDER
-import { DataFolderError } from '#db/data-folder-error.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import { DataFolderError } from '#db/driver/data-folder-error.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import { EnvironmentError, readConfig } from '../config/env.ts'
 import { printError, printLine } from '../ground/log.ts'
 import { BackupError, backUp } from './back-up.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { Models } from '#server/models/models.ts'

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
-import type { DatabasePlace } from '#db/open-database.ts'
+import type { DatabasePlace } from '#db/driver/open-database.ts'
 import type { Network } from '#server/ground/ip-address.ts'
 import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/models/providers/models-config.ts'
 import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'

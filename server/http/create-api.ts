@@ -1,5 +1,5 @@
 import { HTTPException } from 'hono/http-exception'
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import { BoardBusy, BoardFrozen } from '#server/sync/room/board-busy.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/storage/load-board.ts'

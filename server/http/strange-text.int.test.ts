@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import { createApi } from './create-api.ts'
 import { type ApiUnderTest, codeOf, withApi } from './testing/with-api.ts'
 

@@ -10,8 +10,8 @@ import {
   sortingPrompt,
 } from '#agents/clerk/sorting.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
-import type { Database } from '#db/database.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import type { Database } from '#db/driver/database.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newCallId } from '#server/ground/new-id.ts'
 import { callWithRetry } from '#server/models/call-with-retry.ts'

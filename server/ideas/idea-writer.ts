@@ -1,5 +1,5 @@
 import { must } from '#base/must.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Actor } from '#session/core/actor.ts'

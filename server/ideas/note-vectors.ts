@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { SCALE_TEXTS, similarFrom } from '#agents/range/meaning-groups.ts'
 import type { RangeInput, RangeNote } from '#agents/range/measure-range.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newCallId } from '#server/ground/new-id.ts'
 import type { Models } from '#server/models/models.ts'

@@ -1,5 +1,5 @@
 import { withBoxes } from '#board/text/read-markup.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { findWritingRefusal } from '#session/agenda/writing-refusal.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { touchNotes } from '#db/notes.ts'
 import { createTimeZones, type TimeZones } from '#server/access/time-zones.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

@@ -1,4 +1,5 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
+import { isUniqueViolation } from '#db/driver/sql-error.ts'
 import {
   claimInterview,
   findClaimedInterview,
@@ -7,7 +8,6 @@ import {
   listUndelivered,
   listVisitorsSince,
 } from '#db/program-interviews.ts'
-import { isUniqueViolation } from '#db/sql-error.ts'
 import { findUser } from '#db/users.ts'
 import { startingAgents } from '#server/agents/files/library.ts'
 import type { Log } from '#server/ground/log.ts'

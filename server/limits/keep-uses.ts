@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { addKeptUses, type KeptUses, readKeptUses } from '#db/kept-uses.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { UseStore } from './rate-limit.ts'

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { startStopwatch } from '#base/testing/start-stopwatch.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace, withDatabase } from '#db/testing/with-database.ts'
 import { createLog } from '#server/ground/log.ts'
 import { createAgentsSwitch } from './agents-switch.ts'

@@ -1,5 +1,5 @@
 import { type Readable, writable } from '#base/readable.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
 import type { Log } from '#server/ground/log.ts'
 

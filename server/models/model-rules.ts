@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type Readable, writable } from '#base/readable.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { type OperatorSetting, readOperatorSetting, writeOperatorSetting } from '#db/operator-settings.ts'
 import type { Log } from '#server/ground/log.ts'
 import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { findUsers } from '#db/users.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { type GuestBoardRule, isAllowedModel } from '#session/agents/allowed-models.ts'

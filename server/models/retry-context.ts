@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'

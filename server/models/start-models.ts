@@ -1,6 +1,6 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import { writable } from '#base/readable.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { createAgentsSwitch } from './agents-switch.ts'

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ErrorCode } from '#api/problems.ts'
 import type { CodedSentence } from '#base/sentence.ts'
 import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import {
   deleteUnusedPictures,
   findKeptPictures,

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { deletePicturesOfDeletedBoards } from '#db/pictures.ts'
 import type { Log } from '#server/ground/log.ts'
 import { sweepDaily } from '#server/ground/sweep-daily.ts'

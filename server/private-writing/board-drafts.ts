@@ -1,7 +1,7 @@
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { listDraftIds, revealedIdOf } from '#board/private-writing/draft-document.ts'
-import type { Database } from '#db/database.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
+import type { Database } from '#db/driver/database.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
 import { listNotes } from '#board/doc/read-note.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/ground/log.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'

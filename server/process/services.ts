@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Accounts } from '#server/access/accounts.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'

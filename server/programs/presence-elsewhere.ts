@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BoardPresence, listPresenceElsewhere, putPresence } from '#db/board-presence.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import type { ProgramsHere } from './programs-here.ts'

@@ -1,7 +1,7 @@
 import { deleteBlock, insertBlock } from '#db/blocks.ts'
 import { updateBoard } from '#db/boards.ts'
-import type { Queryable } from '#db/database.ts'
 import { setDeadline } from '#db/deadlines.ts'
+import type { Queryable } from '#db/driver/database.ts'
 import { appendEvents } from '#db/events.ts'
 import { insertLink, markLinkRevoked } from '#db/links.ts'
 import { deleteMember, putMember } from '#db/members.ts'

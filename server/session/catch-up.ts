@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { readLastSeqs } from '#db/events.ts'
 import type { createSerialQueue } from '#server/threads/serial-queue.ts'
 import type { SessionCache } from './session-cache.ts'

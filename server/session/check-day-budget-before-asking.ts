@@ -1,6 +1,6 @@
 import { formatNumber } from '#base/format-number.ts'
-import type { Database } from '#db/database.ts'
 import { sumDaySpending } from '#db/day-spending.ts'
+import type { Database } from '#db/driver/database.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import { dollarsInWords } from '#session/usage/board-budget.ts'
 import type { Amount } from '#session/usage/model-usage.ts'

@@ -1,6 +1,6 @@
 import { formatNumber } from '#base/format-number.ts'
-import type { Database, Queryable } from '#db/database.ts'
 import { lockDaySpending, type SpendingOf, sumDaySpending } from '#db/day-spending.ts'
+import type { Database, Queryable } from '#db/driver/database.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { dollarsInWords } from '#session/usage/board-budget.ts'

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/database.ts'
+import type { Queryable } from '#db/driver/database.ts'
 import { insertUsage, type UsageRow } from '#db/model-usage.ts'
 import { setUnfinishedRuns } from '#db/unfinished-runs.ts'
 import type { CallTask } from '#session/clerk/clerk-call.ts'

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/database.ts'
+import type { Queryable } from '#db/driver/database.ts'
 import { putProgramInterview } from '#db/program-interviews.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionEvent } from '#session/event.ts'

@@ -1,4 +1,4 @@
-import type { Queryable } from '#db/database.ts'
+import type { Queryable } from '#db/driver/database.ts'
 import { parseEvent, readEventsAfter } from '#db/events.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { SessionReplay } from '#session/apply.ts'

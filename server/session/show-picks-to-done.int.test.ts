@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { createLog } from '#server/ground/log.ts'
 import { connectStockClient } from '#server/sync/testing/clients.ts'

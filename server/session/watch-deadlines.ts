@@ -1,5 +1,5 @@
-import type { Database } from '#db/database.ts'
 import { type Deadline, type DeadlineKind, listDeadlines } from '#db/deadlines.ts'
+import type { Database } from '#db/driver/database.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
 import { currentStep } from '#session/agenda/step.ts'

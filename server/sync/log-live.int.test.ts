@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { WAIT } from '#base/testing/patience.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { captureCommand } from '#session/testing/log-driver.ts'
 import { connectStockClient, type StockClient } from './testing/clients.ts'

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Attack } from '../attack.ts'
 import { AttackTarget } from '../attack-target.ts'

@@ -1,6 +1,6 @@
 import { insertBrowserSession } from '#db/browser-sessions.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { migrate } from '#db/migrate.ts'
-import { openDatabase } from '#db/open-database.ts'
 import { insertUser } from '#db/users.ts'
 import { encodeCookie } from '#server/access/testing/encode-cookie.ts'
 import type { Attack } from '../attack.ts'

@@ -1,5 +1,5 @@
 import type * as Y from 'yjs'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { cleanText } from '#base/clean-text.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'

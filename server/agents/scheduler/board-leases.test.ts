@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { createBoardLeases } from './board-leases.ts'
 
 beforeEach(() => {

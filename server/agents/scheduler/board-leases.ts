@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { dropLease, renewLeases, takeLease } from '#db/round-leases.ts'
 import type { Log } from '#server/ground/log.ts'
 

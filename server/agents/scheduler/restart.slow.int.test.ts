@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { takeLease } from '#db/round-leases.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { listUnfinishedBoards } from '#db/unfinished-runs.ts'

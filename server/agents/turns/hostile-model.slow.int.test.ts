@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#db/database.ts'
-import { openDatabase } from '#db/open-database.ts'
+import type { Database } from '#db/driver/database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'

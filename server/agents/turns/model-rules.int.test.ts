@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Database } from '#db/database.ts'
-import { openDatabase } from '#db/open-database.ts'
+import type { Database } from '#db/driver/database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { makeAccount } from '#db/users.ts'
 import { readBoardRule } from '#server/models/refuse-models.ts'

@@ -1,7 +1,7 @@
 import { onTestFinished, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { TalkOf } from '#db/talk-messages.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newAgentId } from '#server/ground/new-id.ts'

@@ -2,7 +2,7 @@ import { request } from 'node:http'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { WAIT } from '#base/testing/patience.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import { createApi } from '../create-api.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 

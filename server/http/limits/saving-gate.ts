@@ -1,5 +1,5 @@
 import type { Readable } from '#base/readable.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import type { StorageState } from '#session/projection.ts'
 import { Problem } from '../answers/problem.ts'
 

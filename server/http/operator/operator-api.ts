@@ -1,6 +1,6 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { HealthResponse, ReadyResponse } from '#api/health.ts'
-import { checkDataFolder } from '#db/data-folder.ts'
+import { checkDataFolder } from '#db/driver/data-folder.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, problemAnswer } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'

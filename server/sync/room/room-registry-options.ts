@@ -1,5 +1,5 @@
 import type { Readable } from '#base/readable.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'

@@ -1,6 +1,6 @@
-import type { Database } from '#db/database.ts'
 import { appendUpdates, type DocUpdateRow } from '#db/doc-updates.ts'
-import { SqlError } from '#db/sql-error.ts'
+import type { Database } from '#db/driver/database.ts'
+import { SqlError } from '#db/driver/sql-error.ts'
 
 interface GroupEntry {
   board: { boardId: string }

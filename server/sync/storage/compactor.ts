@@ -1,6 +1,6 @@
-import type { Database } from '#db/database.ts'
 import { deleteSnapshotsAfter, dropOldSnapshots, insertSnapshot } from '#db/doc-snapshots.ts'
 import { deleteUpdatesUpTo, holdEpoch } from '#db/doc-updates.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { COMPACT, type Compacted, type StoredParts } from '../work/board-task.ts'

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardMeta, seedUpdate } from '#board/doc/board-doc.ts'
-import type { Database, Queryable } from '#db/database.ts'
 import { type DocClient, readDocClients } from '#db/doc-clients.ts'
 import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
 import {
@@ -16,6 +15,7 @@ import {
   readUpdatesAfterSnapshot,
   type StoredUpdate,
 } from '#db/doc-updates.ts'
+import type { Database, Queryable } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newEpoch } from '#server/ground/new-id.ts'
 import { applyStored } from '../updates/apply-stored.ts'

@@ -1,4 +1,4 @@
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 
 /** An outage of a few seconds needs no help; the first check is after most of a minute. */

@@ -1,5 +1,5 @@
-import type { Database } from '#db/database.ts'
-import { DatabaseError } from '#db/database-error.ts'
+import type { Database } from '#db/driver/database.ts'
+import { DatabaseError } from '#db/driver/database-error.ts'
 
 export interface FlakyDatabase extends Database {
   /** From now on nothing gets through, as when the server is down. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import { must } from '#base/must.ts'
-import type { Database } from '#db/database.ts'
+import type { Database } from '#db/driver/database.ts'
 import { insertUser } from '#db/users.ts'
 import { type Access, createAccess } from '#server/access/access.ts'
 import { issueToken } from '#server/access/token.ts'

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { openDatabase } from '#db/open-database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { SCRIPT_MODEL } from '#server/models/providers/providers.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { type PostgresServer, startPostgres } from '../testing/postgres-server.ts'
 import { openDatabase } from './open-database.ts'
-import { type PostgresServer, startPostgres } from './testing/postgres-server.ts'
 
 let started: PostgresServer | null = null
 const server = () => must(started, 'a started server')

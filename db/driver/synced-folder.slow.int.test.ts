@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { putSightings } from './board-visits.ts'
+import { putSightings } from '../board-visits.ts'
+import { raiseEpoch } from '../doc-updates.ts'
 import { checkpointWhenLong } from './checkpoint-now-and-then.ts'
 import { COMMIT_LATER } from './commit-later.ts'
-import { raiseEpoch } from './doc-updates.ts'
 import { isNewFolder, syncedFolder, syncNewFolder } from './synced-folder.ts'
 
 let parent: string

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
+import { startBrokenServer } from '../testing/broken-server.ts'
 import { openConnection } from './postgres-connection.ts'
-import { startBrokenServer } from './testing/broken-server.ts'
 
 test('a server that goes away before its first answer fails that statement, and nothing but it', async () => {
   const server = await startBrokenServer((socket) => {

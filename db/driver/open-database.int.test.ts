@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { withDatabase } from '../testing/with-database.ts'
 import { isUniqueViolation, SqlError } from './sql-error.ts'
-import { withDatabase } from './testing/with-database.ts'
 
 withDatabase('openDatabase', (database) => {
   test('rows have the same shapes whatever the driver', async () => {
