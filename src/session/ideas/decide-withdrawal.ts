@@ -1,14 +1,16 @@
 import { accept, type Decision } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { ProposalsSlice } from '#session/proposals/proposal.ts'
-import type { ThemeRunsSlice } from '#session/themes/theme-run.ts'
 import type { Idea } from './idea.ts'
 import type { IdeaEvent } from './idea-event.ts'
 import { presentIdea } from './idea-in.ts'
 import { cameWithLink } from './idea-state.ts'
 import type { IdeasState } from './ideas-slice.ts'
 
-type WithdrawalState = IdeasState & Pick<ThemeRunsSlice, 'themeRuns'> & Pick<ProposalsSlice, 'proposals'>
+/** The slices of ideas, and of the documents that refer to ideas. */
+export type WithdrawalState = IdeasState & {
+  themeRuns: Readonly<Record<string, { numbers: readonly number[] }>>
+  proposals: Readonly<Record<string, { sources: readonly { number: number }[] }>>
+}
 
 /**
  * Withdraws ideas whose authors undid their notes (server/ideas/note-capture.ts); an idea stays where other work builds

@@ -1,7 +1,5 @@
 import { z } from 'zod'
 import { commandsOn } from '#session/core/define-command.ts'
-import type { ProposalsSlice } from '#session/proposals/proposal.ts'
-import type { ThemeRunsSlice } from '#session/themes/theme-run.ts'
 import { type CaptureEvent, captureIdeas, followIdeas, sortIdeas } from './decide-capture.ts'
 import { linkIdeas, setParent, unlinkIdeas } from './decide-idea-links.ts'
 import {
@@ -13,7 +11,7 @@ import {
   rewriteIdea,
   setDone,
 } from './decide-ideas.ts'
-import { withdrawIdeas } from './decide-withdrawal.ts'
+import { type WithdrawalState, withdrawIdeas } from './decide-withdrawal.ts'
 import { IdeaNumber, IdeaText, MAX_IDEAS_AT_ONCE, Promotion } from './idea.ts'
 import {
   CapturedIdea,
@@ -23,9 +21,8 @@ import {
   NumberedLinks,
   SortFields,
 } from './idea-fields.ts'
-import type { IdeasState } from './ideas-slice.ts'
 
-const define = commandsOn<IdeasState & ThemeRunsSlice & ProposalsSlice, CaptureEvent>()
+const define = commandsOn<WithdrawalState, CaptureEvent>()
 const byEditors = { minRole: 'editor' } as const
 const byServer = { minRole: 'server', logLimit: 'canvas' } as const
 

@@ -7,15 +7,15 @@ import { putContributions } from '#session/rounds/put-contributions.ts'
 import { putRound } from '#session/rounds/put-round.ts'
 import type { Round, RoundView, Turn } from '#session/rounds/round.ts'
 import { roundView } from '#session/rounds/round-view.ts'
-import type { SessionState } from '#session/state.ts'
 import { NOTHING } from '#session/usage/spend.ts'
 import type { ContentSlice } from './content-import.ts'
 import { interviewFromFile } from './content-interview.ts'
 import type { ContentRound, ContentTurn } from './content-round.ts'
 import type { ImportEvent } from './import-events.ts'
+import type { ImportedSlices } from './import-state.ts'
 
 /** The state change of each event of imports. */
-export const APPLY_IMPORT: ApplyTable<SessionState, ImportEvent> = {
+export const APPLY_IMPORT: ApplyTable<ImportedSlices, ImportEvent> = {
   // Imported usage stays with its turns and counts for no budget.
   'content.imported'(state, { at, seq, data: { slice } }, owned) {
     let next = withBoard(state, slice)
@@ -29,7 +29,7 @@ export const APPLY_IMPORT: ApplyTable<SessionState, ImportEvent> = {
     const { roundId: id, said, fileName, log } = event.data
     const imports = owned.record(state.imports)
     imports[id] = { fileName, log }
-    let next: SessionState = { ...state, imports, roundOrder: [...state.roundOrder, id] }
+    let next: ImportedSlices = { ...state, imports, roundOrder: [...state.roundOrder, id] }
     for (const { turnId, agentId, notes } of said) {
       const by = { roundId: id, turnId, agentId: agentId ?? '', model: null }
       // Notes of people in the file are no contributions.
@@ -82,13 +82,13 @@ function roundOfFile(
   }
 }
 
-function withBoard(state: SessionState, { board }: ContentSlice): SessionState {
+function withBoard(state: ImportedSlices, { board }: ContentSlice): ImportedSlices {
   if (!board) return state
   const { createdAt, settings } = board
   return { ...state, board: { ...state.board, createdAt }, settings }
 }
 
-function withPeople(state: SessionState, slice: ContentSlice, at: number, owned: Owned): SessionState {
+function withPeople(state: ImportedSlices, slice: ContentSlice, at: number, owned: Owned): ImportedSlices {
   let next = state
   if (slice.people.length > 0) {
     const people = owned.record(state.people)
@@ -101,7 +101,7 @@ function withPeople(state: SessionState, slice: ContentSlice, at: number, owned:
   return { ...next, formerAgentViews: [...next.formerAgentViews, ...formerAgents] }
 }
 
-function withNumbers(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
+function withNumbers(state: ImportedSlices, slice: ContentSlice, owned: Owned): ImportedSlices {
   const lastNumber = Math.max(state.notes.lastNumber, slice.lastNumber)
   const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
   if (slice.numbered.length === 0) return { ...state, notes }
@@ -111,13 +111,13 @@ function withNumbers(state: SessionState, slice: ContentSlice, owned: Owned): Se
 }
 
 /** It goes nowhere any more, so it is put as it is, without a stage to find and without anything held. */
-function withRound(state: SessionState, imported: ContentRound, owned: Owned): SessionState {
+function withRound(state: ImportedSlices, imported: ContentRound, owned: Owned): ImportedSlices {
   const round: Round = { ...imported, turns: imported.turns.map(turnOf), held: NOTHING }
   const rounds = owned.record(state.rounds)
   const roundViews = owned.record(state.roundViews)
   rounds[round.id] = round
   roundViews[round.id] = viewOf(round, imported)
-  let next: SessionState = { ...state, rounds, roundViews, roundOrder: [...state.roundOrder, round.id] }
+  let next: ImportedSlices = { ...state, rounds, roundViews, roundOrder: [...state.roundOrder, round.id] }
   for (const { id, agentId, model, notes } of imported.turns) {
     const by = { roundId: round.id, turnId: id, agentId, model }
     // Notes of people in a log of another program are no contributions.
@@ -139,7 +139,7 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
   return { ...view, turns: view.turns.map((turn, i) => ({ ...turn, model: turns[i]?.model ?? null })) }
 }
 
-function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): SessionState {
+function withTheRest(state: ImportedSlices, slice: ContentSlice, owned: Owned): ImportedSlices {
   const {
     logs,
     reactions,
@@ -191,11 +191,11 @@ function withTheRest(state: SessionState, slice: ContentSlice, owned: Owned): Se
 }
 
 function withInterviews(
-  state: SessionState,
+  state: ImportedSlices,
   { interviews }: ContentSlice,
   seq: number,
   owned: Owned,
-): SessionState {
+): ImportedSlices {
   if (interviews.length === 0) return state
   const brought = interviews.map((interview) => interviewFromFile(interview, seq))
   return { ...state, interviews: withEntries(state.interviews, brought, owned) }
@@ -205,7 +205,12 @@ function asClosed<Content extends object>(content: Content): Content & { state: 
   return { ...content, state: 'closed' }
 }
 
-function withIdeas(state: SessionState, { ideas }: ContentSlice, seq: number, owned: Owned): SessionState {
+function withIdeas(
+  state: ImportedSlices,
+  { ideas }: ContentSlice,
+  seq: number,
+  owned: Owned,
+): ImportedSlices {
   if (ideas.length === 0) return state
   const brought = ideas.map((idea) => ({ ...idea, messageId: null }))
   const next = putIdeas(state, seq, brought, owned)

@@ -5,10 +5,10 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD, MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { charsOf, charsOnBoard } from '#session/interviews/interview-chars.ts'
-import type { SessionState } from '#session/state.ts'
 import type { ContentSlice } from './content-import.ts'
 import type { ImportEvent } from './import-events.ts'
 import { isFullOfImports } from './import-limits.ts'
+import type { ImportedSlices } from './import-state.ts'
 
 /** A log that has as many takes no more from files: it is in the memory of every process that has the board. */
 const MAX_IDEAS_WITH_FILES = 100_000
@@ -17,7 +17,7 @@ const MAX_NAMED = 20_000
 const MAX_FORMER_AGENTS = 4_000
 /** Imports a slice or refuses it as a whole: a file never overwrites existing entries. */
 export function importContent(
-  state: SessionState,
+  state: ImportedSlices,
   { importedBy, slice }: { importedBy: string; slice: ContentSlice },
 ): Decision<ImportEvent> {
   if (slice.board !== null && !isEmpty(state)) return refuse('bad-command.board-not-empty')
@@ -32,7 +32,7 @@ export function importContent(
 
 /** Whether the board would keep more of files than it can. Also to be asked of all slices together, before the first. */
 export function hasTooMuch(
-  state: SessionState,
+  state: ImportedSlices,
   { logs, rounds, ideas }: Pick<ContentSlice, 'logs' | 'rounds' | 'ideas'>,
 ): boolean {
   const chars = logs.reduce((sum, { log }) => sum + log.length, 0)
@@ -42,7 +42,7 @@ export function hasTooMuch(
 }
 
 /** Nothing has happened on it but that it was made. */
-function isEmpty({ numbered, agents, roundOrder, ideas }: SessionState): boolean {
+function isEmpty({ numbered, agents, roundOrder, ideas }: ImportedSlices): boolean {
   return numbered.size === 0 && agents.length === 0 && roundOrder.length === 0 && ideas.size === 0
 }
 
@@ -56,7 +56,7 @@ function turnsFromFile({ trigger, turns }: ContentSlice['rounds'][number]): numb
 }
 
 /** Everyone who is named is sent to every page, and kept. */
-function isCrowded(state: SessionState, slice: ContentSlice): boolean {
+function isCrowded(state: ImportedSlices, slice: ContentSlice): boolean {
   const { people, formerAgentViews, notes, votes, checks, ratings } = state
   const fresh = slice.people.length > 0 && Object.keys(people).length + slice.people.length > MAX_NAMED
   const former = slice.formerAgents.length
@@ -79,14 +79,14 @@ function isCrowded(state: SessionState, slice: ContentSlice): boolean {
   )
 }
 
-function hasTooManyInterviews(state: SessionState, { interviews }: ContentSlice): boolean {
+function hasTooManyInterviews(state: ImportedSlices, { interviews }: ContentSlice): boolean {
   if (interviews.length === 0) return false
   const chars = charsOnBoard(state) + charsOf(interviews)
   const count = Object.keys(state.interviews).length + interviews.length
   return count > MAX_INTERVIEWS_ON_BOARD || chars > MAX_INTERVIEW_CHARS_ON_BOARD
 }
 
-function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
+function isAnythingTaken(state: ImportedSlices, slice: ContentSlice): boolean {
   return (
     slice.people.some(({ id }) => entryOf(state.people, id)) ||
     [...slice.agents, ...slice.formerAgents].some(({ id }) => isAgent(state, id)) ||
@@ -105,11 +105,11 @@ function isAnythingTaken(state: SessionState, slice: ContentSlice): boolean {
   )
 }
 
-function isAgent({ agents, formerAgentViews }: SessionState, agentId: string): boolean {
+function isAgent({ agents, formerAgentViews }: ImportedSlices, agentId: string): boolean {
   return [...agents, ...formerAgentViews].some(({ id }) => id === agentId)
 }
 
-function areNumbersTaken(state: SessionState, { numbered }: ContentSlice): boolean {
+function areNumbersTaken(state: ImportedSlices, { numbered }: ContentSlice): boolean {
   if (numbered.length === 0) return false
   const taken = new Set([...state.numbered.values()].map(({ number }) => number))
   return numbered.some(({ noteId, number }) => state.numbered.has(noteId) || taken.has(number))

@@ -1,4 +1,4 @@
-import type { SessionState } from '#session/state.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import {
   isWrittenByAgent,
   type NoteOrigin,
@@ -21,7 +21,7 @@ interface IdeaFacts {
  * @param note `null`: it is gone, or there never was one
  */
 export function originOfIdea(
-  { contributions }: Pick<SessionState, 'contributions'>,
+  { contributions }: Pick<NotesSlice, 'contributions'>,
   { authorId, source, program, stamp, noteId }: IdeaFacts,
   note: Pick<OriginFacts, 'model' | 'stamp'> | null,
 ): NoteOrigin {
@@ -39,7 +39,7 @@ export function originOfIdea(
  * The stamp of an idea without a note whose words a person replaces by `text`; `null`: its words are not an agent's.
  */
 export function stampOfRewritten(
-  state: Pick<SessionState, 'contributions'>,
+  state: Pick<NotesSlice, 'contributions'>,
   idea: IdeaFacts,
   text: string,
 ): OriginFacts['stamp'] {
