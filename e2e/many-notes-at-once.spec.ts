@@ -28,7 +28,7 @@ test('a pasted list becomes notes on request, and one undo removes them', {
   await expect(noteOnCanvas(ines, 'Choir')).toContainText('Late bus')
 })
 
-test('find goes to a note by its words, its number and its writer', async ({ person }) => {
+test('find shows a note by its words, its number and its writer', async ({ person }) => {
   const ines = await person('Ines')
   await startBoard(ines, 'Find')
   await writeNote(ines, 'The café closes at five')

@@ -85,7 +85,7 @@ withDatabase('the budget of a day', (database) => {
     expect(refused[0]?.message).toContain('1,000 tokens a day for all its boards, and 100 tokens is left')
   })
 
-  test('a refused hold leaves nothing behind, and what ended makes room', async () => {
+  test('a refused hold leaves nothing behind, and ended runs make room', async () => {
     const sessions = open({ tokens: null, costMicros: 100 })
     const id = await board(sessions, ann())
     const first = await begin(sessions, id, ann(), { tokens: 10, costMicros: 90 })

@@ -19,7 +19,7 @@ function given(
 
 const cookieOf = (set: string[]) => must(set[0]?.split(';')[0], 'a cookie')
 
-test('[ID10] the first page sets a cookie that scripts can’t read; later pages, and what is no page, set none', () => {
+test('[ID10] the first page sets a cookie that scripts can’t read; later pages, and other files, set none', () => {
   const set = given(PAGE)
   expect(set).toEqual([expect.stringMatching(/^parley-device=.*; HttpOnly; SameSite=Lax$/)])
   expect(given({ ...PAGE, cookie: cookieOf(set) })).toEqual([])

@@ -29,7 +29,7 @@ test.each(['evil.example', 'local.evil.example', 'localhost.evil.example:3000', 
   },
 )
 
-test('[ID5] PUBLIC_URL goes before everything else', () => {
+test('[ID5] PUBLIC_URL has priority over everything else', () => {
   const settings = { ...local, publicUrl: 'https://parley.example.org' }
   expect(publicOrigin(at('localhost:3000'), settings)).toBe('https://parley.example.org')
   expect(publicOrigin(at(null), settings)).toBe('https://parley.example.org')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readSessionCookie } from './session-cookie.ts'
 
-test('the cookie of https goes before the one of http', () => {
+test('the cookie of https has priority over the one of http', () => {
   const header = 'next-auth.session-token=plain; a=b; __Secure-next-auth.session-token=safe'
   expect(readSessionCookie(header)).toBe('safe')
 })

@@ -73,7 +73,7 @@ test.each([
   expect(() => readConfig(environment)).toThrow(sentence)
 })
 
-test('secrets are cut out of any text, ours and what looks like one', () => {
+test('secrets are cut out of any text, ours and look-alikes', () => {
   const { models } = readConfig({
     ANTHROPIC_API_KEY: 'abc',
     OPENAI_API_KEY: 'abcdef',

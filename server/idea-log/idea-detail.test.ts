@@ -100,7 +100,7 @@ test('a long neighbour is cut to a distinguishing beginning', () => {
   expect(link?.text.length).toBeLessThanOrEqual(300)
 })
 
-test('the history marks what the clerk sorted and what happened to the note', () => {
+test('the history marks changes by the clerk and of the note', () => {
   const board = new LogDriver()
   board.captureSome(1)
   board.ask(
@@ -137,7 +137,7 @@ test('the history marks what the clerk sorted and what happened to the note', ()
   ])
 })
 
-test('the latest part of a long history has whole texts, and what changed where those are not known', () => {
+test('the latest part of a long history has whole texts, or the changes if those are not known', () => {
   const board = new LogDriver()
   board.captureSome(1)
   for (const text of ['Lamps', 'Lamps at night', 'Lamps at dawn']) board.follow({ number: 1, text })

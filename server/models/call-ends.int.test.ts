@@ -173,7 +173,7 @@ test('a server that ignores the limit of tokens is stopped once it is far over i
   expect(usual).toMatchObject({ state: 'done' })
 })
 
-test('tokens read from a cache count as what goes in, at their own price', async () => {
+test('tokens read from a cache count as input, at their own price', async () => {
   const { models } = await bed.start({
     standIns: { 'openai:gpt-6-sol': modelOf([...text('Yes.'), finish('stop')]) },
   })

@@ -31,7 +31,7 @@ const usage = (input: number, output: number) => ({
 })
 
 describe.each(Object.entries(MODELS))('%s', (_, model) => {
-  test('a tool’s result goes back to the model in the same call, and all steps are charged', async () => {
+  test('a tool’s result is returned to the model in the same call, and all steps are charged', async () => {
     bed.mock().on(
       { userMessage: /childcare/, hasToolResult: false },
       {

@@ -12,7 +12,7 @@ beforeEach(() => stage.newBoard())
 
 const SAID = `What if we keep a ${WORDS}?`
 
-test('[PW1] ideas over the API and what the clerk saves are private notes until the reveal, then ideas with numbers', async () => {
+test('[PW1] ideas over the API and from the clerk are private notes until the reveal, then ideas with numbers', async () => {
   const { ann, bob } = stage
   await stage.start()
   const idea = { text: `${WORDS} by API`, category: 'decision', tags: ['lamps'] }

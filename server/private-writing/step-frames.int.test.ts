@@ -93,7 +93,7 @@ test.each([true, false])(
   },
 )
 
-test('[PW30] over the API a note goes into a frame of the running step, private or not, and an unknown or full one is refused', async () => {
+test('[PW30] over the API a note is put into a frame of the running step, private or not, and an unknown or full one is refused', async () => {
   const { board, frames } = await startWithFrames()
   const [well] = frames as [ShapeBox]
   const add = (body: object) => ask('POST ~/notes', { text: 'Lamps', ...body })

@@ -49,7 +49,7 @@ function get(path: string, headers: Record<string, string> = {}): Promise<Reply>
   })
 }
 
-test('a built file goes out compressed as the browser can take it, and is kept for good', async () => {
+test('a built file is sent compressed if the browser accepts it, and is kept for good', async () => {
   const path = '/_next/static/board.js'
   const unpack = { br: brotliDecompressSync, gzip: gunzipSync, identity: (bytes: Buffer) => bytes }
   for (const [encoding, read] of Object.entries(unpack)) {
@@ -62,7 +62,7 @@ test('a built file goes out compressed as the browser can take it, and is kept f
   expect((await get('/_next/static/tiny.js', { 'accept-encoding': 'br, gzip' })).bytes.toString()).toBe('1')
 })
 
-test('code goes out without the headers of pages, which files that can be opened as a page keep', async () => {
+test('code is sent without the headers of pages; files that can be opened as a page keep them', async () => {
   const { headers: ofCode } = await get('/_next/static/tiny.js')
   expect(ofCode).toMatchObject({ 'x-content-type-options': 'nosniff', 'referrer-policy': 'same-origin' })
   expect(ofCode).toHaveProperty('strict-transport-security')

@@ -134,7 +134,7 @@ withDatabase('finished notes', (database) => {
     expect((await times()).createdAt).toEqual(begun.createdAt)
   })
 
-  test('nothing is left running when the document goes', () => {
+  test('nothing is left running when the document is destroyed', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     onTestFinished(() => void vi.useRealTimers())
     room.add('shape:a', 'Too late')

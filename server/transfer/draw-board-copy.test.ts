@@ -24,7 +24,7 @@ function recordsOf({ canvas }: DrawnCopy) {
   return [...boardShapes(doc)].map(([id, map]) => ({ id, flat: mapToFlat(map as Y.Map<unknown>) }))
 }
 
-test('[FO71] a copy has everything of the board under new ids, and what its owner wrote stays theirs', () => {
+test('[FO71] a copy has everything of the board under new ids, and its owner stays the author of their texts', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
       const copy = copied({ state, canvas }, 'everything')
@@ -49,7 +49,7 @@ test('[FO71] a copy has everything of the board under new ids, and what its owne
   )
 })
 
-test('[FO72] with notes only, the canvas goes along and nothing that was made from it', () => {
+test('[FO72] with notes only, the canvas is copied, and nothing that was made from it', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
       const copy = copied({ state, canvas }, 'notes')

@@ -27,7 +27,7 @@ test('an error whose values are missing has the sentence of the server', async (
   expect(await wordError({ code: 'only-forward', variant: 'idea', message })).toBe(message)
 })
 
-test('each sentence has a name of its own', () => {
+test('each sentence has a different name', () => {
   for (const [name, words] of Object.entries(PROBLEM_SENTENCES)) expect(ERROR_SENTENCES[name]).toBe(words)
 })
 

@@ -136,7 +136,7 @@ test('a frame that is pasted or duplicated begins behind everything', () => {
   expect(painted().at(-1)).toBe('beside')
 })
 
-test('a moved frame goes behind, and takes in the notes whose centre it is under', () => {
+test('a moved frame is sent behind, and takes in the notes whose centre it is under', () => {
   addNote('far', 700, 100)
   addFrame('frame', 100, 100, 300, 300)
   ann.editor.bringToFront([id('frame')])

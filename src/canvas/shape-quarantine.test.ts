@@ -86,7 +86,7 @@ test('a shape that throws as soon as it is drawn here leaves the canvas, too', a
   expect(boardShapes(peer.doc).size).toBe(1)
 })
 
-test('an arrow stays when what it is bound to goes, and holds on again when that is mended', async () => {
+test('an arrow stays when its target is quarantined, and is bound again when that is repaired', async () => {
   breakViolet()
   byServer({ 'shape:bad': geo('violet'), 'shape:good': geo('red') })
   editBoard(peer.doc, SERVER_ORIGIN, () => joinByArrow(peer.doc, 'shape:arrow', 'shape:good', 'shape:bad'))

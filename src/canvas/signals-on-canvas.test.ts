@@ -207,7 +207,7 @@ function actions(): BoardActions & { calls: unknown[] } {
   }
 }
 
-test('"+" goes to the selected notes that lack one’s own, and back when none does', () => {
+test('"+" is given to the selected notes that lack one’s own, and taken back if all have it', () => {
   open()
   const [first, second] = [addNote(0), addNote(300)]
   const asked = actions()

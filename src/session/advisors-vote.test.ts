@@ -70,7 +70,7 @@ test('[SE293] each advisor has one ballot, seen by everyone and in no total', ()
   expect(applyEvents(null, driver.events)).toEqual(driver.state)
 })
 
-test('[SE293] who failed, and who has no ballot for long, is asked again; no one else', () => {
+test('[SE293] only advisors that failed, or have had no ballot for long, are asked again', () => {
   const driver = board()
   ask(driver)
   votes(driver, FIRST, { votes: [], failure: FAILURE })

@@ -105,7 +105,7 @@ test('[SE180] a new board’s moderator suggests, and its "+" selects nothing un
   expect([chosen('n1'), chosen('n3')]).toEqual([['moderator'], []])
 })
 
-test('[SE72] while a round goes on unjudged, nothing of it is an alternative', () => {
+test('[SE72] until a round is judged, its contributions are no alternatives', () => {
   const board = new RoundDriver()
   board.start({ phases: [[0, 1]] })
   board.answer(1)

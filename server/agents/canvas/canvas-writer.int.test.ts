@@ -92,7 +92,7 @@ describe('an answer beside a note', () => {
     expect(boardShapes(stage.room.doc).size).toBe(5)
   })
 
-  test('goes with its arrow when it is dropped; arrows that people drew to it stay', async () => {
+  test('a dropped answer is removed with its arrow; arrows that people drew to it stay', async () => {
     stage.writer.noteBeside({ ...answer, text: 'Thirty' })
     stage.writer.noteBeside({
       ...answer,

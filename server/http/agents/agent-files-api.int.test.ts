@@ -63,7 +63,7 @@ withApi('AIStorm', (current) => {
   const notes = async () => (await api.ask(Notes, `GET ${path}/notes`, { token: opened.token })).notes
   const byPath = (a: StormFile, b: StormFile) => (a.path < b.path ? -1 : 1)
 
-  test('[FO12] a file that was called like a way out of the folder goes out as one in it', async () => {
+  test('[FO12] a file whose name leads out of the folder is exported inside it', async () => {
     const [file] = sampleFiles('v2').filter(({ path: at }) => at.startsWith('Sessions/'))
     await importFile(file?.text ?? '', '../../../.ssh/evil.session.md')
     const headers = { authorization: `Bearer ${opened.token}` }

@@ -223,7 +223,7 @@ withApi('the activity log', (current) => {
     room.release()
   })
 
-  test('a deleted frame, drawings deleted at once, and what is removed over the API are recorded', async () => {
+  test('a deleted frame, drawings deleted at once, and removals over the API are recorded', async () => {
     const room = await api.server.services.rooms.open(opened.board.id)
     const bob = await api.join(opened.links.edit, 'Bob')
     const shapes = boardShapes(room.doc)

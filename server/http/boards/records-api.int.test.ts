@@ -70,7 +70,7 @@ withApi('records', (current) => {
   const list = (query = '', token = opened.token) => api.ask(Page, `GET ${path}${query}`, { token })
   const ids = async () => (await list()).records.map(({ id }) => id)
 
-  test('everything on the canvas is listed with its place on the page, its size and what is wrong with it', async () => {
+  test('everything on the canvas is listed with its place on the page, its size and its faults', async () => {
     const { records, total, next } = await list()
     expect([total, next]).toEqual([5, null])
     const byId = new Map(records.map((record) => [record.id, record]))

@@ -161,7 +161,7 @@ withApi('conversations', (current) => {
     }
   })
 
-  test('an idea that came up is taken back, and its note with it', async () => {
+  test('an idea from the conversation is taken back, with its note', async () => {
     const { answer } = await say('Benches along the river')
     const undo = await api.call(`POST ${path}/talk/${answer.id}/undo`, { token, body: { number: 1 } })
     expect(undo.status).toBe(204)

@@ -112,7 +112,7 @@ withApi('ideas', (current) => {
     expect(grouped).toMatchObject({ total: 3, all: 4, facets: { author: [{ label: 'Ann', count: 3 }] } })
   })
 
-  test('an idea follows its note, keeps its words when the note goes, and shows both', async () => {
+  test('an idea follows its note, keeps its words when the note is removed, and shows both', async () => {
     const room = await api.server.services.rooms.open(opened.board.id)
     const origin = { kind: 'person', userId: opened.me.id } as const
     editBoard(room.doc, origin, () => {
@@ -194,7 +194,7 @@ withApi('ideas', (current) => {
     expect((await detail(first.number)).idea).toMatchObject({ text: 'New', status: 'distilled' })
   })
 
-  test('what was taken out is shown only when asked for, and comes back whole', async () => {
+  test('removed ideas are shown only on request, and are restored whole', async () => {
     const [kept, gone] = [await add({ text: 'Kept' }), await add({ text: 'Gone', parent: 1 })]
     await api.call(`POST ${path}/1/links`, { token, body: { to: gone.number, type: 'supports' } })
     expect((await api.call(`DELETE ${path}/${gone.number}`, { token })).status).toBe(204)

@@ -299,7 +299,7 @@ withApi('rounds', (current) => {
     expect((await context()).conversation).toEqual(before.conversation)
   })
 
-  test('usage lists what was used, by which agents, and what is allowed', async () => {
+  test('usage lists the amounts used, by agent, and the limits', async () => {
     await over((await ask({ question, mode: 'parallel' })).id)
     const Usage = z.object({
       usage: z.object({

@@ -112,7 +112,7 @@ withApi('tasks', (current) => {
     expect(next.data).toMatchObject({ late_answers: [{ session_id: taskId, answers: [{ text: 'Yes' }] }] })
   })
 
-  test('[MP44] a question back goes to the client’s person; a repeated reply counts once', async () => {
+  test('[MP44] a question back is sent to the client’s person; a repeated reply counts once', async () => {
     const { taskId } = Task.parse(await ask())
     const bob = await api.join(ann.links.comment, 'Bob')
     const asking = { token: bob.token, body: { text: 'For which team?' } }

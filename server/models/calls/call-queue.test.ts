@@ -60,7 +60,7 @@ test('so many calls run at once, and the others follow in order', async () => {
   expect(await settled()).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('a person’s talk goes first, sorting last', async () => {
+test('a person’s conversation is first, sorting last', async () => {
   const { enter, settled, leave } = queueOf(1)
   void enter('running')
   void enter('sort', { task: 'sort' })

@@ -21,7 +21,7 @@ test('a call costs what its tokens cost, rounded up to a millionth of a dollar',
   expect(prices.cost('anthropic:claude-sonnet-5-5', taken(10, 3))).toBe(50)
 })
 
-test('the tier is of all that goes in, and for the whole request', () => {
+test('the tier depends on all input tokens, and is for the whole request', () => {
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(100_000, 0))).toBe(10_000)
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(100_001, 0))).toBe(50_001)
   expect(prices.cost('anthropic:claude-haiku-5-5', taken(100_001, 0, 100_001))).toBe(5_001)

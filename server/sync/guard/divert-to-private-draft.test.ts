@@ -36,7 +36,7 @@ const textsIn = (doc: Y.Doc) => listNotes(doc).map(({ text }) => text)
 const note = (id: string, text: string, parentId?: string) =>
   ({ id, text, x: 10, y: 20, author: null, ...(parentId && { parentId }) }) as const
 
-test('[PW13] a new note goes to the draft with the place that it had in its frame, and the rest of the update to the board', () => {
+test('[PW13] a new note is moved to the draft with the place that it had in its frame, and the rest of the update to the board', () => {
   const { doc, draft, changes, other, send, receive, page } = privately()
   const verdict = send(page, () => {
     boardShapes(page).set(

@@ -97,7 +97,7 @@ describe('[SY16] work is counted before Yjs builds anything', () => {
     expect(stepsOf(doc, one)).toBeGreaterThan(5_000)
   })
 
-  test('deleting a record costs what is in it and what hangs on it', () => {
+  test('deleting a record costs its content and the records that depend on it', () => {
     const doc = board(400)
     const client = new Y.Doc()
     Y.applyUpdate(client, Y.encodeStateAsUpdate(doc))

@@ -116,7 +116,7 @@ test.each([
   expect(read(answer, ASKED)).toEqual({ prose: answer, notes: [], ended: [] })
 })
 
-test('notes beyond the most, and what is too long for one, stay prose', () => {
+test('notes beyond the limit, and texts too long for a note, stay prose', () => {
   const many = Array.from({ length: 1_000 }, (_, index) => `NOTE: thought ${index}`).join('\n')
   const { notes, prose, ended } = read(many)
   expect(notes).toEqual(['thought 0', 'thought 1', 'thought 2', 'thought 3', 'thought 4'])

@@ -102,7 +102,7 @@ describe('themes', () => {
 describe('proposals', () => {
   const sources = NUMBERS.map((number) => ({ number, text: '', authorId: `u${number}`, promotion: null }))
 
-  test('findings cite their group, questions stay open, and what sounds like a step is an action', () => {
+  test('findings cite their group, questions stay open, and sentences that sound like a step are actions', () => {
     const { text, unknown } = readProposal(say('propose'), sources)
     expect(unknown).toEqual([])
     expect(text.findings.map(({ numbers }) => numbers)).toEqual([[1, 2], [3, 4], [5]])

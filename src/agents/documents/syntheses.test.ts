@@ -203,7 +203,7 @@ test('text after thousands of lines is not read', () => {
   expect(read(`# Nights${'\n'.repeat(3_999)}- early [#3]`)).not.toEqual(read('# Nights'))
 })
 
-test('a synthesizer sees what goes in with its labels, what is wished, and the version before', () => {
+test('a synthesizer sees its sources with their labels, the wishes, and the version before', () => {
   const board = new AgentBoard()
   const one = board.write('Two keys.')
   const two = board.write('Oil the door.')

@@ -87,7 +87,7 @@ test('files go in by name and size, never by content', () => {
   ).not.toContain('f000000000001')
 })
 
-test('a branch sees its own answers, what others ask without their answers, and what they found', () => {
+test('a branch sees its own answers, the questions of others without answers, and their findings', () => {
   const branches = [
     { id: 'design', scope: 'How it looks' },
     { id: 'cost', scope: 'What it costs' },

@@ -188,7 +188,7 @@ test.each([
   })
 })
 
-test('a program that may not be asked, or was asked the same, is complained about; people’s question goes first', () => {
+test('a request to a program that may not be asked, or was asked the same, is a fault; a question to people has priority', () => {
   const read = (step: object, askedProgram: string[] | null) =>
     readProbe({ text: JSON.stringify(step), toolInput: null }, ASKED, askedProgram)
   expect(read(ASKING_PROGRAM, null)).toMatchObject({

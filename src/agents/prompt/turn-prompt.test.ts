@@ -5,7 +5,7 @@ import type { RoundMode } from '#session/agents/round-mode.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
-test('what it is about comes first, the question and the duty last', () => {
+test('the notes it is about are first, the question and the duty last', () => {
   const board = new AgentBoard()
   board.must({ type: 'premise.set', premise: 'A ward at night.' })
   const asked = board.write('The lift is slow.')
@@ -89,7 +89,7 @@ test('a "+" changes the next call of a round that is running', () => {
   expect(readTurnPrompt(board, id, 1).texts('conversation')).toEqual([])
 })
 
-test('the conversation is in the order of the numbers, in whatever order the reactions came', () => {
+test('the conversation is in the order of the numbers, in whatever order reactions were given', () => {
   const board = new AgentBoard()
   const ids = ['One.', 'Two.', 'Three.'].map((text) => board.write(text))
   for (const id of [...ids].reverse()) board.plus(id)
@@ -176,7 +176,7 @@ test('what a person is still writing is not seen, unless it is asked about', () 
   expect(asked.texts('asked-about')).toEqual(['Not yet fin'])
 })
 
-test('what agents would see is what the first turn of that round sees', () => {
+test('the preview of the input equals the input of the round’s first turn', () => {
   const board = new AgentBoard()
   const note = board.write('Two keys.')
   board.plus(note)

@@ -37,7 +37,7 @@ test('a sequel sees the turns before it, prose and notes, and none after it', ()
   expect(third.labels).toEqual(['[Board]:', '[Sceptic]:', '[Night nurse]:', '[Name of uowner]:', '[Board]:'])
 })
 
-test('the first of a sequence answers from the question, its notes and what people chose; those who follow see the whole board', () => {
+test('the first advisor of a sequence sees the question, its notes and the selected notes; the next ones see the whole board', () => {
   const board = new AgentBoard()
   const about = board.write('The gate is locked at six.')
   board.plus(board.write('Chosen before.'))

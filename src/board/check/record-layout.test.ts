@@ -178,7 +178,7 @@ test('[BD1] any valid record is read from the document unchanged, and passes eve
   )
 })
 
-test('[BD1] props equal to their default and what clients measure are not stored', () => {
+test('[BD1] props equal to their default and measurements of clients are not stored', () => {
   const flat = toFlat({
     typeName: 'shape',
     id: 'shape:one',

@@ -167,7 +167,7 @@ test('[BD10] parents that go in a circle end the climb', () => {
   expect(listNotes(doc)).toHaveLength(1)
 })
 
-test('[BD8] until it is mended, a shape that is inside itself is drawn on the page, and what is in it stays in it', () => {
+test('[BD8] until it is repaired, a shape that is inside itself is drawn on the page, and keeps its other children', () => {
   const doc = boardWith(
     { ...NOTE, parentId: 'shape:a' },
     { ...NOTE, id: 'shape:lost', parentId: 'shape:gone' },

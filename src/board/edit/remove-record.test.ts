@@ -21,7 +21,7 @@ const note = (parent: string, index: string, x = 10, y = 20) => ({
   text: 'hi',
 })
 
-test('[BD20] one record goes; what was inside it stays on the page where it was, in its order', () => {
+test('[BD20] one record is removed; its children stay on the page at their places, in their order', () => {
   const doc = boardWith({
     'shape:frame': { t: 'frame', at: [100, 100, Math.PI / 2], in: [PAGE_ID, 'a1'] },
     'shape:below': note('shape:frame', 'a1'),
@@ -56,7 +56,7 @@ test('[BD20] the bindings of a shape and of an arrow go with it', () => {
   expect([...boardShapes(binding).keys()]).toEqual(['shape:one', 'shape:arrow'])
 })
 
-test('[BD20] a record that no rule lets pass goes, too', () => {
+test('[BD20] a record that breaks the rules is removed, too', () => {
   const doc = boardWith({
     'shape:bad': { t: 'embed', at: ['x'], in: 7 },
     'shape:one': note('shape:bad', 'a1'),

@@ -90,7 +90,7 @@ test('[BD8] a tower of frames is not built higher than it can be drawn, from bel
   expect(mended).toBe(1)
 })
 
-test('[BD8] a binding goes when one of its ends goes, the arrow stays', () => {
+test('[BD8] a binding is removed with either of its ends, the arrow stays', () => {
   const doc = board({
     'shape:a': { t: 'arrow', at: [0, 0, 0], in: ['page:page', 'a1'] },
     'shape:n': note('page:page'),
@@ -100,7 +100,7 @@ test('[BD8] a binding goes when one of its ends goes, the arrow stays', () => {
   expect([...boardShapes(doc).keys()]).toEqual(['shape:a'])
 })
 
-test('[BD8] a binding from something that is no arrow goes', () => {
+test('[BD8] a binding from a shape other than an arrow is removed', () => {
   const doc = board({ 'shape:a': note('page:page'), 'shape:b': note('page:page') })
   const mended = change(doc, (shapes) =>
     shapes.set(

@@ -79,7 +79,7 @@ test('[BD11] the frame is under everything that is there', () => {
   expect(indexOf(FRAME) < indexOf(note)).toBe(true)
 })
 
-test('[BD11] a note goes to the next free row below what is in the way', () => {
+test('[BD11] a note is placed in the next free row below the obstacles', () => {
   frame()
   write(0)
   noteAt(1_020, 500 + 168 + 214)

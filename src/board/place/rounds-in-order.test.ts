@@ -122,7 +122,7 @@ test('[BD33] rounds that moved into the room of a folded one make room when it i
   expect(boxOf(frameId(4)).y).toBe(boxOf(frameId(1)).y + SIZE.h + 128)
 })
 
-test('[BD33] a round that is unfolded where people put notes since goes to a free place, and covers none of them', () => {
+test('[BD33] a round that is unfolded over notes added since is moved to a free place, and covers none of them', () => {
   round(1, 0, 0)
   round(2, 664, 0)
   addNote(doc, { id: 'shape:edge', text: 'beside', x: 100, y: 380, author: 'u' })

@@ -4,7 +4,7 @@ import { besideNeighbour } from './beside-neighbour.ts'
 const NOTE = { x: 0, y: 0, w: 200, h: 200 }
 const anywhere = () => true
 
-test('a place a little off the row of a neighbour goes to that row, with the usual gap', () => {
+test('a place a little off the row of a neighbour is moved to that row, with the usual gap', () => {
   expect(besideNeighbour({ x: 230, y: 55 }, 200, [NOTE], anywhere)).toEqual({ x: 214, y: 0 })
   expect(besideNeighbour({ x: -20, y: 260 }, 200, [NOTE], anywhere)).toEqual({ x: 0, y: 214 })
 })

@@ -88,7 +88,7 @@ function addOwnNote(text = 'Stairs', id = ID): void {
 const ids = (doc: Y.Doc): string[] => [...boardShapes(doc).keys()]
 const shown = (): TLNoteShape | undefined => peer.editor.getShape<TLNoteShape>(ID)
 
-test('while people write in private a new note goes to the draft document, and is marked on the canvas', () => {
+test('while people write in private a new note is written to the draft document, and is marked on the canvas', () => {
   addOwnNote()
   expect([ids(peer.doc), ids(draft.doc)]).toEqual([[], [ID]])
   expect(isMarkedPrivate(shown())).toBe(true)

@@ -100,7 +100,7 @@ describe('a drag', () => {
     expect(written).toEqual([109, 0, 0])
   })
 
-  test('is not fought by what comes from others meanwhile', () => {
+  test('is not disturbed by changes of others', () => {
     const [ann, bob] = twoPeers()
     beginDrag(ann)
     ann.binding.flush()

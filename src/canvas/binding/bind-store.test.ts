@@ -242,7 +242,7 @@ describe('what comes from others', () => {
   })
 })
 
-test('a note that another drags is where they have it, ahead of the document, and stays there when they let go', () => {
+test('a note that another drags is where they have it, ahead of the document, and stays there when they release it', () => {
   const peers = twoAtOneNote()
   const [ann] = peers
   const awareness = new Awareness(new Y.Doc())

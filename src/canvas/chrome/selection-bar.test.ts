@@ -115,7 +115,7 @@ test.each(['Shift', 'Control', 'Meta'])('while %s adds to the selection there is
   expect(timing.isDue.get()).toBe(true)
 })
 
-test('Shift in a field or on the bar is not for adding, and one that is let go elsewhere is not held', () => {
+test('Shift in a field or on the bar is not for adding, and one that is released elsewhere is not held', () => {
   const button = document.createElement('button')
   canvas.append(button)
   fire(button, key('keydown', 'Shift'))

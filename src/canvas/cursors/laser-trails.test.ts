@@ -45,7 +45,7 @@ test('a line follows the pointer while it is pressed, then fades away', () => {
   expect(editor.getInstanceState().scribbles).toEqual([])
 })
 
-test('a line that ends before a frame was drawn goes too', () => {
+test('a line that ends before a frame was drawn is removed, too', () => {
   const { editor, receive, frames } = watched()
   receive({ cursor: [5, 5], isLaser: true })
   receive({ cursor: [5, 5], isLaser: false })

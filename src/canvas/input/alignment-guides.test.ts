@@ -57,7 +57,7 @@ const heldAt = () => {
   return [x, y]
 }
 
-test('a note that nearly lines up with another goes there, and a guide shows with which', () => {
+test('a note that nearly lines up with another is aligned, and a guide shows the other', () => {
   addNote('other', 700, 400)
   dragTo(705, 60)
   expect(heldAt()[0]).toBe(700)

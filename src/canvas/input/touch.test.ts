@@ -112,7 +112,7 @@ test('a finger that rests on a note holds it', () => {
   expect(noteAt()).toEqual([360, 230])
 })
 
-test('two fingers only zoom: nothing is selected, and what one of them began to move is back', () => {
+test('two fingers only zoom: nothing is selected, and a shape that one of them began to move is back', () => {
   finger('pointer_down', 400, 300)
   pinch('pinch_start', 1)
   pinch('pinch', 2)

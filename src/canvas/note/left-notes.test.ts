@@ -95,7 +95,7 @@ test('an empty note of mine that I return to is deleted in a separate step', () 
   expect(notes()).toHaveLength(1)
 })
 
-test('Tab in a note without a word goes nowhere', () => {
+test('Tab in a note without a word does nothing', () => {
   startNote(ann.editor)
   const first = must(ann.editor.getEditingShapeId(), 'the typed note')
   startNextNote(ann.editor, first, 'right')

@@ -15,7 +15,7 @@ test('a zoom paints the dots once when it begins, and once when it rests', () =>
   expect(tiles).toEqual([dotSpacing(0.15), 20, dotSpacing(0.9)])
 })
 
-test('at the zoom where every second dot goes, the others stay on the board', () => {
+test('at the zoom where every second dot disappears, the others stay on the board', () => {
   const camera = { x: 137.3, y: 0 }
   /** The first dots from the left edge of the layer on, in page units. */
   const dotsAt = (zoom: number): number[] => {

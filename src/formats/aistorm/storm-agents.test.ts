@@ -78,7 +78,7 @@ test.each([
   expect(out.text).toMatch(/^<aistorm type="agent" name="A" service="\w+" model="[\w-]+" \/>\n\nElse\.$/)
 })
 
-test('[FO2] a template of an older generation goes out as one that AIStorm reads', () => {
+test('[FO2] a template of an older generation is exported as one that AIStorm reads', () => {
   const file = '<aistorm   model="gpt-4o" type="OpenAI"/>\nDo it.'
   const [found] = readStorm([{ path: 'A.md', text: file }]).templates
   const made = found && boardAgent(found.agent, LOOK, file)
@@ -89,7 +89,7 @@ test('[FO2] a template of an older generation goes out as one that AIStorm reads
   })
 })
 
-test('[FO2] an agent that got a number on the board goes out as a template under its own name, one that was renamed does not', () => {
+test('[FO2] an agent that got a number on the board is exported as a template under its own name, a renamed one is not', () => {
   const file = '<aistorm type="agent" name="A:B" service="B" model="C" />\r\n\r\nDo it.\r\n'
   const [found] = readStorm([{ path: 'A.md', text: file }]).templates
   const made = found && boardAgent(found.agent, LOOK, file)

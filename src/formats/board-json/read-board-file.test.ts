@@ -127,7 +127,7 @@ test('[FO23] a long chain of ideas is walked once', () => {
   expect(found.ok && found.problems).toEqual([])
 })
 
-test('[FO23] shapes are held to the rules of a board, and what lost its parent is put onto the page', () => {
+test('[FO23] shapes must meet the rules of a board, and those without their parent are put onto the page', () => {
   const problems: { where: string; message: string }[] = []
   const note = { t: 'note', at: [0, 0, 0], in: ['page:page', 'a1'], text: 'One' }
   const canvas = soundCanvas(

@@ -55,7 +55,7 @@ test('[FO50] text without a list gives an idea for each line, and for each row o
   ])
 })
 
-test('[FO14] a list that is too long for a parser keeps its items and what answers what', () => {
+test('[FO14] a list that is too long for a parser keeps its items and their nesting', () => {
   const long = `${'- Buses\n  - At night\n- [x] Taxis\n'.repeat(8_000)}`
   const { rows, problems } = readList(long)
   expect(rows.slice(0, 4).map(({ text, parent }) => [text, parent])).toEqual([

@@ -155,7 +155,7 @@ test('closing a vote needs confirmation once if a person who is here has not vot
   expect(asked).toEqual([closing, closing])
 })
 
-test('the last step ends the session, and a vote with an end of its own goes on until then', async () => {
+test('the last step ends the session, and a vote with its own end stays open until then', async () => {
   const votes = { [VOTE.id]: { ...VOTE, endsAt: Date.now() + 60_000 } }
   await open('facilitator', { agenda: agendaOf(step('a', running)), votes })
   await press('End the session')
@@ -199,7 +199,7 @@ test('without an agenda the button and its key reveal what is private', async ()
   expect(asked).toHaveLength(2)
 })
 
-test('the question of a step is filled in for those who may ask, and what a person wrote stays', async () => {
+test('the question of a step is filled in for those who may ask, and a person’s own text stays', async () => {
   function Filled() {
     useStepQuestion()
     return null

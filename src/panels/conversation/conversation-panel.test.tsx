@@ -93,7 +93,7 @@ test('an answer that ends before the server has confirmed the message stays comp
   expect(conversation.host.textContent).not.toMatch(/Thinking/)
 })
 
-test('an answer whose model is busy says that it waits', async () => {
+test('an answer whose model is busy shows that it waits', async () => {
   const api = new FakeConversationApi()
   const waiting = messageBy('clerk', 'm2', '', { state: 'thinking', isWaiting: true })
   api.messages = [messageBy('me', 'm1', 'Hello'), waiting]
@@ -192,7 +192,7 @@ test('while people write in private, the panel shows that, and the clerk’s cap
   await shows(conversation, /The clerk answers and keeps ideas\./)
 })
 
-test('a person who can’t talk reads why, and what would help', async () => {
+test('a person who can’t talk reads the reason and the remedy', async () => {
   const viewer = await openConversation({ me: { id: 'u1', role: 'viewer' } })
   await shows(viewer, /Your role is “Viewer”\. Ask for an Edit link/)
   expect(within(viewer.host).queryByRole('textbox')).toBeNull()
@@ -254,7 +254,7 @@ test('a suggested link is accepted or declined by the person, once the answer is
   await shows(conversation, /not linked: #3 supports/)
 })
 
-test('while the clerk is off, the panel says so, facilitators switch it on, and capturing works', async () => {
+test('while the clerk is off, the panel shows it, facilitators switch it on, and capturing works', async () => {
   const off = { settings: { ...DEFAULT_SETTINGS, clerk: 'off' } } as const
   const ofEditor = await openConversation(off)
   await shows(ofEditor, /The clerk is off.*A facilitator can switch it on/)
@@ -354,7 +354,7 @@ test('captured offline it is kept on this device, and shows its number when the 
   await shows(conversation, /Captured as #41/)
 })
 
-test('in a step with frames a capture goes into the frame that was chosen, and into the tray without one', async () => {
+test('in a step with frames a capture is put into the chosen frame, and into the tray without one', async () => {
   const step = { ...DEFAULT_PLAN, id: 'write', frames: ['Went well', 'Puzzles us'] } as Step
   const conversation = await openConversation({ agenda: { version: 1, steps: [step], currentId: step.id } })
   const { doc } = conversation.connection

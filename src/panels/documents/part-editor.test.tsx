@@ -115,7 +115,7 @@ function Parts() {
   )
 }
 
-test('when a part is removed, the focus goes to the next one, the one before, or the button that adds one', async () => {
+test('when a part is removed, the focus moves to the next one, the one before, or the button that adds one', async () => {
   const { press } = await openOnBoard({
     part: <Parts />,
     projection: projectionFor('editor'),

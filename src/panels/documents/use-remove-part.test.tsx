@@ -56,7 +56,7 @@ test('to undo a removal keeps what was typed after it', async () => {
   expect(shown()).toBe('A(0) B, edited(1)')
 })
 
-test('and a part comes back as that of the newer version, where one was merged since', async () => {
+test('a part is restored as that of the newer version, if one was merged since', async () => {
   const { press, shown } = await open()
   await press('Remove')
   await press('Merge')

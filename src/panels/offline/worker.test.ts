@@ -153,7 +153,7 @@ test('a kept page opens without a network, with all of its files', async () => {
   expect(browser.files()).toEqual(['/_next/static/a-late.js', '/_next/static/a.js', '/theme.js'])
 })
 
-test('after a release the new page is shown at once, and what only the old one needed goes', async () => {
+test('after a release the new page is shown at once, and files of the old one alone are deleted', async () => {
   await browser.keep('/b/one/talk', ['/_next/static/a-late.js'])
   browser.release('b')
   expect(await browser.get('/b/one/talk', 'navigate')).toContain('/_next/static/b.js')

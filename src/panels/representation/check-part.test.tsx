@@ -255,7 +255,7 @@ test('if too few answered, a sentence explains why nothing is shown, and nothing
   expect(button('Revise as version 2')).toBeNull()
 })
 
-test('opening and closing are announced, and what is there when the page opens is not', async () => {
+test('opening and closing are announced, except of a check that is open when the page opens', async () => {
   const { server } = await open('editor', { checks: {} })
   expect(announcement()).toBe('')
   await settleReact(() => server.tellSession({ checks: { [ID]: OPEN } }, 'slices'))

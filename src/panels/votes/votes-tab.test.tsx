@@ -185,7 +185,7 @@ test('the reactions of a note are not shown while people vote on it', async () =
   for (const words of ['+7 by people', 'Ada gave +']) expect(text()).toContain(words)
 })
 
-test('opening and closing are announced, and what is there when the page opens is not', async () => {
+test('opening and closing are announced, except of a vote that is open when the page opens', async () => {
   const { server } = await open('editor', { votes: { [CLOSED.id]: CLOSED } })
   expect(announcement()).toBe('')
   await settleReact(() => server.tellSession({ votes: { [CLOSED.id]: CLOSED, [OPEN.id]: OPEN } }, 'slices'))

@@ -74,7 +74,7 @@ test('[SE191] a sign that adds no weight brings nothing back', () => {
   expect(inConversation(board)).toEqual([])
 })
 
-test('[SE191] continuing goes back one conversation, with the notes chosen since', () => {
+test('[SE191] continuing restores the conversation before, with the notes chosen since', () => {
   const board = boardWithRound()
   board.plus('n1')
   board.ask(BEGIN, by(OWNER))

@@ -168,7 +168,7 @@ describe('a synthesis', () => {
     expect(board.edit(2, [agrees('Mine.')])).toBe('frozen')
   })
 
-  test('[SE185] a note that is named goes in; one that no sentence names any more is left out, with the reason', () => {
+  test('[SE185] a cited note becomes a source; one that no sentence cites any more is left out, with the reason', () => {
     const board = new EditDriver()
     expect(board.edit(2, [agrees('Mine.', ['nowhere'])])).toBe('no-note')
     board.edit(2, [agrees('All agree.', ['n1', 'n3'], 0)])

@@ -28,7 +28,7 @@ test('[SE189] a part that both changed is there twice, theirs first', () => {
   ])
 })
 
-test('[SE189] a part that one removed goes, unless the other changed it; new parts stay in their places', () => {
+test('[SE189] a part that one person removed is removed, unless the other changed it; new parts stay in their places', () => {
   const base = parts('A', 'B', 'C')
   const mine: Part[] = [
     { text: 'A', from: 0 },

@@ -220,7 +220,7 @@ describe('a note from a pair', () => {
     expect(applyEvents(null, board.events)).toEqual(board.state)
   })
 
-  test('[SE397] its idea goes when its author deletes the note at once', () => {
+  test('[SE397] its idea is removed when its author deletes the note at once', () => {
     const board = boardWithIdeas()
     board.capture(
       captureCommand('n4', { fromNoteIds: ['n1', 'n3'] }),

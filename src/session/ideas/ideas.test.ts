@@ -14,7 +14,7 @@ function boardWithIdeas(): LogDriver {
 }
 
 describe('changing', () => {
-  test('[SE94] an idea grows for editors; back it goes for facilitators only', () => {
+  test('[SE94] editors move an idea forward; only facilitators move it back', () => {
     const board = boardWithIdeas()
     expect(board.change([1], { status: 'distilled' })).toBeNull()
     expect(board.change([2, 1], { status: 'refining' })).toBe('only-forward')
@@ -24,7 +24,7 @@ describe('changing', () => {
     expect(board.idea(1).status).toBe('refining')
   })
 
-  test('[SE94] into the archive and out of it to where it was, or further, goes every idea', () => {
+  test('[SE94] every idea can be archived, and restored to its stage or a later one', () => {
     const board = boardWithIdeas()
     board.change([1], { status: 'refining' })
     expect(board.change([1], { status: 'archived' })).toBeNull()

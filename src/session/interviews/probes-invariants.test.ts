@@ -186,7 +186,7 @@ test('[IV21] [IV22] probes ask nothing twice, and no more than may be asked', ()
   )
 })
 
-test('[IV25] budget is held for what goes on and nothing else, and a log gives the same state at any time', () => {
+test('[IV25] budget is held for running probes only, and a log gives the same state at any time', () => {
   fc.assert(
     fc.property(life, (lived) => {
       const board = live(lived, ({ state }) => {

@@ -30,7 +30,7 @@ const takeBack = (noteId: string, agentId?: string): CommandOf<'reaction.remove'
 })
 const selected = (board: RoundDriver) => notesWithPlus(board.state).toSorted()
 
-test('[SE366] the picks count when no one has selected a note of the round in time, and not before', () => {
+test('[SE366] the picks count when the time is over and nobody has selected a note of the round, and not before', () => {
   const board = pickedBoard()
   count(board)
   expect(selected(board)).toEqual([])

@@ -96,7 +96,7 @@ test('[SE378] an agreed pick has the "+" of each moderator with its reason, and 
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE378] if one of them fails, nothing is picked, and what the others picked stays visible', () => {
+test('[SE378] if one of them fails, nothing is picked, and the picks of the others stay visible', () => {
   const board = answeredBoard([...BOTH, THIRD])
   board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: ['n1'], [THIRD]: null })
   const { moderation } = board.round()
@@ -128,7 +128,7 @@ test('[SE378] people remove what moderators picked together as one, and it count
   expect(Object.keys(board.state.reactions)).toEqual(['n2'])
 })
 
-test('[SE366] agreed picks count when no one chooses in time, and stop together', () => {
+test('[SE366] agreed picks count when nobody chooses in time, and stop together', () => {
   const board = answeredBoard()
   const plusRule = { by: 'people', picksCountAfterMs: 60_000 } as const
   board.ask({ type: 'settings.change', settings: { plusRule } }, by(OWNER))

@@ -62,7 +62,7 @@ test('people who copied an AI’s words are not called an AI', () => {
   expect(originLabel('ai', { kind: 'person' })).toBe('words of an AI')
 })
 
-test('the stamp of edited words goes back to that of unedited ones', () => {
+test('a stamp becomes edited or unedited, and stays one of an AI or of the script', () => {
   for (const stamp of ['ai', 'ai-edited', 'script', 'script-edited'] as const) {
     expect(isEditedOrigin(originStampOf(stamp, true))).toBe(true)
     expect(isEditedOrigin(originStampOf(stamp, false))).toBe(false)

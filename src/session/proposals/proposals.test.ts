@@ -145,7 +145,7 @@ describe('writing', () => {
 })
 
 describe('staleness', () => {
-  test('[SE144] sources that were changed, archived or removed, and ideas that came, are counted', () => {
+  test('[SE144] sources that were changed, archived or removed, and new ideas, are counted', () => {
     const board = boardWithIdeas()
     board.askFor([1, 2, 3, 4])
     board.writeIt(done(1))

@@ -21,7 +21,7 @@ test('[AG1] each mode has its phases', () => {
   expect(plan('second-opinion', ['a', 'b'])).toEqual(['0 a answer', '1 b critique', '2 a refine'])
 })
 
-test('[AG1] every turn has an id of its own', () => {
+test('[AG1] every turn has a different id', () => {
   const ids = planTurns({ mode: 'rotation', agentIds: ['a', 'b'], cycles: 10, newId }).map(({ id }) => id)
   expect(new Set(ids).size).toBe(20)
 })

@@ -19,7 +19,7 @@ import {
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { nextSteps } from './next-steps.ts'
 
-test('[SE57] aborting keeps what is there, and what comes late of it, once', () => {
+test('[SE57] aborting keeps the notes of the round, and late ones, once', () => {
   const board = new RoundDriver()
   board.start({ phases: [[0, 1], [2]], moderate: true })
   board.answer(1)
@@ -48,7 +48,7 @@ test('[SE57] the bill of a cancelled try still counts when the turn is tried aga
   expect(board.state.spend.tokens).toBe(40)
 })
 
-test('[SE58] while a round is paused nothing begins, and what runs ends', () => {
+test('[SE58] while a round is paused no turn begins, and running ones end', () => {
   const board = new RoundDriver()
   board.start({ phases: [[0], [1]], mode: 'rotation' })
   board.begin(1)

@@ -57,7 +57,7 @@ test('[SE51] a round that was asked for a synthesis has it after its turns, and 
   expect(board.round()).toMatchObject({ state: 'complete', synthesisId: synthesisId() })
 })
 
-test('[SE51] the moderator comes first', () => {
+test('[SE51] the moderator is first', () => {
   const board = answered({ moderate: true })
   expect(board.round().state).toBe('moderating')
   board.judge(['n1'])
@@ -70,7 +70,7 @@ test('[SE51] a synthesis that can’t be started does not keep its round open', 
   expect(board.round().state).toBe('complete')
 })
 
-test('[SE51] when a round is paused meanwhile, it ends after it was let go on', () => {
+test('[SE51] a round that was paused during its synthesis ends after it is resumed', () => {
   const board = answered({ mode: 'rotation' })
   board.ask(synthesisCommand(roundId()), SERVER)
   board.of('round.pause')
@@ -127,7 +127,7 @@ test('[SE65] only notes that went in are cited or left out', () => {
   expect(synthesis(board, 2).sentences).toMatchObject([{ notes: [], isSupported: false }])
 })
 
-test('[SE66] each version is one of its own, on the card of the one before', () => {
+test('[SE66] each version is a separate record, on the card of the one before', () => {
   const board = new RoundDriver()
   board.ask(synthesisCommand(), by(OWNER))
   board.ask(begin(1, 'shape:card'), SERVER)

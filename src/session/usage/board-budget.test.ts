@@ -34,7 +34,7 @@ function boardWith(budget: Partial<Budget>): RoundDriver {
 
 const amount = (tokens: number, costMicros: number | null = 0): Amount => ({ tokens, costMicros })
 
-test('[SE80] the sentence names the limit, what is left of it, and what the command could use', () => {
+test('[SE80] the sentence names the limit, its remainder, and the most that the command could use', () => {
   const board = boardWith({ boardTokens: 10_000 })
   board.start({ hold: amount(6_000) })
   expect(board.start({ roundId: roundId(2), hold: amount(6_000) })).toBe('over-budget')
@@ -82,7 +82,7 @@ test('[SE80] a run that costs nothing starts even when all is spent', () => {
   expect(board.said).toContain('of which 0 tokens are left')
 })
 
-test('[SE81] a hold shrinks as turns end, and what they took takes its place', () => {
+test('[SE81] a hold shrinks as turns end, and their usage replaces it', () => {
   const board = boardWith({})
   board.start({ phases: [[0, 1]], hold: amount(1_000, 600) })
   expect(board.state.spend.held).toEqual({ tokens: 1_000, costMicros: 600 })

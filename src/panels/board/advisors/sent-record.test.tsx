@@ -51,7 +51,7 @@ async function openRecords(sent: object[], now: object = NOW): Promise<HTMLEleme
   return opened.host
 }
 
-test('a turn shows what it was sent, and what would be sent now instead', async () => {
+test('a turn shows the prompt that it was sent, and the one that would be sent now', async () => {
   const host = await openRecords([RECORD])
   expect(screen.getByText(/^3 notes and messages, for lack of room$/)).toBeDefined()
   expect(screen.getByText(HASH)).toBeDefined()

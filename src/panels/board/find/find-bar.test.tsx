@@ -22,7 +22,7 @@ function press(target: HTMLElement, key: string, init: KeyboardEventInit = {}): 
 }
 const field = () => screen.getByRole('textbox')
 
-test('Enter presses a button of find, and goes to a match from the field only', () => {
+test('Enter presses a button of find, and shows the next match from the field only', () => {
   expect(press(screen.getByRole('button', { name: 'Close find' }), 'Enter')).toBe(true)
   expect(press(field(), 'Enter')).toBe(false)
 })

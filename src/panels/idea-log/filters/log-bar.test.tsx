@@ -40,7 +40,7 @@ test('when a filter is removed, the focus stays on its chip', async () => {
   expect(document.activeElement?.textContent).toBe('Category')
 })
 
-test('when a chip goes with its filter, the search field has the focus', async () => {
+test('when a chip disappears with its filter, the search field has the focus', async () => {
   const { remove, log } = await openAt(<Bar />, { show: 'removed' })
   await remove('Removed ideas')
   expect(log.place.get().show).toBe('ideas')

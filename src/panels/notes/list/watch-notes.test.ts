@@ -48,7 +48,7 @@ test('the list follows text, deletions and new notes; what did not change stays 
   watched.stop()
 })
 
-test('a frame that moves, is renamed or goes away takes its notes along in the list', () => {
+test('the list follows a frame that is moved, renamed or removed, with its notes', () => {
   const { doc, edit, watched } = board()
   const inside = () => watched.list.get().notes.find((n) => n.id === 'shape:in')
   const outside = () => watched.list.get().notes.find((n) => n.id === 'shape:out')

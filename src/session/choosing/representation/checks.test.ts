@@ -154,7 +154,7 @@ test('[SE304] while it is open a projection has how many answered and the viewer
   }
 })
 
-test('[SE305] a closed check has counts and criticisms of no one; the answers are gone from the state', () => {
+test('[SE305] a closed check has counts, and criticisms without names; the answers are removed from the state', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   const ratings = [4, 3, 2]
@@ -184,7 +184,7 @@ test('[SE305] a closed check has counts and criticisms of no one; the answers ar
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[RA15] [OG1] a closed check of seven people or more has their groups of opinion on its points, and no one’s name', () => {
+test('[RA15] [OG1] a closed check of seven people or more has groups of opinion on its points, without names', () => {
   const board = boardWithSynthesis()
   beginCheck(board)
   const more = ['ueva', 'ufay', 'ugil', 'uhal']

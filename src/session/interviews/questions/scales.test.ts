@@ -22,7 +22,7 @@ test('[QT4] the scale of rate can begin at 0, and have steps', () => {
   )
 })
 
-test('[QT4] a scale goes up, in a number of steps that can be shown', () => {
+test('[QT4] a scale rises, in a number of steps that can be shown', () => {
   expect(problemOfConfig('rate', { options: TWO, min: 5, max: 5 })).toMatch(/below the highest/)
   expect(problemOfConfig('rate', { options: TWO, max: 1000 })).toMatch(/at most 100 steps/)
   expect(problemOfConfig('rate', { options: TWO, step: 9 })).toBe('The step is larger than the scale.')
