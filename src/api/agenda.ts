@@ -14,8 +14,7 @@ import {
   WritingInStep,
 } from '#session/agenda/step.ts'
 import { RoundMode } from '#session/agents/round-mode.ts'
-import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
-import { RevealRequest } from './private-writing.ts'
+import { OthersNotesCount, RevealFields } from '#session/private-writing/private-writing.ts'
 import { Time } from './time.ts'
 
 /** The fields of a step that a request may set, each with its meaning. */
@@ -149,9 +148,6 @@ export const AddStepsRequest = z.object({
 
 /** Missing fields stay as they are. */
 export const EditStepRequest = z.object(settings).partial()
-export const MoveStepRequest = z.object({ beforeId: StepId.nullable().describe('null: to the end.') })
-/** Brings back steps that were removed. */
-export const RestoreStepsRequest = z.object({ stepIds: z.array(StepId).min(1).max(MAX_STEPS) })
 /** Starts a step. `from` refuses the request where someone else was faster. */
 export const StartStepRequest = z.object({
   from: StepId.nullable()
@@ -167,7 +163,10 @@ export const NextStepRequest = z.object({
     'The step that runs, which ends; null: none runs. If another one runs by now, the request is refused with `agenda-moved`.',
   ),
   to: StepId.nullable().describe('The step that starts; null: none does.'),
-  reveal: RevealRequest.optional().describe('Reveals the private notes first; missing: they stay private.'),
+  reveal: z
+    .object(RevealFields)
+    .optional()
+    .describe('Reveals the private notes first; missing: they stay private.'),
   closeVotes: OpenIds.describe('Votes that are closed first.'),
   closeRatings: OpenIds.describe('Ratings that are closed first.'),
   closeChecks: OpenIds.describe('Ids of documents about which people are asked no longer.'),

@@ -87,24 +87,3 @@ export const StartPrivateWritingRequest = z.object({
     .default(false)
     .describe('Whether the reveal leaves names out. Writers see it, and no facilitator can add names later.'),
 })
-
-/** How the notes are revealed. */
-export const RevealRequest = z.object({
-  isNamed: z
-    .boolean()
-    .describe(
-      'false: the notes have no author from then on, which nothing brings back. true: they have their writers’ names.',
-    ),
-  mode: PartsMode.optional().describe(
-    'Missing: all notes at once, also the rest of a reveal part by part. `by-person`: all notes of one person at a time, with names only. `one-each`: one note of each person at a time; without names, as many notes as there are people who wrote any, drawn from all of them.',
-  ),
-  order: PeopleOrder.optional().describe('Of people that no facilitator chooses. Without names: `shuffled`.'),
-})
-
-export const NextPartRequest = z.object({
-  part: z
-    .int()
-    .min(1)
-    .describe('`parts.asked` + 1. A part that was asked for already is not asked for again.'),
-  userId: z.string().max(64).optional().describe('Whose notes, in the mode `by-person` with names.'),
-})

@@ -1,16 +1,4 @@
-import {
-  agendaSet,
-  stepDoneSet,
-  stepEdited,
-  stepEnded,
-  stepMoved,
-  stepSkipped,
-  stepStarted,
-  stepsAdded,
-  stepsRemoved,
-  stepsRestored,
-  stepUnskipped,
-} from './agenda/apply-agenda.ts'
+import { APPLY_AGENDA } from './agenda/apply-agenda.ts'
 import { APPLY_AGENTS } from './agents/apply-agents.ts'
 import { beginSession } from './begin-session.ts'
 import { APPLY_BOARD } from './board/apply-board.ts'
@@ -79,6 +67,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_IMPORT,
   ...APPLY_STEP_SUGGESTIONS,
 
+  ...APPLY_AGENDA,
   ...APPLY_PRIVATE_WRITING,
 
   ...APPLY_TIMER,
@@ -91,18 +80,6 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_PROBES,
   ...APPLY_CONTEXT_REQUESTS,
   ...APPLY_SUMMARIES,
-
-  'agenda.set': agendaSet,
-  'steps.added': stepsAdded,
-  'step.edited': stepEdited,
-  'step.moved': stepMoved,
-  'steps.removed': stepsRemoved,
-  'steps.restored': stepsRestored,
-  'step.started': stepStarted,
-  'step.ended': stepEnded,
-  'step.skipped': stepSkipped,
-  'step.unskipped': stepUnskipped,
-  'step.done-set': stepDoneSet,
 }
 
 /** Further slices that an event changes, after its own. */

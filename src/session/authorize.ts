@@ -1,6 +1,6 @@
 import { minRoleToRun } from './board/board-slice.ts'
 import type { Command } from './command.ts'
-import { factsOf } from './command-facts.ts'
+import { recordOf } from './commands.ts'
 import type { Actor } from './core/actor.ts'
 import { entryOf } from './core/entry-of.ts'
 import type { RefusalCode } from './core/refusal.ts'
@@ -16,7 +16,7 @@ export function findRefusal(state: SessionState, type: Command['type'], actor: A
 }
 
 function findRoleRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
-  const given = factsOf(type).minRole
+  const given = recordOf(type).minRole
   if (actor.kind !== 'person' || given === 'anyone') return null
   if (given === 'server') return 'server-only'
   const minRole = given === 'runs' ? minRoleToRun(state) : given
@@ -27,7 +27,7 @@ function findRoleRefusal(state: SessionState, type: Command['type'], actor: Acto
 
 /** The refusal of this command for any person now, or `null`. */
 function findBoardRefusal(state: SessionState, type: Command['type'], actor: Actor): RefusalCode | null {
-  const { allowedOn, startsWork } = factsOf(type)
+  const { allowedOn, startsWork } = recordOf(type)
   if (state.deletedAt !== null && !allowedOn.includes('deleted')) return 'board-gone'
   if (state.closedAt !== null && !allowedOn.includes('closed')) return closedReason(state)
   if (state.frozen === null || state.deletedAt !== null) return null

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { PLAN_COMMANDS } from './agenda/plan-commands.ts'
 import { AGENT_COMMANDS } from './agents/agent-commands.ts'
 import { BOARD_COMMANDS } from './board/board-commands.ts'
 import { SETTINGS_COMMANDS } from './board/settings-commands.ts'
@@ -19,12 +20,15 @@ import { STAND_IN_COMMANDS } from './members/stand-in.ts'
 import { MENTION_COMMANDS } from './mentions/mention-commands.ts'
 import { MODERATION_COMMANDS } from './moderation/moderation-commands.ts'
 import { NOTE_COMMANDS } from './notes/number-notes.ts'
+import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing-commands.ts'
 import { PROPOSAL_COMMANDS } from './proposals/proposal-commands.ts'
 import { REACTION_COMMANDS } from './reactions/reaction-commands.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
 import { TURN_COMMANDS } from './rounds/turn-commands.ts'
 import { SENT_PROMPT_COMMANDS } from './sent-prompts/sent-prompt-commands.ts'
+import { STEP_SUGGESTION_COMMANDS } from './step-suggestions/step-suggestion-commands.ts'
 import { requestAdvisorsVote } from './steps/request-advisors-vote.ts'
+import { STEP_COMMANDS } from './steps/step-commands.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_RUN_COMMANDS } from './themes/theme-run-commands.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
@@ -58,8 +62,21 @@ export const COMMANDS = [
   ...VOTE_COMMANDS,
   ...RATING_COMMANDS,
   ...CHECK_COMMANDS,
+  ...PLAN_COMMANDS,
+  ...PRIVATE_WRITING_COMMANDS,
+  ...STEP_SUGGESTION_COMMANDS,
+  ...STEP_COMMANDS,
   requestAdvisorsVote,
 ] as const satisfies readonly AnyCommand[]
+
+const RECORDS: ReadonlyMap<string, AnyCommand> = new Map(COMMANDS.map((command) => [command.type, command]))
+
+/** The record of a kind of command. */
+export function recordOf(type: (typeof COMMANDS)[number]['type']): AnyCommand {
+  const record = RECORDS.get(type)
+  if (!record) throw new Error(`no command is called ${type}`)
+  return record
+}
 
 type Routed = Extract<(typeof COMMANDS)[number], { route: CommandRoute }>
 /** The names of what routes of commands answer with. */

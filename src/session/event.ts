@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AGENDA_EVENTS } from './agenda/agenda-commands.ts'
+import { AGENDA_EVENTS } from './agenda/agenda-events.ts'
 import { AGENT_EVENTS } from './agents/agent-events.ts'
 import { BOARD_EVENTS } from './board/board-events.ts'
 import { SETTINGS_EVENTS } from './board/settings-commands.ts'

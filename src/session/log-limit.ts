@@ -1,5 +1,5 @@
 import type { Command } from './command.ts'
-import { factsOf } from './command-facts.ts'
+import { recordOf } from './commands.ts'
 import type { Actor } from './core/actor.ts'
 
 /**
@@ -20,7 +20,7 @@ export function isLogFullFor(
   logBytes: number,
   maxLogBytes = MAX_LOG_BYTES,
 ): boolean {
-  const { logLimit } = factsOf(type)
+  const { logLimit } = recordOf(type)
   if (actor.kind === 'server') return logLimit === 'canvas' && logBytes >= maxLogBytes * CANVAS_FACTOR
   return logLimit !== 'none' && logBytes >= maxLogBytes
 }

@@ -6,10 +6,8 @@ import {
   AgendaResponse,
   EditStepRequest,
   MarkDoneRequest,
-  MoveStepRequest,
   type NewStep,
   NextStepRequest,
-  RestoreStepsRequest,
   StartStepRequest,
 } from '#api/agenda.ts'
 import { newStepId, newVoteId } from '#server/ground/new-id.ts'
@@ -27,6 +25,7 @@ import {
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
+import { defineResource } from '../app/resource.ts'
 import { forPrograms, needs } from '../app/route-rules.ts'
 import { choicesOf } from '../choosing/notes-of-request.ts'
 
@@ -34,7 +33,14 @@ const path = '/api/v1/boards/{boardId}/agenda'
 const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
 const StepPath = BoardPath.extend({ stepId: z.string().max(64) })
 const headers = OnceHeader
-const responses = { 200: answer(AgendaResponse, 'The agenda as it is now'), ...problems }
+
+export const AGENDA_RESOURCE = defineResource({
+  schema: AgendaResponse,
+  description: 'The agenda as it is now',
+  read: async (services, c, { boardId }) =>
+    agendaAnswer((await needRole(services, c, boardId, 'viewer')).view),
+})
+const responses = { 200: answer(AgendaResponse, AGENDA_RESOURCE.description), ...problems }
 
 const read = createRoute({
   ...needs('viewer'),
@@ -61,28 +67,12 @@ const add = createRoute({
   request: { headers, params: BoardPath, body: body(AddStepsRequest) },
   responses,
 })
-const restore = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/steps/restore',
-  summary: 'Bring back steps that were removed (facilitators)',
-  request: { headers, params: BoardPath, body: body(RestoreStepsRequest) },
-  responses,
-})
 const edit = createRoute({
   ...needs('facilitator'),
   method: 'patch',
   path: stepPath,
   summary: 'Change a step, also while it runs (facilitators)',
   request: { headers, params: StepPath, body: body(EditStepRequest) },
-  responses,
-})
-const move = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${stepPath}/move`,
-  summary: 'Move a step (facilitators)',
-  request: { headers, params: StepPath, body: body(MoveStepRequest) },
   responses,
 })
 const remove = createRoute({
@@ -119,15 +109,11 @@ const STARTS = [
   ['rerun', 'Run a step again from its beginning (facilitators)'],
   ['reopen', 'Continue a step that ended, or plan a skipped one again (facilitators)'],
 ] as const
-const ENDS = [
-  ['end', 'End the step that runs (facilitators)'],
-  ['skip', 'Skip a step, or end the one that runs as skipped (facilitators)'],
-] as const
 
 /** The agenda of a board. Everyone on the board reads it; facilitators run it. */
 export function addAgenda(app: ApiApp, services: ApiServices): void {
   const change = changing(services)
-  app.openapi(read, async (c) => c.json(await agendaNow(services, c, c.req.valid('param').boardId), 200))
+  app.openapi(read, async (c) => c.json(await AGENDA_RESOURCE.read(services, c, c.req.valid('param')), 200))
   app.openapi(set, async (c) => {
     const { version, steps } = c.req.valid('json')
     const { boardId } = c.req.valid('param')
@@ -138,17 +124,9 @@ export function addAgenda(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     return change(c, boardId, { type: 'steps.add', steps: steps.map(withId), beforeId })
   })
-  app.openapi(restore, async (c) => {
-    const { stepIds } = c.req.valid('json')
-    return change(c, c.req.valid('param').boardId, { type: 'steps.restore', stepIds })
-  })
   app.openapi(edit, async (c) => {
     const { boardId, stepId } = c.req.valid('param')
     return change(c, boardId, { type: 'step.edit', stepId, changes: c.req.valid('json') })
-  })
-  app.openapi(move, async (c) => {
-    const { boardId, stepId } = c.req.valid('param')
-    return change(c, boardId, { type: 'step.move', stepId, beforeId: c.req.valid('json').beforeId })
   })
   app.openapi(remove, async (c) => {
     const { boardId, stepId } = c.req.valid('param')
@@ -197,31 +175,13 @@ function addRun(app: ApiApp, services: ApiServices): void {
       return change(c, boardId, { type: `step.${name}`, stepId, from, ballot })
     })
   }
-  for (const [name, summary] of ENDS) {
-    const route = createRoute({
-      ...needs('facilitator'),
-      method: 'post',
-      path: `${stepPath}/${name}`,
-      summary,
-      request: { headers, params: StepPath },
-      responses,
-    })
-    app.openapi(route, async (c) => {
-      const { boardId, stepId } = c.req.valid('param')
-      return change(c, boardId, { type: `step.${name}`, stepId })
-    })
-  }
-}
-
-async function agendaNow(services: ApiServices, c: ApiContext, boardId: string): Promise<AgendaResponse> {
-  return agendaAnswer((await needRole(services, c, boardId, 'viewer')).view)
 }
 
 function changing(services: ApiServices) {
   return async (c: ApiContext, boardId: string, input: { type: string } & Record<string, unknown>) => {
     await needRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, input)
-    return c.json(await agendaNow(services, c, boardId), 200)
+    return c.json(await AGENDA_RESOURCE.read(services, c, { boardId }), 200)
   }
 }
 

@@ -10,18 +10,11 @@ import type { SessionState } from '#session/state.ts'
 import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
 import { Problem } from '../answers/problem.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '../app/api-app.ts'
+import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, command, idempotencyKey, needRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
+import { defineResource } from '../app/resource.ts'
 import { needs } from '../app/route-rules.ts'
 import { choicesOf } from '../choosing/notes-of-request.ts'
 import { agendaAnswer } from './agenda-api.ts'
@@ -30,7 +23,16 @@ const path = '/api/v1/boards/{boardId}/step-suggestion'
 const onePath = `${path}/{suggestionId}`
 const SuggestionPath = BoardPath.extend({ suggestionId: z.string().max(64) })
 const headers = OnceHeader
-const responses = { 200: answer(OneStepSuggestion, 'The suggestion as it is now'), ...problems }
+
+export const STEP_SUGGESTION_RESOURCE = defineResource({
+  schema: OneStepSuggestion,
+  description: 'The suggestion as it is now',
+  async read(services, c, { boardId }) {
+    const { view } = await needRole(services, c, boardId, 'facilitator')
+    return { suggestion: view.stepSuggestion && suggestionAnswer(view.stepSuggestion) }
+  },
+})
+const responses = { 200: answer(OneStepSuggestion, STEP_SUGGESTION_RESOURCE.description), ...problems }
 
 const read = createRoute({
   ...needs('facilitator'),
@@ -58,20 +60,11 @@ const start = createRoute({
   responses: { 200: answer(AgendaResponse, 'The agenda as it is now'), ...problems },
 })
 
-/** Routes that end a suggestion, with their summaries. */
-const ENDS = [
-  ['dismiss', 'Dismiss a suggestion (facilitators)'],
-  ['abort', 'End a suggestion that is being made (facilitators)'],
-] as const
-
 /** The moderator's suggestions for the next step. Facilitators alone request and see them. */
 export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
-  async function suggestionNow(c: ApiContext, boardId: string) {
-    const { view } = await needRole(services, c, boardId, 'facilitator')
-    return { suggestion: view.stepSuggestion && suggestionAnswer(view.stepSuggestion) }
-  }
-
-  app.openapi(read, async (c) => c.json(await suggestionNow(c, c.req.valid('param').boardId), 200))
+  app.openapi(read, async (c) =>
+    c.json(await STEP_SUGGESTION_RESOURCE.read(services, c, c.req.valid('param')), 200),
+  )
 
   app.openapi(ask, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -79,7 +72,7 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
     const actor = actorOfCaller(caller)
     const requested = await requestStepSuggestion(services, { boardId, actor, commandId: idempotencyKey(c) })
     if (!requested.ok) throw new Problem(requested.refusal)
-    return c.json(await suggestionNow(c, boardId), 202)
+    return c.json(await STEP_SUGGESTION_RESOURCE.read(services, c, { boardId }), 202)
   })
 
   app.openapi(start, async (c) => {
@@ -90,22 +83,6 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
     await command(services, c, boardId, { type: 'step-suggestion.follow', suggestionId, from, ballot })
     return c.json(agendaAnswer((await needRole(services, c, boardId, 'viewer')).view), 200)
   })
-
-  for (const [name, summary] of ENDS) {
-    const route = createRoute({
-      ...needs('facilitator'),
-      method: 'post',
-      path: `${onePath}/${name}`,
-      summary,
-      request: { headers, params: SuggestionPath },
-      responses,
-    })
-    app.openapi(route, async (c) => {
-      const { boardId, suggestionId } = c.req.valid('param')
-      await command(services, c, boardId, { type: `step-suggestion.${name}`, suggestionId })
-      return c.json(await suggestionNow(c, boardId), 200)
-    })
-  }
 }
 
 /** Returns an id for the vote of a suggested step and all finished notes; undefined if the step has no vote. */

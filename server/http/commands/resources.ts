@@ -1,7 +1,10 @@
 import type { Resource } from '#server/http/app/resource.ts'
 import { BALLOT_RESOURCE, VOTE_RESOURCE } from '#server/http/choosing/votes-api.ts'
 import type { CommandResource } from '#session/commands.ts'
+import { AGENDA_RESOURCE } from '../boards/agenda-api.ts'
 import { BOARD_RESOURCE } from '../boards/boards-api.ts'
+import { PRIVATE_WRITING_RESOURCE } from '../boards/private-writing-api.ts'
+import { STEP_SUGGESTION_RESOURCE } from '../boards/step-suggestions-api.ts'
 import { TIMER_RESOURCE } from '../boards/timer-api.ts'
 import { ANSWERS_RESOURCE, CHECK_RESOURCE } from '../choosing/checks-api.ts'
 import { RATING_RESOURCE, SCORES_RESOURCE } from '../choosing/ratings-api.ts'
@@ -30,6 +33,9 @@ export const RESOURCES: Record<CommandResource, Resource> = {
   round: ROUND_RESOURCE,
   synthesis: SYNTHESIS_RESOURCE,
   themeRun: THEME_RUN_RESOURCE,
+  agenda: AGENDA_RESOURCE,
+  'step-suggestion': STEP_SUGGESTION_RESOURCE,
+  'private-writing': PRIVATE_WRITING_RESOURCE,
   timer: TIMER_RESOURCE,
   vote: VOTE_RESOURCE,
 }

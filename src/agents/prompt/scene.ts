@@ -7,10 +7,10 @@ import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { currentStart, isRoundSince } from '#session/conversations/notes-with-plus.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { notesLeftInStep } from '#session/notes-left-in-step.ts'
 import { planTurns } from '#session/rounds/plan-turns.ts'
 import type { Round, Turn, TurnTask } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
+import { notesLeftInStep } from '#session/steps/notes-left-in-step.ts'
 
 /** Everything that a prompt is made from. */
 export interface Scene {

@@ -4,7 +4,6 @@ import {
   AgendaResponse,
   type EditStepRequest,
   type NextStepRequest,
-  type RestoreStepsRequest,
 } from '#api/agenda.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'
 
@@ -26,19 +25,13 @@ export const agendaApi = {
   add: (boardId: string, body: z.input<typeof AddStepsRequest>) => post(steps(boardId), body),
   edit: (boardId: string, stepId: string, body: z.input<typeof EditStepRequest>) =>
     call(step(boardId, stepId), AgendaResponse, { method: 'PATCH', body }),
-  move: (boardId: string, stepId: string, beforeId: string | null) =>
-    post(`${step(boardId, stepId)}/move`, { beforeId }),
   remove: (boardId: string, stepId: string) =>
     call(step(boardId, stepId), AgendaResponse, { method: 'DELETE' }),
-  restore: (boardId: string, body: z.input<typeof RestoreStepsRequest>) =>
-    post(`${steps(boardId)}/restore`, body),
   start: begin('start'),
   rerun: begin('rerun'),
   reopen: begin('reopen'),
   next: (boardId: string, body: z.input<typeof NextStepRequest>) =>
     post(`${boardPath(boardId)}/agenda/next`, body),
-  end: (boardId: string, stepId: string) => post(`${step(boardId, stepId)}/end`),
-  skip: (boardId: string, stepId: string) => post(`${step(boardId, stepId)}/skip`),
   markDone: (boardId: string, stepId: string, body: { run: number; isDone: boolean }) =>
     post(`${step(boardId, stepId)}/done`, body),
 }

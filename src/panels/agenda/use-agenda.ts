@@ -3,6 +3,7 @@
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { type AgendaView, currentStep, nextStep, type Step, type StepPlan } from '#session/agenda/step.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -96,11 +97,11 @@ function useCommands(agenda: AgendaView): AgendaCommands {
       const at = agenda.steps.findIndex(({ id }) => id === step.id)
       const others = agenda.steps.filter(({ id }) => id !== step.id)
       const beforeId = others[at + by]?.id ?? null
-      send(() => agendaApi.move(boardId, step.id, beforeId))
+      send(() => sendCommand(boardId, 'post /steps/{stepId}/move', { stepId: step.id, beforeId }))
     },
     moveBefore(stepId, beforeId, onRefused) {
       send(async () => {
-        const answer = await agendaApi.move(boardId, stepId, beforeId)
+        const answer = await sendCommand(boardId, 'post /steps/{stepId}/move', { stepId, beforeId })
         if (!answer.ok) onRefused()
         return answer
       })
@@ -113,7 +114,7 @@ function useCommands(agenda: AgendaView): AgendaCommands {
             text: `“${step.title}” removed.`,
             action: {
               label: 'Undo',
-              onAction: () => send(() => agendaApi.restore(boardId, { stepIds: [step.id] })),
+              onAction: () => send(() => sendCommand(boardId, 'post /steps/restore', { stepIds: [step.id] })),
             },
           }),
       )
@@ -121,8 +122,8 @@ function useCommands(agenda: AgendaView): AgendaCommands {
     start: (step) => send(() => agendaApi.start(boardId, step.id, from)),
     rerun: (step) => send(() => agendaApi.rerun(boardId, step.id, from)),
     reopen: (step) => send(() => agendaApi.reopen(boardId, step.id, from)),
-    end: (step) => send(() => agendaApi.end(boardId, step.id)),
-    skip: (step) => send(() => agendaApi.skip(boardId, step.id)),
+    end: (step) => send(() => sendCommand(boardId, 'post /steps/{stepId}/end', { stepId: step.id })),
+    skip: (step) => send(() => sendCommand(boardId, 'post /steps/{stepId}/skip', { stepId: step.id })),
     markDone: (step, isDone) => send(() => agendaApi.markDone(boardId, step.id, { run: step.run, isDone })),
   }
 

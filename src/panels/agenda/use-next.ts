@@ -11,9 +11,9 @@ import {
 } from '#panels/labels/next-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
-import { privateWritingApi } from '#panels/private-writing/private-writing-requests.ts'
 import { useHiddenNotes } from '#panels/private-writing/use-hidden-notes.ts'
 import { useNextPart } from '#panels/private-writing/use-next-part.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import type { AgendaView } from '#session/agenda/step.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { type PartsMode, partsIn } from '#session/private-writing/private-writing.ts'
@@ -172,7 +172,7 @@ function usePartAction(): NextAction | null {
   const stop: OtherWay = {
     label: 'Stop the reveal',
     help: 'The rest stays private. You can reveal it later, in any step.',
-    run: () => send(() => privateWritingApi.cancel(boardId)),
+    run: () => send(() => sendCommand(boardId, 'delete /private-writing', {})),
   }
   return {
     label: nextPartWords(parts.mode, first?.name ?? null),
@@ -185,7 +185,7 @@ function usePartAction(): NextAction | null {
       {
         label: 'Reveal all the rest',
         help: 'Everything that is still private lands together.',
-        run: () => send(() => privateWritingApi.reveal(boardId, { isNamed })),
+        run: () => send(() => sendCommand(boardId, 'post /reveal', { isNamed })),
       },
       ...(isNamed ? [stop] : []),
     ],

@@ -7,7 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PrivateRulesFields } from './private-rules-fields.tsx'
-import { privateWritingApi } from './private-writing-requests.ts'
+import { startPrivateWriting } from './private-writing-requests.ts'
 
 interface StartPrivateWritingProps extends DialogOpenProps {
   /** Called before `onClose` when private writing has started. */
@@ -45,7 +45,7 @@ function StartForm({ onClose, onStarted }: Pick<StartPrivateWritingProps, 'onClo
           isBusy={request.isBusy}
           onClick={() =>
             request.send(
-              () => privateWritingApi.start(boardId, rules),
+              () => startPrivateWriting(boardId, rules),
               () => {
                 onStarted?.()
                 onClose()

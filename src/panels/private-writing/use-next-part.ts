@@ -1,7 +1,7 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isPartDue, partsIn } from '#session/private-writing/private-writing.ts'
-import { privateWritingApi } from './private-writing-requests.ts'
 
 /** Requests the next part of a reveal part by part. */
 export interface NextPart {
@@ -24,7 +24,7 @@ export function useNextPart(): NextPart {
       if (!parts) return
       const part = parts.asked + 1
       request.send(
-        () => privateWritingApi.nextPart(boardId, { part, ...(userId !== null && { userId }) }),
+        () => sendCommand(boardId, 'post /reveal/next', { part, ...(userId !== null && { userId }) }),
         onDone,
       )
     },

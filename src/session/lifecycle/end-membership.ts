@@ -42,7 +42,7 @@ function passToAccount(state: MembershipState, event: MemberLeft, to: string, ow
   let next = { ...state, ...passBallots(state, { from, to }, owned) }
   next = moveReactions(next, from, to, owned)
   next = moveIdeas(next, { from, to, seq: event.seq }, owned)
-  next = doneMoved(next, { from, to })
-  next = partsMoved(next, { from, to })
+  next = { ...next, ...doneMoved(next, { from, to }) }
+  next = { ...next, ...partsMoved(next, { from, to }) }
   return interviewsMoved(next, event)
 }

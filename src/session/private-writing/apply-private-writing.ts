@@ -1,13 +1,16 @@
-import type { EventOf } from '#session/event.ts'
-import type { SessionState } from '#session/state.ts'
-import type { PrivateWriting, RevealParts } from './private-writing.ts'
+import type { ApplyTable } from '#session/core/events.ts'
+import type {
+  PrivateWriting,
+  PrivateWritingEvent,
+  PrivateWritingSlice,
+  RevealParts,
+} from './private-writing.ts'
 
-function privateWritingStarted(
-  state: SessionState,
-  { at, actor, data }: EventOf<'private-writing.started'>,
-): SessionState {
-  const next: SessionState = {
-    ...state,
+type Change = Partial<PrivateWritingSlice>
+
+/** The state change of each event of private writing. */
+export const APPLY_PRIVATE_WRITING: ApplyTable<PrivateWritingSlice, PrivateWritingEvent> = {
+  'private-writing.started': (slice, { at, actor, data }) => ({
     privateWriting: {
       phase: 'writing',
       startedAt: at,
@@ -16,87 +19,62 @@ function privateWritingStarted(
       isNamed: false,
       parts: null,
     },
-  }
-  return data.hidesNames ? withoutNames(next) : next
+    ...(data.hidesNames && { revealedWriting: { ...slice.revealedWriting, unnamedUntil: at } }),
+  }),
+  'private-writing.revealed': (slice, { data: { isNamed } }) => ({
+    ...change(slice, { phase: 'revealing', isNamed, parts: null }),
+    ...revealed(slice, isNamed),
+  }),
+  'private-writing.presented': (slice, { data: { isNamed, mode, order } }) => ({
+    ...change(slice, {
+      phase: 'presenting',
+      isNamed,
+      parts: { mode, order, asked: 0, askedUserId: null, last: null },
+    }),
+    ...(!isNamed && { revealedWriting: withoutNames(slice) }),
+  }),
+  'private-writing.part-asked': (slice, { data: { part, userId } }) =>
+    changeParts(slice, { asked: part, askedUserId: userId }),
+  'private-writing.part-chosen': (slice, { data }) => changeParts(slice, { last: data }),
+  'private-writing.cancelled': (slice) => change(slice, { phase: 'cancelled', isNamed: false, parts: null }),
+  'private-writing.finished': (slice) => ({
+    ...change(slice, { phase: 'revealed' }),
+    ...revealed(slice, true),
+  }),
+  // Only the newest ones: earlier ones were announced.
+  'private-writing.late-added': ({ revealedWriting }, { data: { noteIds } }) => ({
+    revealedWriting: { ...revealedWriting, lateNotes: noteIds },
+  }),
 }
 
-function draftsRevealed(state: SessionState, { data }: EventOf<'private-writing.revealed'>): SessionState {
-  return begun(revealed(change(state, { phase: 'revealing', isNamed: data.isNamed, parts: null })))
+/** No later reveal signs the notes that this one leaves without names. */
+function withoutNames({ privateWriting, revealedWriting }: PrivateWritingSlice) {
+  return { ...revealedWriting, unnamedUntil: privateWriting?.startedAt ?? null }
 }
 
-function draftsPresented(state: SessionState, { data }: EventOf<'private-writing.presented'>): SessionState {
-  const { isNamed, mode, order } = data
-  const parts: RevealParts = { mode, order, asked: 0, askedUserId: null, last: null }
-  return begun(change(state, { phase: 'presenting', isNamed, parts }))
+function revealed(slice: PrivateWritingSlice, isNamed: boolean): Change {
+  const until = slice.privateWriting?.startedAt ?? null
+  return { revealedWriting: { ...(isNamed ? slice.revealedWriting : withoutNames(slice)), until } }
 }
 
-/** No later reveal signs what this one leaves without names. */
-function begun(state: SessionState): SessionState {
-  return state.privateWriting?.isNamed ? state : withoutNames(state)
+function change({ privateWriting }: PrivateWritingSlice, part: Partial<PrivateWriting>): Change {
+  return { privateWriting: privateWriting && { ...privateWriting, ...part } }
 }
 
-function withoutNames(state: SessionState): SessionState {
-  const unnamedUntil = state.privateWriting?.startedAt ?? null
-  return { ...state, revealedWriting: { ...state.revealedWriting, unnamedUntil } }
-}
-
-function revealed(state: SessionState): SessionState {
-  const until = state.privateWriting?.startedAt ?? null
-  return { ...state, revealedWriting: { ...state.revealedWriting, until } }
-}
-
-function partAsked(state: SessionState, { data }: EventOf<'private-writing.part-asked'>): SessionState {
-  return changeParts(state, { asked: data.part, askedUserId: data.userId })
-}
-
-function partChosen(state: SessionState, { data }: EventOf<'private-writing.part-chosen'>): SessionState {
-  return changeParts(state, { last: data })
-}
-
-function privateWritingCancelled(state: SessionState): SessionState {
-  return change(state, { phase: 'cancelled', isNamed: false, parts: null })
-}
-
-function revealFinished(state: SessionState): SessionState {
-  return revealed(change(state, { phase: 'revealed' }))
-}
-
-/** Only the newest ones: earlier ones were announced. */
-function lateAdded(state: SessionState, { data }: EventOf<'private-writing.late-added'>): SessionState {
-  return { ...state, revealedWriting: { ...state.revealedWriting, lateNotes: data.noteIds } }
-}
-
-function change(state: SessionState, part: Partial<PrivateWriting>): SessionState {
-  const { privateWriting } = state
-  return privateWriting ? { ...state, privateWriting: { ...privateWriting, ...part } } : state
-}
-
-function changeParts(state: SessionState, part: Partial<RevealParts>): SessionState {
-  const parts = state.privateWriting?.parts
-  return parts ? change(state, { parts: { ...parts, ...part } }) : state
+function changeParts(slice: PrivateWritingSlice, part: Partial<RevealParts>): Change {
+  const parts = slice.privateWriting?.parts
+  return parts ? change(slice, { parts: { ...parts, ...part } }) : {}
 }
 
 /** A guest's requested or shown part becomes the account's. */
 export function partsMoved(
-  state: SessionState,
+  slice: PrivateWritingSlice,
   { from, to }: Readonly<Record<'from' | 'to', string>>,
-): SessionState {
-  const { askedUserId, last } = state.privateWriting?.parts ?? {}
-  if (askedUserId !== from && last?.userId !== from) return state
-  return changeParts(state, {
+): Change {
+  const { askedUserId, last } = slice.privateWriting?.parts ?? {}
+  if (askedUserId !== from && last?.userId !== from) return {}
+  return changeParts(slice, {
     ...(askedUserId === from && { askedUserId: to }),
     ...(last?.userId === from && { last: { ...last, userId: to } }),
   })
-}
-
-/** The state change of each event of private writing. */
-export const APPLY_PRIVATE_WRITING = {
-  'private-writing.started': privateWritingStarted,
-  'private-writing.revealed': draftsRevealed,
-  'private-writing.presented': draftsPresented,
-  'private-writing.part-asked': partAsked,
-  'private-writing.part-chosen': partChosen,
-  'private-writing.cancelled': privateWritingCancelled,
-  'private-writing.finished': revealFinished,
-  'private-writing.late-added': lateAdded,
 }

@@ -37,6 +37,19 @@ export type PartsMode = z.infer<typeof PartsMode>
 export const PeopleOrder = z.enum(['by-name', 'shuffled'])
 export type PeopleOrder = z.infer<typeof PeopleOrder>
 
+/** How private notes are revealed. */
+export const RevealFields = {
+  isNamed: z
+    .boolean()
+    .describe(
+      'false: the notes have no author from then on, which nothing brings back. true: they have their writers’ names.',
+    ),
+  mode: PartsMode.optional().describe(
+    'Missing: all notes at once, also the rest of a reveal part by part. `by-person`: all notes of one person at a time, with names only. `one-each`: one note of each person at a time; without names, as many notes as there are people who wrote any, drawn from all of them.',
+  ),
+  order: PeopleOrder.optional().describe('Of people that no facilitator chooses. Without names: `shuffled`.'),
+}
+
 /** A reveal part by part. The server chooses the notes of a part, as only it has the drafts. */
 export interface RevealParts {
   mode: PartsMode
@@ -62,39 +75,6 @@ export interface RevealPart {
 export const MAX_OTHERS_NOTES = 5
 /** How many private notes of others each person sees; 0: none. */
 export const OthersNotesCount = z.int().min(0).max(MAX_OTHERS_NOTES)
-
-export const PRIVATE_WRITING_COMMANDS = [
-  z.object({
-    type: z.literal('private-writing.start'),
-    othersNotes: OthersNotesCount.optional(),
-    showsNames: z.boolean().optional(),
-    hidesNames: z.boolean().optional(),
-  }),
-  z.object({
-    type: z.literal('private-writing.reveal'),
-    isNamed: z.boolean(),
-    /** Missing: all at once. */
-    mode: PartsMode.optional(),
-    order: PeopleOrder.optional(),
-  }),
-  /** `part`: its number, so that two facilitators who press at once request one part. */
-  z.object({
-    type: z.literal('private-writing.next-part'),
-    part: z.int().min(1),
-    userId: z.string().max(64).optional(),
-  }),
-  z.object({
-    type: z.literal('private-writing.choose-part'),
-    part: z.int(),
-    userId: z.string().nullable(),
-    noteIds: z.array(z.string()),
-  }),
-  z.object({ type: z.literal('private-writing.cancel') }),
-  /** Every draft is on the board. */
-  z.object({ type: z.literal('private-writing.finish') }),
-  /** Notes arrived on the board after their reveal. */
-  z.object({ type: z.literal('private-writing.add-late'), noteIds: z.array(z.string()).min(1) }),
-] as const
 
 /** Stored for good. No event has a word of a draft, or without names its writer. */
 export const PRIVATE_WRITING_EVENTS = [
@@ -127,6 +107,8 @@ export const PRIVATE_WRITING_EVENTS = [
     data: z.object({ noteIds: z.array(z.string()) }),
   }),
 ] as const
+/** An event of private writing. */
+export type PrivateWritingEvent = z.infer<(typeof PRIVATE_WRITING_EVENTS)[number]>
 
 /**
  * Which notes of a writer may be shown, and how, by the start of the private writing in which they were written. A page that was

@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { StepBallot } from '#session/agenda/agenda-commands.ts'
-import { StepId } from '#session/agenda/step.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
@@ -38,24 +36,6 @@ export interface StepSuggestion extends DocumentRun {
   step: SuggestedStep | null
   reason: string
 }
-
-const Id = { suggestionId: StepSuggestionId }
-
-export const STEP_SUGGESTION_COMMANDS = [
-  z.object({ type: z.literal('step-suggestion.start'), ...Id, hold: Amount }),
-  z.object({ type: z.literal('step-suggestion.abort'), ...Id }),
-  z.object({ type: z.literal('step-suggestion.dismiss'), ...Id }),
-  /** Starts the suggested step. `from` and `ballot` are those of `step.start`. */
-  z.object({
-    type: z.literal('step-suggestion.follow'),
-    ...Id,
-    from: StepId.nullable(),
-    ballot: StepBallot.optional(),
-  }),
-  /** The runner's. */
-  z.object({ type: z.literal('step-suggestion.begin'), ...Id, agentId: z.string(), model: z.string() }),
-  z.object({ type: z.literal('step-suggestion.end'), ...Id, outcome: StepSuggestionOutcome }),
-] as const
 
 const Of = { suggestionId: z.string() }
 

@@ -1,5 +1,5 @@
-import type { SessionState } from '#session/state.ts'
-import type { StepSuggestion } from './step-suggestion.ts'
+import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
+import type { StepSuggestion, StepSuggestionsSlice } from './step-suggestion.ts'
 
 /**
  * The suggestion for facilitators: the newest, while it is of use. `null` if its step was started, it was dismissed, or
@@ -8,7 +8,7 @@ import type { StepSuggestion } from './step-suggestion.ts'
 export function suggestionView({
   stepSuggestions,
   agenda,
-}: Pick<SessionState, 'stepSuggestions' | 'agenda'>): StepSuggestion | null {
+}: StepSuggestionsSlice & Pick<AgendaSlice, 'agenda'>): StepSuggestion | null {
   const newest = Object.values(stepSuggestions).at(-1)
   if (!newest) return null
   const { state, startedAt } = newest

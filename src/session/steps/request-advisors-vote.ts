@@ -1,15 +1,25 @@
 import { z } from 'zod'
+import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
-import { agentIn } from '#session/agents/agents-slice.ts'
-import { type ClosedVote, MAX_TIMES_ASKED, type VoteEvent, VoteId } from '#session/choosing/votes/vote.ts'
+import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
+import {
+  type ClosedVote,
+  MAX_TIMES_ASKED,
+  type VoteEvent,
+  VoteId,
+  type VotesSlice,
+} from '#session/choosing/votes/vote.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { ADVISOR_VOTE_LASTS_MS, tooMuchAsked } from '#session/documents/ask-limits.ts'
-import type { SessionState } from '#session/state.ts'
+import { ADVISOR_VOTE_LASTS_MS, type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
+import type { PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
 
-const define = commandsOn<SessionState, VoteEvent>()
+const define = commandsOn<
+  VotesSlice & Omit<AskedSlice, 'votes'> & AgentsSlice & Pick<AgendaSlice, 'agenda'> & PrivateWritingSlice,
+  VoteEvent
+>()
 
 /**
  * Asks advisors for their votes where the step that runs lets them speak. They vote after people, so that people can't follow

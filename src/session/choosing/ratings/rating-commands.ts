@@ -24,20 +24,23 @@ import {
   Score,
 } from './rating.ts'
 
-type Slice = RatingsSlice &
+/** The slices that its commands read. */
+export type RatingSlice = RatingsSlice &
   NotesSlice &
   ReactionsSlice &
   Pick<MembersSlice, 'people'> &
   Pick<BoardSlice, 'settings'>
 
-const define = commandsOn<Slice, RatingEvent>()
-const ratings = new BallotMethod<'rating', 'ratingId', Slice, NotesRating, RatingEvent | ReactionEvent>({
-  noun: 'rating',
-  idField: 'ratingId',
-  id: RatingId,
-  listAll: (slice) => slice.ratings,
-  count: countScores,
-})
+const define = commandsOn<RatingSlice, RatingEvent>()
+const ratings = new BallotMethod<'rating', 'ratingId', RatingSlice, NotesRating, RatingEvent | ReactionEvent>(
+  {
+    noun: 'rating',
+    idField: 'ratingId',
+    id: RatingId,
+    listAll: (slice) => slice.ratings,
+    count: countScores,
+  },
+)
 const { path } = ratings
 
 const startRating = define({

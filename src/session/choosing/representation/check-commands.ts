@@ -22,10 +22,11 @@ import {
 import { countAnswers } from './count-answers.ts'
 import { type DocumentsSlice, documentIn, pointsOf, WHOLE } from './document-points.ts'
 
-type Slice = ChecksSlice & DocumentsSlice
+/** The slices that its commands read. */
+export type CheckSlice = ChecksSlice & DocumentsSlice
 
-const define = commandsOn<Slice, CheckEvent>()
-const checks = new BallotMethod<'check', 'documentId', Slice, RepresentationCheck, CheckEvent>({
+const define = commandsOn<CheckSlice, CheckEvent>()
+const checks = new BallotMethod<'check', 'documentId', CheckSlice, RepresentationCheck, CheckEvent>({
   noun: 'check',
   idField: 'documentId',
   id: DocumentId,

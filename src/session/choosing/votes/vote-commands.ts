@@ -40,14 +40,15 @@ import {
   votesIn,
 } from './vote.ts'
 
-type Slice = VotesSlice &
+/** The slices that its commands read. */
+export type VoteSlice = VotesSlice &
   NotesSlice &
   ReactionsSlice &
   Pick<MembersSlice, 'people'> &
   Pick<BoardSlice, 'settings'>
 
-const define = commandsOn<Slice, VoteEvent>()
-const votes = new BallotMethod<'vote', 'voteId', Slice, Vote, VoteEvent | ReactionEvent>({
+const define = commandsOn<VoteSlice, VoteEvent>()
+const votes = new BallotMethod<'vote', 'voteId', VoteSlice, Vote, VoteEvent | ReactionEvent>({
   noun: 'vote',
   idField: 'voteId',
   id: VoteId,

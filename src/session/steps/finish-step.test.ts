@@ -1,11 +1,22 @@
 import { expect, test } from 'vitest'
-import { currentStep, DEFAULT_PLAN, type PlannedStep } from './agenda/step.ts'
-import { openRating, RATING } from './choosing/ratings/testing/rating-board.ts'
-import { beginCheck, boardWithSynthesis, DOCUMENT } from './choosing/representation/testing/check-board.ts'
-import { boardWithNotes, CHAIR, cast, NOTES, start, VOTE } from './choosing/votes/testing/vote-board.ts'
-import type { CommandOf } from './command.ts'
-import { INTERVIEW, openInterview } from './interviews/testing/interview-board.ts'
-import { by, OWNER, SERVER, type SessionDriver } from './testing/session-driver.ts'
+import { currentStep, DEFAULT_PLAN, type PlannedStep } from '#session/agenda/step.ts'
+import { openRating, RATING } from '#session/choosing/ratings/testing/rating-board.ts'
+import {
+  beginCheck,
+  boardWithSynthesis,
+  DOCUMENT,
+} from '#session/choosing/representation/testing/check-board.ts'
+import {
+  boardWithNotes,
+  CHAIR,
+  cast,
+  NOTES,
+  start,
+  VOTE,
+} from '#session/choosing/votes/testing/vote-board.ts'
+import type { CommandOf } from '#session/command.ts'
+import { INTERVIEW, openInterview } from '#session/interviews/testing/interview-board.ts'
+import { by, OWNER, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 
 type Next = CommandOf<'step.next'>
 

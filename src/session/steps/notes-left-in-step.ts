@@ -1,10 +1,16 @@
-import { stepOfAdvisors } from './agenda/step.ts'
-import { entryOf } from './core/entry-of.ts'
-import type { Round } from './rounds/round.ts'
-import { hasEnded } from './rounds/round-stage.ts'
-import type { SessionState } from './state.ts'
+import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
+import { stepOfAdvisors } from '#session/agenda/step.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { MembersSlice } from '#session/members/members-slice.ts'
+import type { NotesSlice } from '#session/notes/notes-slice.ts'
+import type { Round } from '#session/rounds/round.ts'
+import { hasEnded } from '#session/rounds/round-stage.ts'
+import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 
-type StepState = Pick<SessionState, 'agenda' | 'rounds' | 'numbered' | 'people'>
+type StepState = Pick<AgendaSlice, 'agenda'> &
+  Pick<RoundsSlice, 'rounds'> &
+  Pick<NotesSlice, 'numbered'> &
+  Pick<MembersSlice, 'people'>
 
 /**
  * How many notes a turn of this round may still add in the running step, or after it if advisors speak at its end;

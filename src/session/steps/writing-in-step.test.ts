@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { privateStepOver } from './agenda/private-step.ts'
-import { currentStep, DEFAULT_PLAN, type PlannedStep, planOf } from './agenda/step.ts'
-import type { Command } from './command.ts'
-import { by, OWNER, SERVER, SessionDriver } from './testing/session-driver.ts'
+import { privateStepOver } from '#session/agenda/private-step.ts'
+import { currentStep, DEFAULT_PLAN, type PlannedStep, planOf } from '#session/agenda/step.ts'
+import type { Command } from '#session/command.ts'
+import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 
 const step = (id: string, plan: Partial<PlannedStep> = {}): PlannedStep => ({
   ...DEFAULT_PLAN,
