@@ -84,7 +84,7 @@ export const KNOWN_SENTENCES: Readonly<Record<string, number>> = {
   'server/models': 46,
   'server/pictures': 9,
   'server/process': 7,
-  'server/sync': 73,
+  'server/sync': 2,
   'server/threads': 2,
   'server/transfer': 2,
   'src/session/agenda': 9,

@@ -17,6 +17,7 @@ import type { ModelsView, Projection, StorageState } from '#session/projection.t
 import type { AgentPresence } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { programStamp, type ShownProgram } from './feed/person-stamp.ts'
 import { BoardBusy } from './room/board-busy.ts'
@@ -168,7 +169,7 @@ export function createRooms(services: RoomsServices): Rooms {
     await admission.finishReceived(FINISH_MS)
     // Twice: the first time everyone gets the confirmation, the second commits updates that arrived since.
     const wasDrained = await updateLog.drain(DRAIN_MS)
-    await admission.closeConnections(CLOSE.restart, 'The server restarts.')
+    await admission.closeConnections(CLOSE.restart, SYNC_SENTENCES.restart)
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
     if (!isSaved) log.error('stopped with unsaved edits')
     unsubscribe()
@@ -190,7 +191,7 @@ export function createRooms(services: RoomsServices): Rooms {
     draftWriters: (boardId) => registry.draftWriters(boardId),
     onDraftOpened: (listener) => registry.onDraftOpened(listener),
     editTogether(change) {
-      if (updateLog.isFull) throw new BoardBusy('The database has been away for too long.')
+      if (updateLog.isFull) throw new BoardBusy(SYNC_SENTENCES['database-away'])
       updateLog.together(change)
     },
     onOpened: (listener) => registry.onOpened(listener),
@@ -204,7 +205,7 @@ export function createRooms(services: RoomsServices): Rooms {
     storage: updateLog.storage,
     savingError: () => updateLog.savingError,
     loads: () => registry.loads(),
-    closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, 'This board was closed.'),
+    closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, SYNC_SENTENCES['board-closed']),
     stop() {
       stopping ??= stopRooms()
       return stopping

@@ -2,21 +2,22 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { invisibleReason } from '#session/members/member-roles.ts'
 import type { SessionState } from '#session/state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 
 /** The close code and sentence for people who are not members of the board. */
-export const NOT_A_MEMBER: [CloseCode, string] = [CLOSE.noAccess, 'You are not a member of this board.']
+export const NOT_A_MEMBER: [CloseCode, string] = [CLOSE.noAccess, SYNC_SENTENCES['not-a-member']]
 
 /** The close code and the reason for a person who may not see this board. */
 export function accessCloseReason(state: SessionState, userId: string): [CloseCode, string] {
   switch (invisibleReason(state, userId)) {
     case 'board-gone':
-      return [CLOSE.gone, 'This board was deleted.']
+      return [CLOSE.gone, SYNC_SENTENCES['board-deleted']]
     case 'board-closed':
-      return [CLOSE.closed, 'This board was closed by the operator.']
+      return [CLOSE.closed, SYNC_SENTENCES['board-closed-by-operator']]
     case 'board-stuck':
-      return [CLOSE.stuck, 'The server was stuck at this board, so it is closed.']
+      return [CLOSE.stuck, SYNC_SENTENCES['board-stuck']]
     case 'blocked':
-      return [CLOSE.blocked, 'You were blocked on this board.']
+      return [CLOSE.blocked, SYNC_SENTENCES.blocked]
     default:
       return whyLeft(state, userId)
   }
@@ -26,11 +27,11 @@ function whyLeft(state: SessionState, userId: string): [CloseCode, string] {
   switch (entryOf(state.stays, userId)?.ended?.why) {
     // Their page already has the session of their account.
     case 'merged':
-      return [CLOSE.restart, 'You signed in: connect again.']
+      return [CLOSE.restart, SYNC_SENTENCES['signed-in']]
     case 'link-revoked':
-      return [CLOSE.noAccess, 'The link that you came by was turned off.']
+      return [CLOSE.noAccess, SYNC_SENTENCES['link-off']]
     case 'guests-out':
-      return [CLOSE.noAccess, 'This board is for signed-in people now.']
+      return [CLOSE.noAccess, SYNC_SENTENCES['signed-in-only']]
     default:
       return NOT_A_MEMBER
   }

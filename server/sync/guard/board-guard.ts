@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { RecordCosts } from '../updates/count-work.ts'
 import { recordCosts } from '../updates/record-costs.ts'
 import { scanUpdate } from '../updates/scan-update.ts'
@@ -98,7 +99,7 @@ export class BoardGuard {
   /** Why the document can't grow by this many bytes, as a sentence; `null` if it can. */
   whyNoRoom(bytes: number): string | null {
     if (bytes === 0 || this.size.hasRoomFor(bytes)) return null
-    return 'This board is full: its document has reached its size limit.'
+    return SYNC_SENTENCES['document-full']
   }
 
   /**
@@ -237,12 +238,12 @@ export class BoardGuard {
     try {
       doc.transact(() => Y.applyUpdate(doc, update, origin), origin)
     } catch {
-      return 'The update can’t be read.'
+      return SYNC_SENTENCES['unreadable-update']
     }
     if (doc.store.pendingStructs || doc.store.pendingDs) {
       doc.store.pendingStructs = null
       doc.store.pendingDs = null
-      return 'The update builds on something that does not exist.'
+      return SYNC_SENTENCES['missing-base']
     }
     if (!trial.transaction) return null
     const touched = touchedRecords(trial.transaction)

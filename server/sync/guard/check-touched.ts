@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import { checkRecord, type RecordLimits } from '#board/check/check-record.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** A change of a board, to be checked record by record. */
@@ -41,5 +42,5 @@ function brokenRule(
   const map = boardShapes(doc).get(id)
   const violation = checkRecord(id, map, limits, keys ?? undefined)
   if (violation) return violation.message
-  return isNotesOnly && map?.get('t') !== 'note' ? 'Only notes can be written in private.' : null
+  return isNotesOnly && map?.get('t') !== 'note' ? SYNC_SENTENCES['notes-only'] : null
 }

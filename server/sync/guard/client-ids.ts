@@ -3,6 +3,7 @@ import type { DocClient, DocClientOwner } from '#db/doc-clients.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 
 /**
  * `foreign`: the update writes under other people's ids, `clients`. `turned-away`: none of it can be applied until the sender has
@@ -60,7 +61,7 @@ export class ClientIds {
       if (this.isAnothers(clientId, userId)) foreign.push(clientId)
       if (owner) continue
       // Written before ids had owners: anyone could claim it.
-      if (Y.getState(store, clientId) > 0) return takeNewId('The owner of this client id is unknown.')
+      if (Y.getState(store, clientId) > 0) return takeNewId(SYNC_SENTENCES['unknown-client-id'])
       fresh.push(clientId)
     }
     if (foreign.length > 0) return { kind: 'foreign', clients: foreign }
@@ -114,16 +115,16 @@ export class ClientIds {
   private claim(userId: string, fresh: readonly number[], empty: readonly number[]): IdVerdict | null {
     const { doc, limits, quota, onCrowded } = this.options
     if (fresh.some((clientId) => empty.includes(clientId))) {
-      return takeNewId('A new client id has to bring more than gaps.')
+      return takeNewId(SYNC_SENTENCES['only-gaps'])
     }
     if (doc.store.clients.size + fresh.length > limits.maxClientIds) {
       onCrowded()
-      return turnedAway(CLOSE.tryLater, 'Too many clients have written on this board: it is being tidied up.')
+      return turnedAway(CLOSE.tryLater, SYNC_SENTENCES['too-many-clients'])
     }
     if (!quota.take(userId, fresh.length)) {
       return fresh.length > 1
-        ? takeNewId('This brings too many client ids at once.')
-        : turnedAway(CLOSE.tooMuch, 'You have used too many client ids within an hour.')
+        ? takeNewId(SYNC_SENTENCES['too-many-client-ids'])
+        : turnedAway(CLOSE.tooMuch, SYNC_SENTENCES['client-ids-used-up'])
     }
     this.claimed = fresh.map((clientId) => ({ clientId, owner: { kind: 'person', userId } }))
     return null
@@ -132,7 +133,7 @@ export class ClientIds {
 
 const SERVER: DocClientOwner = { kind: 'server' }
 /** The verdict for a client that holds the document from before a rebuild. */
-export const RETIRED = takeNewId('This board was rebuilt: begin again with its new document.')
+export const RETIRED = takeNewId(SYNC_SENTENCES['board-rebuilt'])
 
 /** The client has to start a document with a new client id. `reason` is for the log and the page. */
 export function takeNewId(reason: string): IdVerdict {
@@ -144,4 +145,4 @@ function turnedAway(code: CloseCode, reason: string): IdVerdict {
 }
 
 /** The update holds other content than the document under an id that both have. */
-export const CONTRADICTION = takeNewId('Other content is known under this client id.')
+export const CONTRADICTION = takeNewId(SYNC_SENTENCES.contradiction)

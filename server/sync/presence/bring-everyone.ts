@@ -52,6 +52,6 @@ function readRequest(json: Uint8Array): BringRequest {
   try {
     return BringRequest.parse(JSON.parse(new TextDecoder().decode(json)))
   } catch {
-    throw new BadMessage('The view to bring everyone to can’t be read.')
+    throw new BadMessage('unreadable-view')
   }
 }

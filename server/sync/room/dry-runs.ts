@@ -5,6 +5,7 @@ import type { Log } from '#server/ground/log.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
 import type { PersonOrigin } from '../guard/board-guard-options.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from '../guard/client-ids.ts'
@@ -57,11 +58,11 @@ const MAX_TRIES = 3
 const TOO_MUCH_NOW: UpdateVerdict = {
   kind: 'turned-away',
   code: CLOSE.tryLater,
-  reason: 'So much can’t be taken in while people write in private. It is kept on this device.',
+  reason: SYNC_SENTENCES['too-much-in-private'],
 }
 
-const TOO_LONG = 'This takes too long to be checked: do it in smaller parts.'
-const UNCHECKED = 'This could not be checked.'
+const TOO_LONG = SYNC_SENTENCES['too-long-to-check']
+const UNCHECKED = SYNC_SENTENCES.unchecked
 
 /**
  * Large updates of people: imports, pastes, long offline work, and attacks that look like these. Each is tried in a thread on a

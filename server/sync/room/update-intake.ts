@@ -1,3 +1,4 @@
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { AddingRights } from '../feed/may-add.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
 import { type ClientIds, type IdVerdict, RETIRED, takeNewId, type Writers } from '../guard/client-ids.ts'
@@ -92,9 +93,9 @@ export class UpdateIntake {
     if (own === null) return null
     adding.seen(member, [own])
     if (clientIds.isAnothers(own, member.userId)) {
-      return takeNewId('Another person writes under this client id.')
+      return takeNewId(SYNC_SENTENCES['other-person'])
     }
     const isBehind = this.behind.get(member)?.has(own)
-    return isBehind ? takeNewId('Another device writes under this client id.') : null
+    return isBehind ? takeNewId(SYNC_SENTENCES['other-device']) : null
   }
 }

@@ -5,9 +5,10 @@ import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { MemberRights } from '../feed/member-rights.ts'
 import type { Room } from '../room/room.ts'
-import { BadMessage } from '../wire/bad-message.ts'
+import { BadMessage, badMessageReason } from '../wire/bad-message.ts'
 import { type Tick, withoutLiveText } from '../wire/fan-out.ts'
 import { clockFrame, type Frame, KEEP_ALIVE_FRAME, stateVectorFrame } from '../wire/frame.ts'
 import { closeSocket } from './close-socket.ts'
@@ -75,7 +76,7 @@ export class Connection implements GateClient {
     this.outbox = new Outbox({
       socket,
       maxBufferedBytes: limits.maxBufferedBytes,
-      onTooSlow: () => this.close(CLOSE.tooSlow, 'This connection reads too slowly.'),
+      onTooSlow: () => this.close(CLOSE.tooSlow, SYNC_SENTENCES['reads-too-slowly']),
       onRoomForEphemeral: () => room.sendPresence(this),
     })
     this.requests = new StateRequests({ member: this, outbox: this.outbox, rate: this.rate })
@@ -90,7 +91,7 @@ export class Connection implements GateClient {
       this.lastReceivedAt = performance.now()
     })
     ws.on('ping', () => this.take({ messages: 1 }))
-    ws.on('error', () => this.close(CLOSE.badFrame, 'The frame can’t be read.'))
+    ws.on('error', () => this.close(CLOSE.badFrame, SYNC_SENTENCES['unreadable-frame']))
     ws.on('close', () => this.handleClosed())
   }
 
@@ -115,7 +116,7 @@ export class Connection implements GateClient {
 
   charge(use: RateUse): void {
     if (this.options.personRate.take(use, performance.now())) return
-    this.close(CLOSE.tooMuch, 'You change too much at once.')
+    this.close(CLOSE.tooMuch, SYNC_SENTENCES['changes-too-much'])
   }
 
   sendTick(tick: Tick): void {
@@ -194,7 +195,7 @@ export class Connection implements GateClient {
 
   private take(use: RateUse): boolean {
     if ([this.rate, this.options.personRate].every((rate) => rate.take(use, performance.now()))) return true
-    this.close(CLOSE.tooMuch, 'This connection sends too much.')
+    this.close(CLOSE.tooMuch, SYNC_SENTENCES['sends-too-much'])
     return false
   }
 
@@ -205,7 +206,7 @@ export class Connection implements GateClient {
     } catch (error) {
       const { log, userId } = this.options
       log.info({ err: error, userId, boardId: this.room.boardId }, 'unreadable message')
-      this.close(CLOSE.badFrame, error instanceof BadMessage ? error.message : 'The message can’t be read.')
+      this.close(CLOSE.badFrame, badMessageReason(error))
     }
   }
 
@@ -233,24 +234,16 @@ export class Connection implements GateClient {
         this.room.bring.ask(this, this.rights.role, decoding.readVarUint8Array(decoder), performance.now())
         return
       default:
-        throw new BadMessage('There is no such message.')
+        throw new BadMessage('no-such-message')
     }
   }
 
   private readSync(decoder: decoding.Decoder): void {
     const step = decoding.readVarUint(decoder)
     const bytes = decoding.readVarUint8Array(decoder)
-    switch (step) {
-      case messageYjsSyncStep1:
-        if (!this.requests.askMissing(bytes)) throw new BadMessage('The state vector is too long.')
-        return
-      case messageYjsSyncStep2:
-      case messageYjsUpdate:
-        this.receiveUpdate(step, bytes)
-        return
-      default:
-        throw new BadMessage('There is no such message.')
-    }
+    if (step === messageYjsSyncStep2 || step === messageYjsUpdate) this.receiveUpdate(step, bytes)
+    else if (step !== messageYjsSyncStep1) throw new BadMessage('no-such-message')
+    else if (!this.requests.askMissing(bytes)) throw new BadMessage('state-vector-too-long')
   }
 
   private receiveUpdate(step: number, update: Uint8Array): void {
@@ -263,7 +256,7 @@ export class Connection implements GateClient {
       this.doFirst([() => this.receiveUpdate(step, update)])
       this.room.whenFree(this.holdMessages())
     } else if (this.room.isTakingNothing && this.room.hasNewContent(update)) {
-      this.close(CLOSE.tryLater, 'The database has been away for too long.')
+      this.close(CLOSE.tryLater, SYNC_SENTENCES['database-away'])
     } else if (step === messageYjsSyncStep2) {
       this.gate.answer(update)
     } else {
@@ -303,8 +296,8 @@ function maxBytes(type: number | undefined, limits: Limits): number {
  * @throws BadMessage
  */
 export function openMessage(data: Uint8Array, isBinary: boolean, limits: Limits): decoding.Decoder {
-  if (!isBinary) throw new BadMessage('Messages are binary.')
+  if (!isBinary) throw new BadMessage('not-binary')
   // Every type is below 128, and so one byte.
-  if (data.length > maxBytes(data[0], limits)) throw new BadMessage('The message is too long.')
+  if (data.length > maxBytes(data[0], limits)) throw new BadMessage('message-too-long')
   return decoding.createDecoder(data)
 }

@@ -1,5 +1,6 @@
 import type { Log } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { RoomMember } from '../room/room-member.ts'
 import type { UpdateIntake } from '../room/update-intake.ts'
@@ -145,7 +146,7 @@ export class EditGate {
       },
       (error: unknown) => {
         log.error({ err: error, boardId }, 'a large update failed')
-        client.close(CLOSE.tryLater, 'This can’t be done right now.')
+        client.close(CLOSE.tryLater, SYNC_SENTENCES['not-now'])
       },
     )
   }
@@ -179,7 +180,7 @@ export class EditGate {
   }
 
   private takeNewId(): void {
-    this.options.client.close(CLOSE.newClientId, 'This holds work that only its author can send.')
+    this.options.client.close(CLOSE.newClientId, SYNC_SENTENCES['work-of-another'])
   }
 
   private askForState(): void {
@@ -231,7 +232,7 @@ export class EditGate {
         return
       }
     }
-    client.close(CLOSE.badFrame, 'The update builds on something that does not exist.')
+    client.close(CLOSE.badFrame, SYNC_SENTENCES['missing-base'])
   }
 }
 

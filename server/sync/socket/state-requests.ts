@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { CLOSE } from '#sync/close-code.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { EncodedJoin } from '../room/join-answer.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomMember } from '../room/room-member.ts'
@@ -76,7 +77,7 @@ export class StateRequests {
       if (found instanceof Promise) void found.then((answer) => this.sendAnswer(answer))
       else this.sendAnswer(found)
     } catch {
-      member.close(CLOSE.badFrame, 'The state vector can’t be read.')
+      member.close(CLOSE.badFrame, SYNC_SENTENCES['unreadable-state-vector'])
     }
   }
 
@@ -84,7 +85,7 @@ export class StateRequests {
     if (this.isStopped) return
     const { member, outbox } = this.options
     if (!found) {
-      member.close(CLOSE.tryLater, 'This board can’t be read right now.')
+      member.close(CLOSE.tryLater, SYNC_SENTENCES['board-not-read'])
       return
     }
     this.answers += 1
@@ -98,7 +99,7 @@ export class StateRequests {
   private charge(answerBytes: number): boolean {
     const { member, rate } = this.options
     const isWithin = rate.take({ bytes: answerBytes * ANSWER_COST }, performance.now())
-    if (!isWithin) member.close(CLOSE.tooMuch, 'This connection asks too much.')
+    if (!isWithin) member.close(CLOSE.tooMuch, SYNC_SENTENCES['asks-too-much'])
     return isWithin
   }
 }

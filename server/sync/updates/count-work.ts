@@ -1,5 +1,6 @@
 import * as Y from 'yjs'
 import { LOCK_KEYS } from '#board/record/lock.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import { countContents, countListItems, type ListOwner } from './count-items.ts'
 import type { ParsedDelete, ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
 import { itemAt, type StructGroup, StructGroups, structAt } from './struct-groups.ts'
@@ -253,8 +254,7 @@ class WorkCounter {
   }
 }
 
-const CHANGED_TOO_OFTEN =
-  'The same place was changed too often: make a copy of the shape and continue with that.'
+const CHANGED_TOO_OFTEN = SYNC_SENTENCES['same-place-too-often']
 
 /** Upper bounds, because Yjs merges items; measured again only when one gets near the limit. */
 const listLengths = new WeakMap<ListOwner, Map<string | null, number>>()

@@ -2,6 +2,7 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { createBoardIndex } from '#board/doc/board-index.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
+import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import { checkTouched } from '../guard/check-touched.ts'
 import type { Writers } from '../guard/client-ids.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from '../guard/touched-records.ts'
@@ -35,7 +36,7 @@ export function dryRun(task: DryRunInput): DryRun {
   }
 }
 
-export const TOO_MUCH = 'This is too much at once: do it in smaller parts.'
+export const TOO_MUCH = SYNC_SENTENCES['too-much-at-once']
 
 /** The document of a snapshot (`base`) and the updates after it (`tail`). */
 export function docOf({ base, tail }: StoredParts): Y.Doc {
@@ -68,7 +69,7 @@ function tryInSlices(
     },
   })
   if (doc.store.pendingStructs || doc.store.pendingDs) {
-    return { verdict: 'refused', reason: 'The update builds on something that does not exist.' }
+    return { verdict: 'refused', reason: SYNC_SENTENCES['missing-base'] }
   }
   const reason = checkTouched({ doc, touched, limits, recordIds })
   if (reason !== null) return { verdict: 'refused', reason }
