@@ -141,7 +141,7 @@ function fuzzPresence(seed: number): Longest {
   return longest.found
 }
 
-/** Many states in one message, as a stock client repeats them, or one, or bytes that claim many. */
+/** One state, or many, as a stock client repeats them; some messages claim far more states than they have. */
 function awarenessMessage(random: () => number): Uint8Array {
   const encoder = encoding.createEncoder()
   const states = random() < 0.2 ? 1_000 : 1

@@ -30,7 +30,7 @@ export interface LocalWriter {
   collect(changes: RecordsDiff<TLRecord>): void
   /** A change is waiting that others should get at once: a new record, a deletion, text. */
   isUrgent(): boolean
-  /** Writes everything that waits in one transaction. */
+  /** Writes all pending changes in one transaction. */
   commit(): void
 }
 

@@ -133,7 +133,7 @@ interface OwnMessageProps {
   isDictated: boolean
 }
 
-/** A message of this person, readable for nobody else. */
+/** A message of this person, which only they can read. */
 function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
   return (
     <div className="ml-auto w-fit max-w-[85%]">

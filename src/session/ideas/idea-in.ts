@@ -6,7 +6,7 @@ export function ideaIn({ ideas }: Pick<IdeasState, 'ideas'>, number: number): Id
   return ideas.get(String(number)) ?? null
 }
 
-/** One that is in the log. */
+/** An idea that is in the log. */
 export function presentIdea(state: Pick<IdeasState, 'ideas'>, number: number): Idea | null {
   const idea = ideaIn(state, number)
   return idea?.removedAt === null ? idea : null

@@ -35,7 +35,7 @@ export interface ProgramContextRequest {
   /** The branch of the requesting model; `null`: the interview has none. */
   branchId: string | null
   text: string
-  /** The id of the agent. */
+  /** An agent’s id. */
   askedBy: string
   /** `provider:model`; `null`: not known. */
   model: string | null

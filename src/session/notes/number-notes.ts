@@ -4,7 +4,7 @@ import { commandsOn } from '#session/core/define-command.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import type { NotesSlice } from './notes-slice.ts'
 
-/** In one command, small enough to block no other work. */
+/** For one command; few enough not to block other work. */
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
 /** Stored for good, like all events. */

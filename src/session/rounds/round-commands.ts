@@ -47,7 +47,7 @@ interface RoundInput {
   turns: readonly PlannedTurn[]
 }
 
-/** From the server's own planning, if the step that runs allows it. A repeated command gets its round, whatever step runs by then. */
+/** From the server's own planning, if the step that runs allows it. A repeated command gets its round, in any step. */
 const startRound = define({
   type: 'round.start',
   fields: {

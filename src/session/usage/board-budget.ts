@@ -26,7 +26,7 @@ interface Limit {
 /** The usage of a board, and its limits. */
 export type BudgetState = Pick<BoardSlice, 'settings'> & UsageSlice
 
-/** The refusal names the limit, what is left of it, and what the request could use. `null`: it fits. */
+/** The refusal names the limit, its remainder, and the most that the request could use. `null`: it fits. */
 export function overBudget(state: BudgetState, request: BudgetRequest): Refusal | null {
   for (const limit of limitsOf(state, request)) {
     if (limit.limit === null || limit.wanted === null) continue

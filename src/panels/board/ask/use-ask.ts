@@ -18,7 +18,7 @@ import type { RoundMode } from '#session/agents/round-mode.ts'
 import type { PageView } from '#session/rounds/round.ts'
 import { askRefusal } from '../rounds/ask-refusal.ts'
 
-/** The draft of a question, and what would happen if it were sent. */
+/** The draft of a question, and the effect of sending it. */
 export interface AskState extends AskDraftNow {
   /** The question as it would be sent now. */
   ask: ResolvedAsk

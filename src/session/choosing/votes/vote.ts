@@ -37,7 +37,7 @@ export type NoteTotal = z.infer<typeof NoteTotal>
 export const VoteResult = z.object({
   /** Notes that got votes, most votes first; equal ones in the order of the vote's notes. */
   totals: z.array(NoteTotal).max(MAX_NOTES_IN_BALLOT),
-  /** People who voted by themselves. */
+  /** Number of people who voted, without proxy ballots. */
   people: z.int().min(0),
   /** People in the room: a facilitator entered their ballots. */
   proxies: z.int().min(0),
