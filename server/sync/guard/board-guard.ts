@@ -20,12 +20,6 @@ import { takeBack } from './take-back.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
 import type { UpdateVerdict } from './verdict.ts'
 
-/** An update that passed, but needs more than one turn to apply. */
-interface PostponedUpdate {
-  update: Uint8Array
-  writers: readonly number[]
-}
-
 interface Trial extends DivertibleChange {
   /** Ids of records that the board did not have. */
   added?: string[]
@@ -50,7 +44,6 @@ export class BoardGuard {
   private readonly costs: RecordCosts
   private readonly upkeep: RecordUpkeep
   private trial: Trial | null = null
-  private postponed: PostponedUpdate | null = null
 
   constructor(options: BoardGuardOptions) {
     const { doc, rules, host } = options
@@ -114,6 +107,7 @@ export class BoardGuard {
   ): UpdateVerdict {
     const { doc, host } = this.options
     const scan = scanUpdate(update, doc, { records: this.costs })
+    if (scan.kind === 'heavy') return { kind: 'heavy', postponed: null }
     if (scan.kind !== 'news' && scan.kind !== 'nothing') return scan
     if (scan.overlaps) {
       host.onWork(update.length / COMPARED_BYTES_PER_STEP, origin)
@@ -125,24 +119,11 @@ export class BoardGuard {
     if (idVerdict) return idVerdict
     const noRoom = this.whyNoRoom(scan.writers.length > 0 ? update.length : 0)
     if (noRoom !== null) return { kind: 'refused', reason: noRoom }
-    if (scan.steps > TURN_STEPS) {
-      this.postponed = { update, writers: scan.writers }
-      return { kind: 'heavy' }
-    }
+    if (scan.steps > TURN_STEPS) return { kind: 'heavy', postponed: scan.writers }
     const { verdict, records, added } = this.tryNow(update, origin)
     if (records) this.upkeep.finish(records, origin.userId)
     if (records) this.upkeep.takeAwayUnwanted(added, origin.userId, isBrought)
     return verdict
-  }
-
-  /**
-   * The client ids of the update that `tryUpdate` has just found too large for one turn but within `DIRECT_WORK`; `null` for any
-   * other update. Call it right after `tryUpdate`.
-   */
-  takePostponed(update: Uint8Array): readonly number[] | null {
-    const { postponed } = this
-    this.postponed = null
-    return postponed?.update === update ? postponed.writers : null
   }
 
   /** Applies an update that was postponed. No other person's update may be applied until this ends. */

@@ -40,6 +40,8 @@ export interface DryRunsOptions {
 /** An update to try in a thread, with the room's callbacks. */
 export interface DryRunRequest {
   update: Uint8Array
+  /** See `UpdateVerdict`: with them it needs no dry run. */
+  postponed: readonly number[] | null
   origin: PersonOrigin
   /** Checks whether the person may write under these Yjs client ids; `null` means yes. */
   judgeIds: (writers: Writers) => IdVerdict | null
@@ -89,8 +91,8 @@ export class DryRuns {
   }
 
   async run(request: DryRunRequest): Promise<UpdateVerdict> {
-    const writers = this.options.guard.takePostponed(request.update)
-    if (writers) return await this.applyInTurns(request, writers)
+    const { postponed } = request
+    if (postponed) return await this.applyInTurns(request, postponed)
     for (let left = MAX_TRIES; ; left--) {
       const release = left === 1 ? this.hold() : () => undefined
       try {

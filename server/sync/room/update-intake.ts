@@ -53,13 +53,14 @@ export class UpdateIntake {
   applyAfterDryRun(
     update: Uint8Array,
     sender: RoomMember,
-    isBrought: boolean,
+    { isBrought, postponed }: { isBrought: boolean; postponed: readonly number[] | null },
     mayStill: () => boolean,
   ): Promise<UpdateVerdict> {
     const { clientIds, dryRuns } = this.options
     const { userId } = sender
     return dryRuns.run({
       update,
+      postponed,
       origin: new SocketOrigin(sender),
       mayStill,
       judgeIds: (ids) => this.judge(sender, ids, isBrought),

@@ -124,20 +124,20 @@ export class EditGate {
     if (!this.mayApply(update)) return
     const { client } = this.options
     const verdict = client.room.intake.tryUpdate(update, client, isBrought)
-    if (verdict.kind === 'heavy') this.applyAfterDryRun(update, isBrought, settle)
+    if (verdict.kind === 'heavy') this.applyLater(update, { isBrought, postponed: verdict.postponed }, settle)
     else this.conclude(verdict, settle)
   }
 
-  private applyAfterDryRun(
+  private applyLater(
     update: Uint8Array,
-    isBrought: boolean,
+    heavy: { isBrought: boolean; postponed: readonly number[] | null },
     settle: (verdict: UpdateVerdict) => void,
   ): void {
     const { client, log } = this.options
     const { boardId, intake } = client.room
     const release = client.holdMessages()
     const mayStill = () => client.isOpen && this.canEdit
-    intake.applyAfterDryRun(update, client, isBrought, mayStill).then(
+    intake.applyAfterDryRun(update, client, heavy, mayStill).then(
       (verdict) => {
         client.attempt(() => {
           if (this.mayApply(update)) this.conclude(verdict, settle)

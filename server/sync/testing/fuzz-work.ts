@@ -123,9 +123,13 @@ function sendUpdate(
   longest: LongestOf,
   by: typeof MALLORY | typeof FACILITATOR = MALLORY,
 ): void {
-  longest.measure(what, () => guard.tryUpdate(update, by).kind)
-  if (guard.takePostponed(update))
-    longest.measureChunks(`${what}, in turns`, guard.applyPostponed(update, by))
+  let isPostponed = false
+  longest.measure(what, () => {
+    const verdict = guard.tryUpdate(update, by)
+    isPostponed = verdict.kind === 'heavy' && verdict.postponed !== null
+    return verdict.kind
+  })
+  if (isPostponed) longest.measureChunks(`${what}, in turns`, guard.applyPostponed(update, by))
 }
 
 function fuzzRecords(seed: number): Longest {
