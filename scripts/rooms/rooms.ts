@@ -76,7 +76,7 @@ export const ROOMS: readonly RoomRow[] = [
     path: 'src/ui',
     rooms: ['src/base'],
     libraries: ['lucide-react', 'radix-ui', 'react', 'react-dom'],
-    tests: ['node', 'scheduler', 'vitest'],
+    tests: ['@testing-library', 'node', 'scheduler', 'vitest'],
     maxStepsUp: 0,
     why: 'ui is plain React parts that know nothing of boards',
   },
