@@ -7,6 +7,7 @@ import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { KIND_NAMES, KIND_SENTENCES } from '#panels/labels/agent-kind-labels.ts'
 import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import { AGENT_KINDS, AgentFields, MAX_PROMPT_CHARS } from '#session/agents/agent.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -45,28 +46,26 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
   const { connection } = useBoard()
   const [draft, setDraft] = useState<AgentDraft>(() => draftOfAgent(agent, isCopy))
   const [errors, setErrors] = useState<Partial<Record<keyof AgentDraft, string>>>({})
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { isBusy, failure, send, forget } = useRequest()
   const change = (part: Partial<AgentDraft>) => {
     setDraft((now) => ({ ...now, ...part }))
     setErrors({})
-    setFailure(null)
+    forget()
     onDirty(true)
   }
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const fields = AgentFields.safeParse({ ...draft, model: draft.model.trim() || null })
-    setFailure(null)
+    forget()
     if (!fields.success) return setErrors(errorsOf(fields.error))
-    setBusy(true)
     const { boardId } = connection
-    const answer =
-      agent && !isCopy
-        ? await agentsApi.save(boardId, agent.id, fields.data)
-        : await agentsApi.add(boardId, fields.data)
-    setBusy(false)
-    if (answer.ok) onDone()
-    else setFailure(answer.failure.message)
+    send(
+      () =>
+        agent && !isCopy
+          ? agentsApi.save(boardId, agent.id, fields.data)
+          : agentsApi.add(boardId, fields.data),
+      onDone,
+    )
   }
   return (
     <form onSubmit={save} noValidate>
@@ -88,7 +87,7 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
         </fieldset>
         {failure && (
           <Notice tone="warn" className="mt-4">
-            {failure}
+            {failure.message}
           </Notice>
         )}
         <DialogActions>

@@ -1,6 +1,6 @@
 'use client'
 
-import { useState } from 'react'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import type { OperatorApi } from './operator-requests.ts'
@@ -15,15 +15,12 @@ interface AgentsSwitchProps {
 
 /** Switches all agents of the server on or off. Off ends the runs under way, and is kept over a restart. */
 export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwitchProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const turn = async () => {
-    setBusy(true)
-    const answer = await api.turnAgents(!isOn)
-    setBusy(false)
-    setError(answer.ok ? null : answer.failure.message)
-    if (answer.ok) onChange(answer.value.isOn)
-  }
+  const { isBusy, failure, send } = useOneRequest()
+  const turn = () =>
+    send(
+      () => api.turnAgents(!isOn),
+      (switched) => onChange(switched.isOn),
+    )
   return (
     <section
       aria-labelledby="agents-switch"
@@ -40,10 +37,10 @@ export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwit
               ? 'Switching them off ends every answer on every board within a second. What they wrote stays.'
               : 'No one can ask them on any board, also after a restart.'}
         </p>
-        <FailureText className="mt-1">{error}</FailureText>
+        <FailureText className="mt-1">{failure?.message}</FailureText>
       </div>
       {!isForcedOff && (
-        <Button isBusy={isBusy} onClick={() => void turn()}>
+        <Button isBusy={isBusy} onClick={turn}>
           {isOn ? 'Switch all advisors off' : 'Switch advisors on'}
         </Button>
       )}

@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -78,19 +79,17 @@ interface CloseButtonProps {
 /** Closing needs confirmation, because it disconnects people; reopening does not, so its failure is shown under the button. */
 function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const turn = async (next: boolean) => {
-    setBusy(true)
-    const answer = await api.closeBoard(boardId, next)
-    setBusy(false)
-    setError(answer.ok ? null : answer.failure.message)
-    if (!answer.ok) return
-    setAsking(false)
-    onChanged()
-  }
+  const { isBusy, failure, send, forget } = useOneRequest()
+  const turn = (next: boolean) =>
+    send(
+      () => api.closeBoard(boardId, next),
+      () => {
+        setAsking(false)
+        onChanged()
+      },
+    )
   const ask = () => {
-    setError(null)
+    forget()
     setAsking(true)
   }
   const verb = isClosed ? 'Reopen' : 'Close'
@@ -101,19 +100,19 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
         kind="quiet"
         isBusy={isBusy}
         aria-label={`${verb} board ${boardId}`}
-        onClick={() => (isClosed ? void turn(false) : ask())}
+        onClick={() => (isClosed ? turn(false) : ask())}
       >
         {verb}
       </Button>
-      {!isAsking && <FailureText>{error}</FailureText>}
+      {!isAsking && <FailureText>{failure?.message}</FailureText>}
       <ConfirmDialog
         isOpen={isAsking}
         title="Close this board?"
         consequence="This disconnects everyone on it and stops its advisors. No one can open it until you reopen it. Nothing on it is lost."
         action="Close board"
         isBusy={isBusy}
-        error={error}
-        onConfirm={() => void turn(true)}
+        error={failure?.message ?? null}
+        onConfirm={() => turn(true)}
         onCancel={() => setAsking(false)}
       />
     </>

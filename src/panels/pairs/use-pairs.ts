@@ -10,8 +10,9 @@ import {
   readKeptPairs,
 } from '#panels/browser-storage/kept-pairs.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { type Request, useRequest } from '#panels/open-board/use-request.ts'
+import { useRequest } from '#panels/open-board/use-request.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'
+import type { Request } from '#panels/requests/use-one-request.ts'
 import { MAX_PAIRS } from '#session/agenda/pairs-in-step.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { useReadable } from '#ui/use-readable.ts'

@@ -1,8 +1,9 @@
 'use client'
 
-import { type FormEvent, useState } from 'react'
+import type { FormEvent } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -34,26 +35,26 @@ export function PersonDialog(props: PersonDialogProps) {
 
 function PersonDialogForm({ me, onClose, onChange }: PersonDialogProps) {
   const form = usePersonForm(me)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const save = async (event: FormEvent) => {
+  const { isBusy, failure, send } = useOneRequest()
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const person = form.check()
     if (!person) return
-    setBusy(true)
-    const answer = await meApi.change(person)
-    setBusy(false)
-    if (!answer.ok) return setError(answer.failure.message)
-    onChange(answer.value.me)
-    onClose()
+    send(
+      () => meApi.change(person),
+      ({ me: changed }) => {
+        onChange(changed)
+        onClose()
+      },
+    )
   }
   return (
     <form onSubmit={save} noValidate>
       <DialogBody>
         <PersonFields form={form} size="medium" />
-        {error && (
+        {failure && (
           <Notice tone="warn" className="mt-4">
-            {error}
+            {failure.message}
           </Notice>
         )}
         <DialogActions>

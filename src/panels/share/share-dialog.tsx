@@ -6,6 +6,7 @@ import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
 import { LINK_LABELS } from '#panels/labels/role-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
@@ -184,15 +185,8 @@ function LeaveBoard({
   onLeft,
 }: Pick<ShareDialogProps, 'boardId' | 'projection' | 'onLeft'>) {
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const leave = async () => {
-    setBusy(true)
-    const answer = await membersApi.remove(boardId, projection.me.id)
-    setBusy(false)
-    if (answer.ok) onLeft()
-    else setError(answer.failure.message)
-  }
+  const { isBusy, failure, send } = useOneRequest()
+  const leave = () => send(() => membersApi.remove(boardId, projection.me.id), onLeft)
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
@@ -204,8 +198,8 @@ function LeaveBoard({
         consequence="What you wrote stays on the board. To come back you need a link."
         action="Leave board"
         isBusy={isBusy}
-        error={error}
-        onConfirm={() => void leave()}
+        error={failure?.message ?? null}
+        onConfirm={leave}
         onCancel={() => setAsking(false)}
       />
     </>

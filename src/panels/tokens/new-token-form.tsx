@@ -6,6 +6,7 @@ import type { MeResponse } from '#api/me.ts'
 import { MAX_TOKEN_NAME_CHARS, TokenName } from '#api/tokens.ts'
 import { useBoards } from '#panels/home/use-boards.ts'
 import { SCOPE_LABELS, TOKEN_DAYS } from '#panels/labels/token-labels.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { TOKEN_SCOPES, type TokenScope } from '#session/core/token-scope.ts'
 import { Button } from '#ui/button.tsx'
@@ -36,27 +37,27 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
   const [chosenBoard, setBoard] = useState(boardId)
   const [days, setDays] = useState(DEFAULT_DAYS)
   const [made, setMade] = useState<{ name: string; secret: string } | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, failure, send } = useOneRequest()
   const board = (options.find(({ value }) => value === chosenBoard) ?? options[0])?.value ?? null
   const reason = formProblem(name, scopes, board, boards.list !== null)
 
-  const create = async (event: FormEvent) => {
+  const create = (event: FormEvent) => {
     event.preventDefault()
     if (reason !== null || board === null) return
-    setBusy(true)
-    const answer = await tokensApi.create({
+    const request = {
       name,
       scopes: [...scopes],
       boardId: board === ALL_BOARDS ? null : board,
       days: Number(days),
-    })
-    setBusy(false)
-    setError(answer.ok ? null : answer.failure.message)
-    if (!answer.ok) return
-    setMade({ name: answer.value.token.name, secret: answer.value.secret })
-    setName('')
-    await onMade()
+    }
+    send(
+      () => tokensApi.create(request),
+      ({ token, secret }) => {
+        setMade({ name: token.name, secret })
+        setName('')
+        void onMade()
+      },
+    )
   }
   return (
     <section aria-labelledby="new-token" className="mt-10">
@@ -78,9 +79,9 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
           <ChoiceField label="Boards" value={board ?? ''} options={options} onChange={setBoard} />
           <ChoiceField label="Expires after" value={days} options={TOKEN_DAYS} onChange={setDays} />
         </div>
-        {error && (
+        {failure && (
           <Notice tone="warn" className="mt-4">
-            {error}
+            {failure.message}
           </Notice>
         )}
         <div className="mt-6 flex flex-wrap items-center gap-3">

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import type { TokenResponse } from '#api/tokens.ts'
 import { expiryLabel, scopeLabel, usedLabel } from '#panels/labels/token-labels.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -18,16 +19,15 @@ interface TokenListProps {
 /** A person's tokens, each with a button that revokes it. */
 export function TokenList({ tokens, onRevoked }: TokenListProps) {
   const [asked, setAsked] = useState<TokenResponse | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const revoke = async (token: TokenResponse) => {
-    setBusy(true)
-    const answer = await tokensApi.revoke(token.id)
-    setBusy(false)
-    if (!answer.ok) return setError(answer.failure.message)
-    setAsked(null)
-    await onRevoked()
-  }
+  const { isBusy, failure, send } = useOneRequest()
+  const revoke = (token: TokenResponse) =>
+    send(
+      () => tokensApi.revoke(token.id),
+      () => {
+        setAsked(null)
+        void onRevoked()
+      },
+    )
   if (tokens.length === 0) return <p className="mt-3 text-body text-ink-2">You have no tokens.</p>
   return (
     <>
@@ -42,8 +42,8 @@ export function TokenList({ tokens, onRevoked }: TokenListProps) {
         consequence="The program that uses this token loses access at once. This cannot be undone."
         action="Revoke"
         isBusy={isBusy}
-        error={error}
-        onConfirm={() => asked && void revoke(asked)}
+        error={failure?.message ?? null}
+        onConfirm={() => asked && revoke(asked)}
         onCancel={() => setAsked(null)}
       />
     </>

@@ -4,6 +4,7 @@ import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import type { CopyScope } from '#api/boards.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -48,17 +49,15 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
 
 function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
   const [keep, setKeep] = useState<CopyScope>('everything')
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const duplicate = async () => {
-    setBusy(true)
-    setError(null)
-    const answer = await boardsApi.duplicate(board.id, keep)
-    setBusy(false)
-    if (!answer.ok) return setError(answer.failure.message)
-    onClose()
-    onDuplicated(answer.value)
-  }
+  const { isBusy, failure, send } = useOneRequest()
+  const duplicate = () =>
+    send(
+      () => boardsApi.duplicate(board.id, keep),
+      (copy) => {
+        onClose()
+        onDuplicated(copy)
+      },
+    )
   return (
     <DialogBody>
       <RadioGroup.Root
@@ -91,12 +90,12 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
-      <FailureText className="mt-3">{error}</FailureText>
+      <FailureText className="mt-3">{failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
           Cancel
         </Button>
-        <Button kind="primary" isBusy={isBusy} onClick={() => void duplicate()}>
+        <Button kind="primary" isBusy={isBusy} onClick={duplicate}>
           Duplicate
         </Button>
       </DialogActions>

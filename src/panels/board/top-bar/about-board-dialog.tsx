@@ -2,6 +2,7 @@
 
 import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -45,28 +46,28 @@ function TitleForm({ onDone }: { onDone: () => void }) {
   const toast = useToast()
   const [title, setTitle] = useState(board.title)
   const [premise, setPremise] = useState(board.premise)
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, failure, send } = useRequest()
 
-  async function save(): Promise<void> {
+  function save() {
     const change = {
       ...(title.trim() !== board.title && { title: title.trim() }),
       ...(premise.trim() !== board.premise && { premise: premise.trim() }),
     }
     if (Object.keys(change).length === 0) return onDone()
-    setBusy(true)
-    const answer = await boardsApi.change(board.id, change)
-    setBusy(false)
-    if (!answer.ok) return setError(answer.failure.message)
-    toast({ text: 'Changed for everyone on the board' })
-    onDone()
+    send(
+      () => boardsApi.change(board.id, change),
+      () => {
+        toast({ text: 'Changed for everyone on the board' })
+        onDone()
+      },
+    )
   }
 
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        save()
       }}
     >
       <TextField
@@ -74,7 +75,7 @@ function TitleForm({ onDone }: { onDone: () => void }) {
         value={title}
         maxLength={MAX_TITLE_CHARS}
         required
-        error={error}
+        error={failure?.message ?? null}
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea

@@ -1,0 +1,41 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import type { ApiAnswer, Failure } from './call-api.ts'
+
+/** The state of one request at a time. */
+export interface Request {
+  isBusy: boolean
+  /** Failure of the last request; null if it succeeded or none was sent. */
+  failure: Failure | null
+  /**
+   * Sends, unless one is under way: a double-click must not ask twice. `onDone` gets the answer of a success.
+   */
+  send: <T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => void
+  /** Clears the failure, or only one with this code. */
+  forget: (code?: Failure['code']) => void
+}
+
+/** One request at a time with its failure, for a button and the sentence beside it. */
+export function useOneRequest(): Request {
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const isUnderWay = useRef(false)
+  const send = useCallback(<T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => {
+    if (isUnderWay.current) return
+    isUnderWay.current = true
+    setBusy(true)
+    setFailure(null)
+    void request().then((answer) => {
+      isUnderWay.current = false
+      setBusy(false)
+      if (answer.ok) onDone?.(answer.value)
+      else setFailure(answer.failure)
+    })
+  }, [])
+  const forget = useCallback<Request['forget']>(
+    (code) => setFailure((last) => (code === undefined || last?.code === code ? null : last)),
+    [],
+  )
+  return { isBusy, failure, send, forget }
+}
