@@ -8,7 +8,7 @@ import { openDatabase } from '#db/driver/open-database.ts'
 import { syncNewFolder } from '#db/driver/synced-folder.ts'
 import { readStoredContent, type StoredContent } from '#db/stored-content.ts'
 import type { Config } from '../config/env.ts'
-import { OPERATOR_PASSWORD_FILE } from '../config/kept-secrets.ts'
+import { OPERATOR_PASSWORD_FILE } from '../config/stored-secrets.ts'
 
 /** There is no backup; the message is a sentence for the operator. */
 export class BackupError extends Error {}

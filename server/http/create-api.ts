@@ -13,10 +13,10 @@ import { addRange } from './agents/range-api.ts'
 import { addSteering } from './agents/steering-api.ts'
 import { addUsage } from './agents/usage-api.ts'
 import { Problem } from './answers/problem.ts'
+import { admitRequests } from './app/admit-request.ts'
 import { type ApiApp, createApp } from './app/api-app.ts'
 import type { ApiServices } from './app/api-services.ts'
 import { addDescription } from './app/describe-api.ts'
-import { createRequestDoor } from './app/request-door.ts'
 import { readRouteRules } from './app/route-rules.ts'
 import { addActivity } from './boards/activity-api.ts'
 import { addAgenda } from './boards/agenda-api.ts'
@@ -94,7 +94,7 @@ export function createApi(services: ApiServices): ApiApp {
   let ruleFor: ReturnType<typeof readRouteRules> = () => null
   app.use(
     '/api/v1/*',
-    createRequestDoor(services, (c) => ruleFor(c)),
+    admitRequests(services, (c) => ruleFor(c)),
   )
 
   addBoards(app, services, createBoardList(services))

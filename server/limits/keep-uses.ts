@@ -1,5 +1,5 @@
 import type { Database } from '#db/driver/database.ts'
-import { addKeptUses, type KeptUses, readKeptUses } from '#db/kept-uses.ts'
+import { addStoredUses, readStoredUses, type StoredUses } from '#db/stored-uses.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { UseStore } from './rate-limit.ts'
 
@@ -32,12 +32,12 @@ export async function keepUses(options: {
 }): Promise<UseStores> {
   const { db, log, hashOf, now = Date.now } = options
   const since = () => new Date(now() - DAY_MS)
-  const earlier = await readKeptUses(db, since())
-  let added = new Map<string, KeptUses>()
+  const earlier = await readStoredUses(db, since())
+  let added = new Map<string, StoredUses>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
 
-  function add(uses: KeptUses): void {
+  function add(uses: StoredUses): void {
     const key = `${uses.quota} ${uses.subject}`
     const before = added.get(key)
     added.set(key, before?.startedAt === uses.startedAt ? { ...uses, uses: before.uses + uses.uses } : uses)
@@ -50,7 +50,7 @@ export async function keepUses(options: {
     const rows = [...added.values()]
     if (rows.length === 0) return
     added = new Map()
-    writing = Promise.all([writing, addKeptUses(db, rows, since())]).then(
+    writing = Promise.all([writing, addStoredUses(db, rows, since())]).then(
       () => undefined,
       (error: unknown) => {
         log.warn({ err: error }, 'storing daily uses failed')

@@ -24,7 +24,7 @@ import { addIdeasList } from './tools/ideas-list.ts'
 import { addNoteAdd } from './tools/note-add.ts'
 import { addRoundRun } from './tools/round-run.ts'
 import { createBoardApi } from './visit/board-api.ts'
-import { type Admitted, createMcpDoor, type McpDoorOptions } from './visit/mcp-door.ts'
+import { type Admitted, createMcpEndpoint, type McpEndpointOptions } from './visit/mcp-endpoint.ts'
 import { watchToken } from './visit/token-watch.ts'
 import type { Visit } from './visit/visit.ts'
 
@@ -37,9 +37,9 @@ const SKILLS_CACHE_MS = 60 * 60 * 1000
 const MAX_INPUT_ELEMENTS = 5_000
 
 /** Services that tools use besides the HTTP API: interviews, and changes of sessions to wait for. */
-export interface McpOptions extends McpDoorOptions {
+export interface McpOptions extends McpEndpointOptions {
   /** Also gives the start of the addresses that results lead to. */
-  access: McpDoorOptions['access'] & Pick<Access, 'publicOrigin'>
+  access: McpEndpointOptions['access'] & Pick<Access, 'publicOrigin'>
   /** Wakes calls that wait for people, such as `brainstorm`. */
   sessions: Pick<SessionHub, 'subscribe' | 'load'>
   /** Hands out answers so that each reaches the program once. */
@@ -64,11 +64,11 @@ export interface Mcp {
 
 /**
  * The Model Context Protocol at `/mcp`: Streamable HTTP, stateless, the revision 2026-07-28 and earlier ones. Programs
- * are admitted by their tokens (mcp-door.ts) and use the HTTP API (board-api.ts).
+ * are admitted by their tokens (mcp-endpoint.ts) and use the HTTP API (board-api.ts).
  */
 export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
   const { access, sessions, interviews, log, costs, now = Date.now } = options
-  const door = createMcpDoor(options)
+  const admit = createMcpEndpoint(options)
   const visits = new WeakMap<AuthInfo, Visit>()
   const skills = loadSkills()
   const handler = createMcpHandler(
@@ -107,7 +107,7 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
     async fetch(request, incoming, outgoing) {
       let admitted: Admitted | null = null
       try {
-        admitted = await door(incoming)
+        admitted = await admit(incoming)
         const { boardId } = admitted.caller
         const begun = admitted
         const work = () => answer(request, { incoming, outgoing }, begun)

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ProgramInterviews } from '#server/interviews/program-interviews.ts'
 import { HAND_OUT_MS } from '#session/interviews/hand-out.ts'
 import { createDelivery } from './delivery.ts'
-import type { ProgramCaller } from './visit/mcp-door.ts'
+import type { ProgramCaller } from './visit/mcp-endpoint.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

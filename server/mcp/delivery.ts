@@ -3,7 +3,7 @@ import type { InterviewPlace } from '#db/program-interviews.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { HandedOut, ProgramInterviews } from '#server/interviews/program-interviews.ts'
 import { HAND_OUT_MS } from '#session/interviews/hand-out.ts'
-import type { ProgramCaller } from './visit/mcp-door.ts'
+import type { ProgramCaller } from './visit/mcp-endpoint.ts'
 
 /** Before a claim runs out, a response that is still being read is cut off: it could arrive beside the next one. */
 const CUT_AFTER_MS = HAND_OUT_MS - 10_000

@@ -44,7 +44,7 @@ import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { createBoardCosts } from '#server/watchdog/board-costs.ts'
 import { type Config, setPagesEnvironment } from '../config/env.ts'
-import { keepAuthSecret, keepOperatorPassword } from '../config/kept-secrets.ts'
+import { storeAuthSecret, storeOperatorPassword } from '../config/stored-secrets.ts'
 import { createLog, type Log } from '../ground/log.ts'
 import { createMetrics } from '../ground/metrics.ts'
 import { readStuckRecords } from '../watchdog/stuck-log.ts'
@@ -156,7 +156,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
 }
 
 function sessionSecret({ authSecret, dataFolder }: Config): { secret: string; isNew: boolean } {
-  return authSecret === null ? keepAuthSecret(dataFolder) : { secret: authSecret, isNew: false }
+  return authSecret === null ? storeAuthSecret(dataFolder) : { secret: authSecret, isNew: false }
 }
 
 function configuredSecrets({ models, pictureBucket }: Config): string[] {
@@ -176,7 +176,7 @@ async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<vo
 async function startServices(options: ServerOptions, db: Database): Promise<Services> {
   const { config, watchdog = null, models: instead } = options
   const { secret, isNew } = sessionSecret(config)
-  const operatorPassword = config.models.operatorPassword ?? keepOperatorPassword(config.dataFolder)
+  const operatorPassword = config.models.operatorPassword ?? storeOperatorPassword(config.dataFolder)
   const log = createLog(
     config.logLevel,
     createHider([...configuredSecrets(config), secret, operatorPassword]),

@@ -4,12 +4,12 @@ import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import { type BoardCopied, copyBoard } from '#server/transfer/copy-board.ts'
 import { Problem } from '../answers/problem.ts'
 import { taskProblem } from '../answers/task-problem.ts'
+import { needDiskRoom } from '../app/admit-request.ts'
 import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needCaller, needRole } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
 import { callerOrGuest } from '../app/newcomer.ts'
-import { needDiskRoom } from '../app/request-door.ts'
 import { needs } from '../app/route-rules.ts'
 
 const duplicate = createRoute({

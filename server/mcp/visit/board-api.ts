@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { z } from 'zod'
 import { ErrorResponse } from '#api/error.ts'
 import type { ApiApp } from '#server/http/app/api-app.ts'
-import { WRONG_TOKEN } from './mcp-door.ts'
+import { WRONG_TOKEN } from './mcp-endpoint.ts'
 
 /** The API refused the request; `message` is its sentence. */
 export class ApiRefusal extends Error {

@@ -5,7 +5,7 @@ import type { Log } from '#server/ground/log.ts'
 import type { HandedOut, ProgramInterviews } from '#server/interviews/program-interviews.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { ApiRefusal, type BoardApi } from './board-api.ts'
-import type { ProgramCaller } from './mcp-door.ts'
+import type { ProgramCaller } from './mcp-endpoint.ts'
 import type { TokenWatch } from './token-watch.ts'
 
 /** One request of a program, and all that its tools may use. */

@@ -1,6 +1,6 @@
 import type { SessionState } from '#session/state.ts'
 import { ApiRefusal } from './board-api.ts'
-import { WRONG_TOKEN } from './mcp-door.ts'
+import { WRONG_TOKEN } from './mcp-endpoint.ts'
 import type { Visit } from './visit.ts'
 
 /**

@@ -16,7 +16,7 @@ import type { ConnectionOptions } from './connection-options.ts'
 import { EditGate, type GateClient } from './edit-gate.ts'
 import { Inbox } from './inbox.ts'
 import { Outbox } from './outbox.ts'
-import { MemberDraft } from './private-draft-of-member.ts'
+import { MemberDraftDocument } from './private-draft-of-member.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 import { StateRequests } from './state-requests.ts'
 
@@ -52,7 +52,7 @@ export class Connection implements GateClient {
   private readonly inbox: Inbox
   private rights: MemberRights
   private readonly requests: StateRequests
-  private readonly draft: MemberDraft
+  private readonly draft: MemberDraftDocument
   private life: Life = { state: 'open' }
   private readonly gone = Promise.withResolvers<void>()
 
@@ -66,7 +66,7 @@ export class Connection implements GateClient {
     this.stamp = options.stamp
     this.rights = options.limitRights(options.rights)
     this.rate = socketRate(limits)
-    this.draft = new MemberDraft(options.holdDraft, options.log)
+    this.draft = new MemberDraftDocument(options.holdDraft, options.log)
     this.inbox = new Inbox({
       userId: options.userId,
       turns: options.turns,

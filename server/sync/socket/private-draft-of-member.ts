@@ -27,7 +27,7 @@ export async function holdDraft<Held extends { doc: Y.Doc }>(
 }
 
 /** The draft document of one connected person, held in memory from its first use until the connection ends. */
-export class MemberDraft {
+export class MemberDraftDocument {
   private readonly open: () => Promise<HeldDraft>
   private readonly log: Pick<Log, 'warn'>
   private held: HeldDraft | null = null

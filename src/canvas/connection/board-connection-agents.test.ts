@@ -4,7 +4,7 @@ import { Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protoc
 import * as Y from 'yjs'
 import { type BoardConnection, connectBoard } from './board-connection.ts'
 import { EMPTY_SLICES } from './copy/empty-slices.ts'
-import { readKeptSession } from './copy/kept-session.ts'
+import { readStoredSession } from './copy/stored-session.ts'
 import { passTime, projectionFor } from './testing/board-page.ts'
 import { FakeBoardServer } from './testing/fake-board-server.ts'
 
@@ -106,7 +106,7 @@ test('agents, rounds and reactions are there when the board opens offline', asyn
   const settings = { ...EMPTY_SLICES.settings, whoRuns: 'facilitators' } as const
   server.tellSession({ ...projectionFor('editor'), reactions, settings }, 'whole')
   await passTime(100)
-  expect(readKeptSession('board1', 'u1')?.projection).toMatchObject({ reactions, settings, rounds: {} })
+  expect(readStoredSession('board1', 'u1')?.projection).toMatchObject({ reactions, settings, rounds: {} })
 })
 
 test('a session that changes many times a second is kept once a second, and once more at the end', async () => {
@@ -123,6 +123,6 @@ test('a session that changes many times a second is kept once a second, and once
   await passTime()
   connection.stop()
   connection = connect()
-  expect(readKeptSession('board1', 'u1')?.projection.notes.lastNumber).toBe(21)
+  expect(readStoredSession('board1', 'u1')?.projection.notes.lastNumber).toBe(21)
   kept.mockRestore()
 })

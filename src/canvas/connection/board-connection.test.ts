@@ -6,7 +6,7 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { listNotes } from '#board/doc/read-note.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { type BoardConnection, connectBoard, newestConnection } from './board-connection.ts'
-import { readKeptSession } from './copy/kept-session.ts'
+import { readStoredSession } from './copy/stored-session.ts'
 import { addNoteTo, passTime, projectionFor } from './testing/board-page.ts'
 import { FakeBoardServer } from './testing/fake-board-server.ts'
 
@@ -197,7 +197,7 @@ test('a person who is removed with edits that never arrived gets their words bac
   await passTime()
   expect(connection.ending.get()).toEqual({ why: 'no-access' })
   expect(connection.unsentTexts()).toEqual(['said at last'])
-  expect(readKeptSession('board1', 'u1'), 'the way back to the copy').not.toBeNull()
+  expect(readStoredSession('board1', 'u1'), 'the way back to the copy').not.toBeNull()
 })
 
 test('a document of another epoch is not merged; what was never saved of it is brought over', async () => {

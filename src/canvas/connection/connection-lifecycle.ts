@@ -1,7 +1,7 @@
 import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import type { ConnectionInternals } from './connection-internals.ts'
-import { forgetSession, keepSession, readKeptSession } from './copy/kept-session.ts'
 import { copyName, openLocalCopy } from './copy/local-copy.ts'
+import { forgetSession, readStoredSession, storeSession } from './copy/stored-session.ts'
 import type { BoardEnding } from './socket/board-ending.ts'
 import { startOverDelayMs } from './start-over.ts'
 
@@ -10,7 +10,7 @@ type OnCopy = (copy: { isKeptHere: boolean; hasContent: boolean }) => void
 /** The browser's copy first: connecting before it is loaded would download its content again. */
 export async function begin(internals: ConnectionInternals, onCopy: OnCopy): Promise<void> {
   const { boardId, user } = internals.options
-  const kept = internals.life.state === 'fresh' ? null : readKeptSession(boardId, user.id)
+  const kept = internals.life.state === 'fresh' ? null : readStoredSession(boardId, user.id)
   if (kept) {
     await openCopy(internals, onCopy, kept.epoch)
     if (boardMeta(internals.doc).get('epoch') === kept.epoch) {
@@ -78,6 +78,6 @@ export function keepNow({ doc, session, ending, options }: ConnectionInternals):
   const epoch = boardMeta(doc).get('epoch')
   const projection = session.get()
   if (typeof epoch !== 'string' || !projection || ending.get()) return false
-  keepSession(options.user.id, epoch, projection, options.boardId)
+  storeSession(options.user.id, epoch, projection, options.boardId)
   return true
 }

@@ -16,6 +16,10 @@ import { LoadedPictures } from '../picture-files/loaded-pictures.ts'
 import type { PictureUploads, UploadState } from '../picture-files/picture-uploads.ts'
 import type { AskRequest } from './ask-request.ts'
 import type { BoardActions } from './board-actions.ts'
+import type { NoteAuthors } from './note-author.ts'
+import { noteAuthors } from './note-authors.ts'
+import { RatingSignals } from './rating-signals.ts'
+import { ScreenOverlays } from './screen-overlays.ts'
 import {
   keepChosenOnly,
   keepCursorsShown,
@@ -24,11 +28,7 @@ import {
   readCursorsShown,
   readMapOpen,
   readPickedVote,
-} from './kept-view.ts'
-import type { NoteAuthors } from './note-author.ts'
-import { noteAuthors } from './note-authors.ts'
-import { RatingSignals } from './rating-signals.ts'
-import { ScreenOverlays } from './screen-overlays.ts'
+} from './stored-view.ts'
 import { VoteSignals } from './vote-signals.ts'
 
 const NO_NOTES: ReadonlySet<string> = new Set()

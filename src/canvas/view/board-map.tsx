@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Editor, react, useEditor, useIsDarkMode, useQuickReactor, useValue, type VecLike } from 'tldraw'
 import { IconButton } from '#ui/icon-button.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
-import { keepMapOpen } from '../signals/kept-view.ts'
+import { keepMapOpen } from '../signals/stored-view.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { fitMap, type MapView, paintMap } from './paint-map.ts'
 

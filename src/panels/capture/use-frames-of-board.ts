@@ -1,4 +1,4 @@
-import { readKeptSession } from '#canvas/connection/copy/kept-session.ts'
+import { readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 import { agendaApi } from '#panels/agenda/agenda-requests.ts'
 import type { ReadKey } from '#panels/requests/page-reads.ts'
 import { useRead } from '#panels/requests/use-read.ts'
@@ -22,6 +22,6 @@ async function readFrames(boardId: string, userId: string): Promise<Frames> {
   if (boardId === '') return NO_FRAMES
   const agenda = await agendaApi.read(boardId)
   if (agenda.ok) return framesToWriteIn({ agenda: agenda.value })
-  const kept = readKeptSession(boardId, userId)?.projection
+  const kept = readStoredSession(boardId, userId)?.projection
   return kept ? framesToWriteIn(kept) : NO_FRAMES
 }

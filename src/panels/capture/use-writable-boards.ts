@@ -1,7 +1,7 @@
 'use client'
 
 import type { MeResponse } from '#api/me.ts'
-import { keptBoards, readKeptSession } from '#canvas/connection/copy/kept-session.ts'
+import { listStoredBoards, readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 import { keptMe } from '#panels/offline/kept-me.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
@@ -45,10 +45,10 @@ async function findBoards(): Promise<WritableBoards> {
 }
 
 function boardsKept(userId: string): WritableBoard[] {
-  return keptBoards(userId).flatMap(({ boardId }) => {
+  return listStoredBoards(userId).flatMap(({ boardId }) => {
     // A draft document is no board.
     if (!isBoardId(boardId)) return []
-    const kept = readKeptSession(boardId, userId)?.projection
+    const kept = readStoredSession(boardId, userId)?.projection
     return kept && isAtLeast(kept.me.role, 'editor') ? [{ id: boardId, title: kept.board.title }] : []
   })
 }

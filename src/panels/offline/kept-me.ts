@@ -1,5 +1,5 @@
 import { MeResponse } from '#api/me.ts'
-import { readKeptSession } from '#canvas/connection/copy/kept-session.ts'
+import { readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 
 const KEY = 'parley:me'
 
@@ -36,6 +36,6 @@ export function keptMe(): MeResponse | null {
  */
 export function knownOn(boardId: string): { me: MeResponse; boardTitle: string } | null {
   const me = keptMe()
-  const kept = me && readKeptSession(boardId, me.id)
+  const kept = me && readStoredSession(boardId, me.id)
   return kept ? { me, boardTitle: kept.projection.board.title } : null
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { EMPTY_SLICES } from '#canvas/connection/copy/empty-slices.ts'
-import { COPY_VERSION, KEPT_SLICES } from '#canvas/connection/copy/kept-session.ts'
+import { COPY_VERSION, STORED_SLICES } from '#canvas/connection/copy/stored-session.ts'
 import { randomBoard } from '#formats/board-json/testing/random-board.ts'
 import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { project } from '#session/project.ts'
@@ -57,7 +57,7 @@ test('COPY_VERSION is raised when a kept slice changes its shape', async () => {
       storage: 'ok',
     }
     const kept: Projection = JSON.parse(JSON.stringify(projection))
-    for (const name of KEPT_SLICES) addShape(kept[name], name, shape)
+    for (const name of STORED_SLICES) addShape(kept[name], name, shape)
   }
   expect(shape).toContain('agenda.steps[].vote.votesEach number')
   await expect([...shape].sort().join('\n')).toMatchFileSnapshot(`./testing/kept-shape-${COPY_VERSION}.txt`)

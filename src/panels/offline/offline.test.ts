@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keepSession } from '#canvas/connection/copy/kept-session.ts'
+import { storeSession } from '#canvas/connection/copy/stored-session.ts'
 import { projectionOf } from '#panels/conversation/testing/projection-of.ts'
 import { dropPages } from './drop-pages.ts'
 import { isLostOffline } from './is-lost-offline.ts'
@@ -13,7 +13,7 @@ beforeEach(() => localStorage.clear())
 afterEach(() => vi.unstubAllGlobals())
 
 test('a board that this browser keeps opens for the last person here only', () => {
-  keepSession('u1', 'e1', projectionOf())
+  storeSession('u1', 'e1', projectionOf())
   expect(knownOn('board1')).toBeNull()
   keepMe(ME)
   expect(knownOn('board1')).toEqual({ me: ME, boardTitle: 'Test' })
@@ -23,7 +23,7 @@ test('a board that this browser keeps opens for the last person here only', () =
 })
 
 test('after a sign-out nobody is known here', () => {
-  keepSession('u1', 'e1', projectionOf())
+  storeSession('u1', 'e1', projectionOf())
   keepMe(ME)
   forgetMe()
   expect(knownOn('board1')).toBeNull()

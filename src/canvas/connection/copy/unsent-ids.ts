@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { keptBoards } from './kept-session.ts'
+import { listStoredBoards } from './stored-session.ts'
 
 // Separate from code that reads the document: every page needs this, and few need Yjs for it.
 
@@ -93,5 +93,5 @@ export function hasUnsentWork(boardId: string, userId: string): boolean {
 
 /** Whether any board in this browser holds work of this person that the server never got. */
 export function hasUnsentBoards(userId: string): boolean {
-  return keptBoards(userId).some(({ boardId }) => hasUnsentWork(boardId, userId))
+  return listStoredBoards(userId).some(({ boardId }) => hasUnsentWork(boardId, userId))
 }

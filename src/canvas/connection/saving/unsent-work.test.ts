@@ -7,7 +7,7 @@ import { addNote, editBoard, setNoteText } from '#board/edit/edit-board.ts'
 import type { Projection } from '#session/projection.ts'
 import { EMPTY_SLICES } from '../copy/empty-slices.ts'
 import { forgetSentCopies } from '../copy/forget-copies.ts'
-import { keepSession, readKeptSession } from '../copy/kept-session.ts'
+import { readStoredSession, storeSession } from '../copy/stored-session.ts'
 import { hasUnsentBoards, hasUnsentWork, openUnsentStore } from '../copy/unsent-ids.ts'
 import { type UnsentWork, watchUnsentWork } from './unsent-work.ts'
 
@@ -42,7 +42,7 @@ function keep(boardId: string, userId: string): void {
     storage: 'ok',
     ...EMPTY_SLICES,
   }
-  keepSession(userId, 'e1', projection)
+  storeSession(userId, 'e1', projection)
 }
 
 test('unsaved changes are known, also on the next visit, until all are saved', () => {
@@ -107,7 +107,7 @@ test('signing out clears the copies of that person, except what was never sent',
   expect(hasUnsentBoards('u1')).toBe(true)
   await forgetSentCopies('u1')
   expect(deleted).toEqual(['parley:sent:e1:u1'])
-  expect(readKeptSession('sent', 'u1')).toBeNull()
-  expect(readKeptSession('unsent', 'u1')).not.toBeNull()
-  expect(readKeptSession('theirs', 'u2')).not.toBeNull()
+  expect(readStoredSession('sent', 'u1')).toBeNull()
+  expect(readStoredSession('unsent', 'u1')).not.toBeNull()
+  expect(readStoredSession('theirs', 'u2')).not.toBeNull()
 })

@@ -43,7 +43,7 @@ export interface Admitted {
 }
 
 /** The checks of callers, origins and rates before a tool is called. */
-export interface McpDoorOptions {
+export interface McpEndpointOptions {
   /** Checks the host, the origin and the token; an address with many wrong tokens is refused. */
   access: Pick<
     Access,
@@ -57,7 +57,7 @@ export interface McpDoorOptions {
  * Admits requests at `/mcp`. Each passes in this order (MP1): its host and origin, the caller's identity, their rate and number
  * of calls at once, and only then the body. Throws a Problem.
  */
-export function createMcpDoor({ access, visitorLimits }: McpDoorOptions) {
+export function createMcpEndpoint({ access, visitorLimits }: McpEndpointOptions) {
   const bodies = createBodyGate()
   const nextTurn = createPace()
   const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE)
@@ -112,7 +112,7 @@ function countCalls(text: string): number {
 }
 
 /** Cookies are not looked at: a page that another site shows must not reach a tool. */
-async function identify(access: McpDoorOptions['access'], incoming: IncomingMessage) {
+async function identify(access: McpEndpointOptions['access'], incoming: IncomingMessage) {
   const { authorization = '' } = incoming.headers
   const { address } = access.clientOf(incoming)
   const head = { headers: { authorization }, url: undefined, address }

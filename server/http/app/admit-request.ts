@@ -25,7 +25,7 @@ const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS'])
  * Admits requests under /api/v1. Each passes in this order (HT1): the caller's identity, their turn, their role, and only then
  * the body. Any other order would let strangers make the server read and parse.
  */
-export function createRequestDoor(
+export function admitRequests(
   {
     access,
     config,

@@ -4,7 +4,7 @@ import { WAIT } from '#base/testing/patience.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '#server/http/testing/with-api.ts'
 import { type McpCall, makeToken, sendMcp } from '../testing/call-mcp.ts'
 
-withApi('the door of /mcp', (current) => {
+withApi('the endpoint /mcp', (current) => {
   let api: ApiUnderTest
   let ann: OpenedBoard
   let token: string

@@ -17,7 +17,7 @@ const WITHOUT_DOCUMENTS = [...SMALL, 'conversationStarts', 'reactions', 'echoes'
  * The kept slices. Not those of the moment (timer, private writing, suggestions), which only the server knows; no links and blocked
  * people; and no votes, ratings, checks and interviews: answers are secret, and a browser may have several users.
  */
-export const KEPT_SLICES = [...WITHOUT_DOCUMENTS, 'rounds', 'syntheses', 'themeRuns', 'proposals'] as const
+export const STORED_SLICES = [...WITHOUT_DOCUMENTS, 'rounds', 'syntheses', 'themeRuns', 'proposals'] as const
 
 /** A browser gives an origin about five million characters for all of its boards. */
 const MAX_CHARS = 400_000
@@ -32,7 +32,7 @@ const KeptSession = z.object({
 })
 
 /** This browser's copy of a session, for one person; `epoch` is that of the document. */
-export interface KeptBoard {
+export interface StoredBoardCopy {
   epoch: string
   projection: Projection
 }
@@ -53,7 +53,7 @@ function storage(): Storage | null {
 }
 
 /** `null` if nothing is kept, or another version of the page kept it. */
-export function readKeptSession(boardId: string, userId: string): KeptBoard | null {
+export function readStoredSession(boardId: string, userId: string): StoredBoardCopy | null {
   const text = storage()?.getItem(keyOf(boardId, userId))
   if (!text) return null
   try {
@@ -66,7 +66,7 @@ export function readKeptSession(boardId: string, userId: string): KeptBoard | nu
 }
 
 /** @param boardId with its suffix for a draft document */
-export function keepSession(
+export function storeSession(
   userId: string,
   epoch: string,
   projection: Projection,
@@ -84,7 +84,7 @@ export function keepSession(
 function slicesToKeep(projection: Projection): Partial<Projection> {
   const pick = (names: readonly (keyof Projection)[]) =>
     Object.fromEntries(names.map((name) => [name, projection[name]]))
-  const fitting = [KEPT_SLICES, WITHOUT_DOCUMENTS]
+  const fitting = [STORED_SLICES, WITHOUT_DOCUMENTS]
     .map(pick)
     .find((slices) => JSON.stringify(slices).length <= MAX_CHARS)
   return fitting ?? pick(SMALL)
@@ -96,10 +96,10 @@ export function forgetSession(boardId: string, userId: string): void {
 }
 
 /** The boards that this browser keeps for a person; `epoch` is `null` if another version of the page wrote the copy. */
-export function keptBoards(userId: string): { boardId: string; epoch: string | null }[] {
+export function listStoredBoards(userId: string): { boardId: string; epoch: string | null }[] {
   return Object.keys(storage() ?? {}).flatMap((key) => {
     const boardId = KEPT_KEY.exec(key)?.[1]
     if (boardId === undefined || key !== keyOf(boardId, userId)) return []
-    return [{ boardId, epoch: readKeptSession(boardId, userId)?.epoch ?? null }]
+    return [{ boardId, epoch: readStoredSession(boardId, userId)?.epoch ?? null }]
   })
 }

@@ -5,7 +5,7 @@ import type { ProposalView } from '#session/proposals/proposal.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { EMPTY_SLICES } from './empty-slices.ts'
-import { COPY_VERSION, keepSession, keptBoards, readKeptSession } from './kept-session.ts'
+import { COPY_VERSION, listStoredBoards, readStoredSession, storeSession } from './stored-session.ts'
 
 const RAN = {
   agentId: 'a1',
@@ -74,22 +74,22 @@ const PROJECTION: Projection = {
 
 afterEach(() => localStorage.clear())
 
-const kept = () => readKeptSession('board1', 'u1')?.projection
+const kept = () => readStoredSession('board1', 'u1')?.projection
 
 test('the log’s counts, echoes, themes and proposals are there when the board opens offline', () => {
-  keepSession('u1', 'e1', PROJECTION)
+  storeSession('u1', 'e1', PROJECTION)
   const { log, echoes, themeRuns, proposals } = PROJECTION
   expect(kept()).toMatchObject({ log, echoes, themeRuns, proposals })
 })
 
 test('a copy of another version is dropped', () => {
-  keepSession('u1', 'e1', PROJECTION)
+  storeSession('u1', 'e1', PROJECTION)
   const [key = ''] = Object.keys(localStorage)
   const stored = JSON.parse(localStorage.getItem(key) ?? '')
   expect(stored.version).toBe(COPY_VERSION)
   localStorage.setItem(key, JSON.stringify({ ...stored, version: COPY_VERSION - 1 }))
-  expect(readKeptSession('board1', 'u1')).toBeNull()
-  expect(keptBoards('u1')).toEqual([{ boardId: 'board1', epoch: null }])
+  expect(readStoredSession('board1', 'u1')).toBeNull()
+  expect(listStoredBoards('u1')).toEqual([{ boardId: 'board1', epoch: null }])
 })
 
 test('no answers, links or blocked people are kept', () => {
@@ -97,7 +97,7 @@ test('no answers, links or blocked people are kept', () => {
     links: [{ id: 'l1', role: 'editor', secret: 'secret of a link', createdAt: 1 }],
     ballots: { v1: { 'shape:a': 1 } },
   }
-  keepSession('u1', 'e1', { ...PROJECTION, ...(secrets as unknown as Projection) })
+  storeSession('u1', 'e1', { ...PROJECTION, ...(secrets as unknown as Projection) })
   expect(JSON.stringify(localStorage)).not.toContain('secret of a link')
   expect(kept()).toMatchObject({ links: [], blocked: [], votes: {}, ballots: {} })
 })
@@ -105,6 +105,6 @@ test('no answers, links or blocked people are kept', () => {
 test('proposals are left out rather than the board when they have grown too much', () => {
   const summary = 'x'.repeat(500_000)
   const proposals = { [PROPOSAL.id]: { ...PROPOSAL, summary } }
-  keepSession('u1', 'e1', { ...PROJECTION, proposals })
+  storeSession('u1', 'e1', { ...PROJECTION, proposals })
   expect(kept()).toMatchObject({ log: PROJECTION.log, echoes: PROJECTION.echoes, proposals: {} })
 })

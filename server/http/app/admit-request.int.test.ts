@@ -61,7 +61,7 @@ async function answersTo(
   return answers
 }
 
-withApi('the door', (current) => {
+withApi('admission of requests', (current) => {
   test('[HT1] strangers, people of another board and those with too little a role learn so before what they sent is read', {
     tags: ['slow'],
   }, async () => {

@@ -14,7 +14,7 @@ const MIN_PASSWORD_CHARS = 12
  * The secret that signs session cookies, kept in the data folder so that people stay signed in after a restart. `isNew`: the folder
  * had none.
  */
-export function keepAuthSecret(dataFolder: string): { secret: string; isNew: boolean } {
+export function storeAuthSecret(dataFolder: string): { secret: string; isNew: boolean } {
   const { path, secret, isNew } = keepSecret(dataFolder, 'auth-secret', SECRET_BYTES)
   if (secret.length >= MIN_SECRET_CHARS) return { secret, isNew }
   // With an empty secret anyone could make a valid cookie.
@@ -25,7 +25,7 @@ export function keepAuthSecret(dataFolder: string): { secret: string; isNew: boo
  * The password of the operator's page when OPERATOR_PASSWORD is not set: read access to the data folder makes a person the
  * operator.
  */
-export function keepOperatorPassword(dataFolder: string): string {
+export function storeOperatorPassword(dataFolder: string): string {
   const { path, secret } = keepSecret(dataFolder, OPERATOR_PASSWORD_FILE, PASSWORD_BYTES)
   if (secret.length >= MIN_PASSWORD_CHARS) return secret
   throw new StartError(`${path} holds no whole password: remove the file, and a new one is made.`)

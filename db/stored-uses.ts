@@ -1,7 +1,7 @@
 import type { Queryable } from './driver/database.ts'
 
 /** Uses of one limit by one subject, since the beginning of its window. */
-export interface KeptUses {
+export interface StoredUses {
   quota: string
   subject: string
   /** Milliseconds since 1970. */
@@ -10,7 +10,7 @@ export interface KeptUses {
 }
 
 /** All that began after `since`. */
-export async function readKeptUses(db: Queryable, since: Date): Promise<KeptUses[]> {
+export async function readStoredUses(db: Queryable, since: Date): Promise<StoredUses[]> {
   const rows = await db.query<{ quota: string; subject: string; started_at: Date; uses: string }>(
     'select quota, subject, started_at, uses::text as uses from kept_uses where started_at > $1',
     [since],
@@ -24,7 +24,7 @@ export async function readKeptUses(db: Queryable, since: Date): Promise<KeptUses
 }
 
 /** Adds to the uses of a window that began after `since`, and deletes older windows. */
-export async function addKeptUses(db: Queryable, added: readonly KeptUses[], since: Date): Promise<void> {
+export async function addStoredUses(db: Queryable, added: readonly StoredUses[], since: Date): Promise<void> {
   await db.query('delete from kept_uses where started_at <= $1', [since])
   await db.query(
     `insert into kept_uses (quota, subject, started_at, uses)
