@@ -8,6 +8,7 @@ import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
 import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { isScript } from '#session/agents/is-script.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -127,14 +128,10 @@ function ModelWords({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) 
 function RowMenu(props: AgentRowProps) {
   const { agent, boardId, canChange, canRemove, onEdit, onDuplicate, onFailure } = props
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const remove = async () => {
-    setBusy(true)
-    const answer = await agentsApi.remove(boardId, agent.id)
-    setBusy(false)
+  const { isBusy, send } = useOneRequest((failure) => {
     setAsking(false)
-    onFailure(answer.ok ? null : answer.failure)
-  }
+    onFailure(failure)
+  })
   return (
     <>
       <Menu
@@ -168,7 +165,7 @@ function RowMenu(props: AgentRowProps) {
         consequence="What it wrote stays. To get it back, add it from the library or from a file."
         action="Remove"
         isBusy={isBusy}
-        onConfirm={() => void remove()}
+        onConfirm={() => send(() => agentsApi.remove(boardId, agent.id))}
         onCancel={() => setAsking(false)}
       />
     </>

@@ -16,11 +16,16 @@ export interface Request {
   forget: (code?: Failure['code']) => void
 }
 
-/** One request at a time with its failure, for a button and the sentence beside it. */
-export function useOneRequest(): Request {
+/**
+ * One request at a time with its failure, for a button and the sentence beside it. `onEnd`, called at each end, is for a failure
+ * that is shown elsewhere; it gets `null` after a success.
+ */
+export function useOneRequest(onEnd?: (failure: Failure | null) => void): Request {
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
   const isUnderWay = useRef(false)
+  const latestEnd = useRef(onEnd)
+  latestEnd.current = onEnd
   const send = useCallback(<T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
@@ -29,6 +34,7 @@ export function useOneRequest(): Request {
     void request().then((answer) => {
       isUnderWay.current = false
       setBusy(false)
+      latestEnd.current?.(answer.ok ? null : answer.failure)
       if (answer.ok) onDone?.(answer.value)
       else setFailure(answer.failure)
     })

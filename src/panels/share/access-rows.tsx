@@ -3,8 +3,9 @@
 import { type ReactNode, useState } from 'react'
 import type { BoardAccessResponse } from '#api/access.ts'
 import { accessApi, BoardAccess } from '#panels/requests/access-requests.ts'
-import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
 import { callCommand } from '#panels/requests/send-command.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,14 +40,14 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   })
   const access = value?.access ?? null
   const [isAsking, setAsking] = useState(false)
-  const { isBusy, send } = useSend(onFailure)
-  const guests = access?.guests ?? 0
-  const limit = async (isOn: boolean, keep: 'keep' | 'remove' = 'keep') => {
-    const isDone = await send(() => accessApi.limit(boardId, { isSignedInOnly: isOn, guests: keep }))
+  const { isBusy, send } = useOneRequest((refused) => {
     // After a failure too: it is shown in the dialog below this one.
     setAsking(false)
-    if (isDone) void again()
-  }
+    onFailure(refused)
+  })
+  const guests = access?.guests ?? 0
+  const limit = (isOn: boolean, keep: 'keep' | 'remove' = 'keep') =>
+    send(() => accessApi.limit(boardId, { isSignedInOnly: isOn, guests: keep }), again)
   return (
     <Row
       label="Guests"
@@ -59,7 +60,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
             isBusy={isBusy}
             onClick={() => {
               if (!isSignedInOnly && guests > 0) setAsking(true)
-              else void limit(!isSignedInOnly)
+              else limit(!isSignedInOnly)
             }}
           >
             {isSignedInOnly ? 'Let guests join' : 'Require sign-in'}
@@ -71,7 +72,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
         isOpen={isAsking}
         guests={guests}
         isBusy={isBusy}
-        onChoose={(keep) => void limit(true, keep)}
+        onChoose={(keep) => limit(true, keep)}
         onClose={() => setAsking(false)}
       />
     </Row>
@@ -79,7 +80,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
 }
 
 function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
-  const { isBusy, send } = useSend(onFailure)
+  const { isBusy, send } = useOneRequest(onFailure)
   const isFrozen = projection.frozen !== null
   return (
     <Row
@@ -95,9 +96,7 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
           size="small"
           isBusy={isBusy}
           onClick={() =>
-            void send(() =>
-              callCommand(boardId, isFrozen ? 'delete /freeze' : 'post /freeze', {}, BoardAccess),
-            )
+            send(() => callCommand(boardId, isFrozen ? 'delete /freeze' : 'post /freeze', {}, BoardAccess))
           }
           aria-label={isFrozen ? 'Unfreeze the board' : 'Freeze the board'}
         >
@@ -147,17 +146,4 @@ function whyUnknown(failure: Failure | null): string {
 function countGuests(count: number): string {
   if (count === 0) return 'No guests are on the board.'
   return count === 1 ? '1 guest is on the board.' : `${count} guests are on the board.`
-}
-
-/** Apart from `useRequest`, because the dialog shows one failure for all rows. `send` resolves to whether it was done. */
-function useSend(onFailure: AccessRowsProps['onFailure']) {
-  const [isBusy, setBusy] = useState(false)
-  const send = async <T,>(request: () => Promise<ApiAnswer<T>>): Promise<boolean> => {
-    setBusy(true)
-    const answer = await request()
-    setBusy(false)
-    onFailure(answer.ok ? null : answer.failure)
-    return answer.ok
-  }
-  return { isBusy, send }
 }

@@ -1,7 +1,7 @@
 'use client'
 
-import { useState } from 'react'
 import { sendCommand } from '#panels/requests/send-command.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import type { MemberBlock } from '#session/members/board-access.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -48,13 +48,8 @@ interface BlockedRowProps extends ShareRowProps {
 }
 
 function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {
-  const [isBusy, setBusy] = useState(false)
-  const unblock = async () => {
-    setBusy(true)
-    const answer = await sendCommand(boardId, 'delete /blocked/{userId}', { userId: block.userId })
-    setBusy(false)
-    onFailure(answer.ok ? null : answer.failure)
-  }
+  const { isBusy, send } = useOneRequest(onFailure)
+  const unblock = () => send(() => sendCommand(boardId, 'delete /blocked/{userId}', { userId: block.userId }))
   return (
     <li className="flex min-h-12 items-center gap-3">
       <Avatar name={block.name} color={block.color} state="away" isDecorative />
@@ -68,7 +63,7 @@ function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {
         kind="quiet"
         size="small"
         isBusy={isBusy}
-        onClick={() => void unblock()}
+        onClick={unblock}
         aria-label={`Unblock ${block.name}`}
       >
         Unblock

@@ -4,6 +4,7 @@ import { Check, Link2, QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LINK_LABELS, ROLE_DOES, ROLE_INVITES } from '#panels/labels/role-labels.ts'
 import { linksApi } from '#panels/requests/link-requests.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import type { LinkView } from '#session/members/members-slice.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -26,8 +27,11 @@ export interface LinkRowProps extends ShareRowProps {
  * turning it on makes another address.
  */
 export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) {
-  const { isBusy, isNew, turn } = useLinkSwitch(boardId, link.role, onFailure)
   const [isAsking, setAsking] = useState(false)
+  const { isBusy, isNew, turn } = useLinkSwitch(boardId, link.role, (failure) => {
+    setAsking(false)
+    onFailure(failure)
+  })
   const [isCodeShown, setCodeShown] = useState(false)
   const row = useRef<HTMLLIElement>(null)
   const { isCopied, refused, copy } = useCopy()
@@ -93,24 +97,22 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
         consequence={cutOffWords(link.cameByIt)}
         action="Turn off"
         isBusy={isBusy}
-        onConfirm={() => void turn('off').then(() => setAsking(false))}
+        onConfirm={() => turn('off')}
         onCancel={() => setAsking(false)}
       />
     </li>
   )
 }
 
-function useLinkSwitch(boardId: string, role: LinkView['role'], onFailure: LinkRowProps['onFailure']) {
-  const [isBusy, setBusy] = useState(false)
+function useLinkSwitch(boardId: string, role: LinkView['role'], onEnd: LinkRowProps['onFailure']) {
   /** It was turned on while it is shown here. */
   const [isNew, setNew] = useState(false)
-  const turn = async (to: 'on' | 'off') => {
-    setBusy(true)
-    const answer = await (to === 'on' ? linksApi.make(boardId, role) : linksApi.revoke(boardId, role))
-    setBusy(false)
-    onFailure(answer.ok ? null : answer.failure)
-    if (answer.ok) setNew(to === 'on')
-  }
+  const { isBusy, send } = useOneRequest(onEnd)
+  const turn = (to: 'on' | 'off') =>
+    send(
+      () => (to === 'on' ? linksApi.make(boardId, role) : linksApi.revoke(boardId, role)),
+      () => setNew(to === 'on'),
+    )
   return { isBusy, isNew, turn }
 }
 

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -24,15 +25,10 @@ export interface MemberMenuProps extends ShareRowProps {
 export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }: MemberMenuProps) {
   const { id, name } = member
   const [asked, setAsked] = useState<keyof typeof ACTIONS | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const act = async () => {
-    if (!asked) return
-    setBusy(true)
-    const answer = await ACTIONS[asked].send(boardId, id)
-    setBusy(false)
+  const { isBusy, send } = useOneRequest((failure) => {
     setAsked(null)
-    onFailure(answer.ok ? null : answer.failure)
-  }
+    onFailure(failure)
+  })
   const shown = ACTIONS[asked ?? 'remove']
   return (
     <>
@@ -62,7 +58,7 @@ export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }:
         consequence={shown.consequence(name)}
         action={shown.verb}
         isBusy={isBusy}
-        onConfirm={() => void act()}
+        onConfirm={() => send(() => shown.send(boardId, id))}
         onCancel={() => setAsked(null)}
       />
     </>
