@@ -5,4 +5,4 @@ export interface KnownCircles {
   maxImports: number
 }
 
-export const KNOWN_CIRCLES: readonly KnownCircles[] = [{ folder: 'src/session', maxImports: 35 }]
+export const KNOWN_CIRCLES: readonly KnownCircles[] = []

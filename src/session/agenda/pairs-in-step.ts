@@ -1,7 +1,7 @@
 import { isAtLeast } from '#session/core/role.ts'
 import type { AccessSlice } from '#session/members/access-slice.ts'
 import type { ViewerSlice } from '#session/members/members-slice.ts'
-import type { SessionState } from '#session/state.ts'
+import type { PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
 import { currentStep, type Step } from './step.ts'
 import { mayWriteInStep } from './step-rules.ts'
@@ -27,6 +27,6 @@ export function pairingStep({
 export function pairsUnsigned({
   agenda,
   revealedWriting,
-}: Pick<SessionState, 'agenda' | 'revealedWriting'>): boolean {
+}: Pick<AgendaSlice, 'agenda'> & Pick<PrivateWritingSlice, 'revealedWriting'>): boolean {
   return revealedWriting.unnamedUntil !== null && (currentStep(agenda)?.pairsNotes ?? false)
 }

@@ -1,5 +1,4 @@
 import type { SentenceValues } from '#base/sentence.ts'
-import type { BoardEvent } from '#session/event.ts'
 import { type Refusal, type RefusalCode, type RefusalName, type RefusalValues, refusalOf } from './refusal.ts'
 
 /** Input of a decision from outside the session. */
@@ -14,10 +13,10 @@ export interface DecideContext {
 }
 
 /** No events: the command would change nothing. */
-export type Decision<Event = BoardEvent> = { ok: true; events: Event[] } | { ok: false; refusal: Refusal }
+export type Decision<Event> = { ok: true; events: Event[] } | { ok: false; refusal: Refusal }
 
 /** The decision to append these events; none: nothing would change. */
-export function accept<Event = BoardEvent>(...events: NoInfer<Event>[]): Decision<Event> {
+export function accept<Event>(...events: NoInfer<Event>[]): Decision<Event> {
   return { ok: true, events }
 }
 

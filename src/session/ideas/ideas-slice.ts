@@ -1,11 +1,11 @@
 import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
 import type { AgentsSlice } from '#session/agents/agents-slice.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
-import type { ImportSlice } from '#session/import/import-slice.ts'
 import type { AccessSlice } from '#session/members/access-slice.ts'
 import type { MembersSlice } from '#session/members/members-slice.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
+import type { ImportSlice } from '#session/rounds/imported-rounds.ts'
 import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 import type { Idea, NotePromotion } from './idea.ts'
 

@@ -1,6 +1,6 @@
 import { entryOf } from '#session/core/entry-of.ts'
+import type { ImportSlice } from '#session/rounds/imported-rounds.ts'
 import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
-import type { ImportSlice } from './import-slice.ts'
 
 /** Most characters of all files together: they are stored unchanged, and in the memory of every process with the board open. */
 const MAX_IMPORTED_CHARS = 16_000_000
