@@ -24,7 +24,10 @@ test('a sign-out that does not reach the server shows that and clears nothing', 
 })
 
 test('a sign-out that the server can’t store does not sign out: copies of the cookie would stay valid', async () => {
-  const error = { code: 'storage-away', message: 'The database can’t be reached right now.' }
+  const error = {
+    code: 'storage-away',
+    message: 'The database can’t be reached right now. Try again in a moment.',
+  }
   asked.mockResolvedValue(Response.json({ error }, { status: 503 }))
   expect(await signOutHere('u1')).toEqual({ ...error, code: 'refused' })
   expect(signOut).not.toHaveBeenCalled()
