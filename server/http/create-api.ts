@@ -97,6 +97,8 @@ export function createApi(services: ApiServices): ApiApp {
     admitRequests(services, (c) => ruleFor(c)),
   )
 
+  // Before `/agents/{agentId}`, which would match `/agents/order`.
+  addCommandRoutes(app, services)
   addBoards(app, services, createBoardList(services))
   addJoin(app, services)
   addMembers(app, services)
@@ -108,9 +110,7 @@ export function createApi(services: ApiServices): ApiApp {
   addIdeaSteps(app, services, ideaServices)
   addPromotions(app, services, ideaServices)
   addIdeaRoutes(app, services, ideaServices, heavy)
-  addAgents(app, services)
-  addAgentFiles(app, services, heavy)
-  addOneAgent(app, services)
+  addAllOfAgents(app, services, heavy)
   addExports(app, services)
   addDuplicate(app, services)
   addImports(app, services)
@@ -139,6 +139,13 @@ export function createApi(services: ApiServices): ApiApp {
   return app
 }
 
+/** Adds the routes of agents and their files. */
+function addAllOfAgents(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  addAgents(app, services)
+  addAgentFiles(app, services, heavy)
+  addOneAgent(app, services)
+}
+
 /** Adds the routes of figures about the notes of a board. */
 function addMeters(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   addSteering(app, services, heavy)
@@ -163,7 +170,6 @@ function addAllOfInterviews(app: ApiApp, services: ApiServices, ideaServices: Id
 
 /** Adds the routes with which facilitators run a session. */
 function addFacilitation(app: ApiApp, services: ApiServices): void {
-  addCommandRoutes(app, services)
   addTimer(app, services)
   addVotes(app, services)
   addRatings(app, services)

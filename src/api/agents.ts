@@ -3,7 +3,6 @@ import {
   AdvisorKey,
   AgentColor,
   AgentFields,
-  AgentId,
   AgentKind,
   Capability,
   MAX_AGENT_FILE_CHARS,
@@ -48,11 +47,6 @@ export const NewAgentRequest = z.union([
 ])
 /** A Markdown file as the body of a request; its front matter has the fields. */
 export const AgentFileBody = z.string().max(MAX_AGENT_FILE_CHARS)
-/** Sets whether an agent takes part in the next rounds. */
-export const AgentChange = z.object({ isChosen: z.boolean() })
-export const AgentOrder = z.object({
-  agents: z.array(AgentId).max(MAX_AGENTS).describe('Those not named keep their order behind these.'),
-})
 
 /** An advisor that could answer the next question. */
 const DrawnAdvisorResponse = z
@@ -89,8 +83,6 @@ export const DrawResponse = z.object({
 export type DrawResponse = z.infer<typeof DrawResponse>
 
 export const SettingsResponse = z.object({ settings: BoardSettings })
-/** Missing fields stay as they are. */
-export const SettingsChange = BoardSettings.partial()
 
 const Named = z.object({ id: z.string(), name: z.string() })
 /** Imported agents and rounds from files of agents or of AIStorm, and the problems of the rest. */

@@ -1,10 +1,8 @@
 import { createRoute, z } from '@hono/zod-openapi'
 import { readAgentFile, writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import {
-  AgentChange,
   AgentFileBody,
   AgentLibraryResponse,
-  AgentOrder,
   type AgentResponse,
   BoardAgents,
   NewAgentRequest,
@@ -20,17 +18,10 @@ import { refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { attachment } from '../answers/attachment.ts'
 import { Problem, problem } from '../answers/problem.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, OnceHeader, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
+import { defineResource } from '../app/resource.ts'
 import { needs } from '../app/route-rules.ts'
 import { addAdvisorDraw } from './draw-api.ts'
 
@@ -68,14 +59,6 @@ const add = createRoute({
   },
   responses: { 201: answer(OneAgent, 'The agent'), ...problems },
 })
-const arrange = createRoute({
-  ...needs('runs'),
-  method: 'put',
-  path: `${path}/order`,
-  summary: 'Set the order in which the agents speak',
-  request: { params: BoardPath, body: body(AgentOrder) },
-  responses: { 200: answer(BoardAgents, 'The agents in their new order'), ...problems },
-})
 const read = createRoute({
   ...needs('viewer'),
   method: 'get',
@@ -99,14 +82,6 @@ const replace = createRoute({
   request: { ...request, body: { content: { 'application/json': { schema: AgentFields }, ...markdown } } },
   responses: one,
 })
-const choose = createRoute({
-  ...needs('runs'),
-  method: 'patch',
-  path: agentPath,
-  summary: 'Choose an agent for the next rounds, or not',
-  request: { ...request, body: body(AgentChange) },
-  responses: one,
-})
 const remove = createRoute({
   ...needs('facilitator'),
   method: 'delete',
@@ -114,6 +89,26 @@ const remove = createRoute({
   summary: 'Remove an agent (facilitators); its notes stay',
   request,
   responses: { 204: { description: 'Removed' }, ...problems },
+})
+
+/** The agents of a board, in the order in which they speak. */
+export const AGENTS_RESOURCE = defineResource({
+  schema: BoardAgents,
+  description: 'The agents in their new order',
+  async read(services, c, { boardId }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { agents: state.agents.map(agentAnswer) }
+  },
+})
+
+/** An agent of a board. */
+export const AGENT_RESOURCE = defineResource({
+  schema: OneAgent,
+  description: 'The agent',
+  async read(services, c, { boardId, agentId = '' }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { agent: agentAnswer(needAgent(state, agentId)) }
+  },
 })
 
 /**
@@ -125,10 +120,7 @@ export function addAgents(app: ApiApp, services: ApiServices): void {
     return c.json({ agents: agentLibrary().map(({ id, agent, file }) => ({ id, ...agent, file })) }, 200)
   })
 
-  app.openapi(list, async (c) => {
-    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ agents: state.agents.map(agentAnswer) }, 200)
-  })
+  app.openapi(list, async (c) => c.json(await AGENTS_RESOURCE.read(services, c, c.req.valid('param')), 200))
 
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -139,22 +131,6 @@ export function addAgents(app: ApiApp, services: ApiServices): void {
     const event = saved.events.find(({ kind }) => kind === 'agent.saved')
     const agentId = event?.kind === 'agent.saved' ? event.data.agentId : ''
     return c.json({ agent: agentAnswer(needAgent(saved.state, agentId)) }, 201)
-  })
-
-  app.openapi(arrange, async (c) => {
-    const { boardId } = c.req.valid('param')
-    const { agents: agentIds } = c.req.valid('json')
-    await needRole(services, c, boardId, 'viewer')
-    const { state } = await command(services, c, boardId, { type: 'agents.arrange', agentIds })
-    return c.json({ agents: state.agents.map(agentAnswer) }, 200)
-  })
-
-  app.openapi(choose, async (c) => {
-    const { boardId, agentId } = c.req.valid('param')
-    const { isChosen } = c.req.valid('json')
-    await needRole(services, c, boardId, 'viewer')
-    const { state } = await command(services, c, boardId, { type: 'agent.choose', agentId, isChosen })
-    return c.json({ agent: agentAnswer(needAgent(state, agentId)) }, 200)
   })
 
   app.openapi(remove, async (c) => {

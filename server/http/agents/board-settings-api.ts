@@ -1,41 +1,31 @@
 import { createRoute } from '@hono/zod-openapi'
-import { SettingsChange, SettingsResponse } from '#api/agents.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { SettingsResponse } from '#api/agents.ts'
+import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { needRole } from '../app/caller.ts'
+import { defineResource } from '../app/resource.ts'
 import { needs } from '../app/route-rules.ts'
 
-const path = '/api/v1/boards/{boardId}/settings'
-const responses = { 200: answer(SettingsResponse, 'The settings'), ...problems }
 const read = createRoute({
   ...needs('viewer'),
   method: 'get',
-  path,
+  path: '/api/v1/boards/{boardId}/settings',
   summary: 'What holds on this board: who may ask the advisors, when a note counts as selected, the budget',
   request: { params: BoardPath },
-  responses,
-})
-const change = createRoute({
-  ...needs('facilitator'),
-  method: 'patch',
-  path,
-  summary: 'Change some of the settings (facilitators)',
-  request: { params: BoardPath, body: body(SettingsChange) },
-  responses,
+  responses: { 200: answer(SettingsResponse, 'The settings'), ...problems },
 })
 
 /** The rules and the budget of a board. Everyone on it can read them; facilitators change them. */
-export function addBoardSettings(app: ApiApp, services: ApiServices): void {
-  app.openapi(read, async (c) => {
-    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
-    return c.json({ settings: state.settings }, 200)
-  })
+export const SETTINGS_RESOURCE = defineResource({
+  schema: SettingsResponse,
+  description: 'The settings',
+  async read(services, c, { boardId }) {
+    const { state } = await needRole(services, c, boardId, 'viewer')
+    return { settings: state.settings }
+  },
+})
 
-  app.openapi(change, async (c) => {
-    const { boardId } = c.req.valid('param')
-    const settings = c.req.valid('json')
-    await needRole(services, c, boardId, 'viewer')
-    const { state } = await command(services, c, boardId, { type: 'settings.change', settings })
-    return c.json({ settings: state.settings }, 200)
-  })
+/** Adds the route that reads the settings. */
+export function addBoardSettings(app: ApiApp, services: ApiServices): void {
+  app.openapi(read, async (c) => c.json(await SETTINGS_RESOURCE.read(services, c, c.req.valid('param')), 200))
 }

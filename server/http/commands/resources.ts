@@ -1,6 +1,8 @@
 import type { Resource } from '#server/http/app/resource.ts'
 import { BALLOT_RESOURCE, VOTE_RESOURCE } from '#server/http/choosing/votes-api.ts'
 import type { CommandResource } from '#session/commands.ts'
+import { AGENT_RESOURCE, AGENTS_RESOURCE } from '../agents/agents-api.ts'
+import { SETTINGS_RESOURCE } from '../agents/board-settings-api.ts'
 import { AGENDA_RESOURCE } from '../boards/agenda-api.ts'
 import { BOARD_RESOURCE } from '../boards/boards-api.ts'
 import { PRIVATE_WRITING_RESOURCE } from '../boards/private-writing-api.ts'
@@ -21,6 +23,9 @@ import { ROUND_RESOURCE } from '../rounds/rounds-api.ts'
 export const RESOURCES: Record<CommandResource, Resource> = {
   answers: ANSWERS_RESOURCE,
   access: ACCESS_RESOURCE,
+  agent: AGENT_RESOURCE,
+  agents: AGENTS_RESOURCE,
+  settings: SETTINGS_RESOURCE,
   board: BOARD_RESOURCE,
   interview: INTERVIEW_RESOURCE,
   member: MEMBER_RESOURCE,

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { isSameValue } from '#base/is-same-value.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandsOn, routeBody } from '#session/core/define-command.ts'
 import { type Agent, AgentFields, AgentId, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from './agent.ts'
 import type { AgentEvent } from './agent-events.ts'
 import { type AgentsSlice, agentIn } from './agents-slice.ts'
 import { inOrder } from './apply-agents.ts'
 
 const define = commandsOn<AgentsSlice, AgentEvent>()
+const agentIds = z.array(AgentId).max(MAX_AGENTS)
 
 /** Adds it at the end, or changes the one with this id. */
 const saveAgent = define({
@@ -50,6 +51,12 @@ const chooseAgent = define({
   type: 'agent.choose',
   fields: { agentId: AgentId, isChosen: z.boolean() },
   minRole: 'runs',
+  route: {
+    method: 'patch',
+    path: '/agents/{agentId}',
+    summary: 'Choose an agent for the next rounds, or not',
+    returns: 'agent',
+  },
   decide(state, { agentId, isChosen }) {
     const agent = agentIn(state, agentId)
     if (!agent) return refuse('no-agent')
@@ -62,10 +69,20 @@ const chooseAgent = define({
 /** Ids that are not named keep their order behind the named ones. */
 const arrangeAgents = define({
   type: 'agents.arrange',
-  fields: { agentIds: z.array(AgentId).max(MAX_AGENTS) },
+  fields: { agentIds },
   minRole: 'runs',
-  decide({ agents }, { agentIds }) {
-    const ids = inOrder(agents, agentIds).map(({ id }) => id)
+  route: {
+    method: 'put',
+    path: '/agents/order',
+    summary: 'Set the order in which the agents speak',
+    body: routeBody(
+      z.object({ agents: agentIds.describe('Those not named keep their order behind these.') }),
+      ({ agents }) => ({ agentIds: agents }),
+    ),
+    returns: 'agents',
+  },
+  decide({ agents }, command) {
+    const ids = inOrder(agents, command.agentIds).map(({ id }) => id)
     if (ids.every((id, place) => agents[place]?.id === id)) return accept()
     return accept({ kind: 'agents.arranged', data: { agentIds: ids } })
   },
