@@ -8,8 +8,8 @@ import { useBoard, useSession, useWriter } from '#panels/open-board/board-contex
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useSend } from '#panels/open-board/use-send.ts'
-import { agentsApi } from '#panels/requests/agent-requests.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
@@ -59,7 +59,7 @@ function AllowSuggestions({ isOn }: { isOn: boolean }) {
       <CheckboxField
         isChecked={isOn}
         aria-describedby={hintId}
-        onChange={(suggestsSteps) => send(() => agentsApi.changeSettings(boardId, { suggestsSteps }))}
+        onChange={(suggestsSteps) => send(() => sendCommand(boardId, 'patch /settings', { suggestsSteps }))}
         className="mt-2"
       >
         Suggest next steps (AI)

@@ -8,6 +8,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { SortableList } from '#panels/open-board/sortable-list.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
@@ -137,7 +138,7 @@ function useOrder(boardId: string, agents: readonly AgentResponse[]) {
     const order = shown.map(({ id }) => id)
     const next = arrayMove(order, order.indexOf(movedId), order.indexOf(overId))
     setIds(next)
-    const answer = await agentsApi.arrange(boardId, next)
+    const answer = await sendCommand(boardId, 'put /agents/order', { agents: next })
     setFailure(answer.ok ? null : answer.failure)
     if (!answer.ok) setIds(null)
   }

@@ -8,6 +8,7 @@ import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
 import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { isScript } from '#session/agents/is-script.ts'
 import type { ModelsView } from '#session/projection.ts'
@@ -53,7 +54,7 @@ export function AgentRow(props: AgentRowProps) {
   const [pressed, setPressed] = useState<boolean | null>(null)
   const choose = async (isChosen: boolean) => {
     setPressed(isChosen)
-    const answer = await agentsApi.choose(boardId, agent.id, isChosen)
+    const answer = await sendCommand(boardId, 'patch /agents/{agentId}', { agentId: agent.id, isChosen })
     onFailure(answer.ok ? null : answer.failure)
     if (!answer.ok) setPressed(null)
   }

@@ -3,7 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ReactionFields } from '#panels/reactions/reaction-fields.tsx'
-import { agentsApi } from '#panels/requests/agent-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ableModerators } from '#session/moderation/moderators-agree.ts'
@@ -59,7 +59,7 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
     const request = BoardSettings.safeParse({ ...draft, budget: limits.budget })
     if (!request.success) return setError(request.error.issues[0]?.message ?? 'These rules can’t be saved.')
     setBusy(true)
-    const answer = await agentsApi.changeSettings(connection.boardId, request.data)
+    const answer = await sendCommand(connection.boardId, 'patch /settings', request.data)
     setBusy(false)
     if (answer.ok) onClose()
     else setError(answer.failure.message)

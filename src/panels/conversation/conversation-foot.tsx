@@ -10,6 +10,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { MAX_TALK_CHARS } from '#session/clerk/talk.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -218,7 +219,7 @@ function ClerkOff() {
           size="small"
           className="mt-2"
           isBusy={request.isBusy}
-          onClick={() => request.send(() => agentsApi.changeSettings(boardId, { clerk: 'on' }))}
+          onClick={() => request.send(() => sendCommand(boardId, 'patch /settings', { clerk: 'on' }))}
         >
           Switch the clerk on
         </Button>

@@ -6,7 +6,7 @@ import { FromAnywhereDialog } from '#panels/capture/from-anywhere-dialog.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { agentsApi } from '#panels/requests/agent-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -106,7 +106,7 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
         action="Switch it off"
         isBusy={request.isBusy}
         error={request.failure?.message ?? null}
-        onConfirm={() => request.send(() => agentsApi.changeSettings(boardId, { clerk: 'off' }), close)}
+        onConfirm={() => request.send(() => sendCommand(boardId, 'patch /settings', { clerk: 'off' }), close)}
         onCancel={close}
       />
       <FromAnywhereDialog isOpen={open === 'anywhere'} onClose={close} />

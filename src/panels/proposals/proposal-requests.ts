@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type ProposalRequest, ProposalResponse, ProposalSources } from '#api/proposals.ts'
-import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 import type { EditedProposal } from '#session/proposals/proposal.ts'
 
 /** The session has the text and the progress of a proposal. */
@@ -24,5 +24,4 @@ export const proposalsApi = {
   /** Saves an earlier version once more. `newest` is the newest version that the person has seen. */
   restore: (boardId: string, id: string, newest: string) =>
     call(`${proposal(boardId, id)}/restore`, Saved, { method: 'POST', body: { newest } }),
-  abort: (boardId: string, id: string) => call(`${proposal(boardId, id)}/abort`, Nothing, { method: 'POST' }),
 }

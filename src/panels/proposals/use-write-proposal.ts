@@ -3,6 +3,7 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { proposalsApi } from './proposal-requests.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
@@ -58,7 +59,10 @@ export function useWriteProposal(
         },
       ),
     stop: () => {
-      if (newest) request.send(() => proposalsApi.abort(connection.boardId, newest.id))
+      if (newest)
+        request.send(() =>
+          sendCommand(connection.boardId, 'post /proposals/{proposalId}/abort', { proposalId: newest.id }),
+        )
     },
   }
 }

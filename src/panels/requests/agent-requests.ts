@@ -6,7 +6,6 @@ import {
   OneAgent,
 } from '#api/agents.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
-import type { BoardSettings } from '#session/board/board-settings.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 const agents = (boardId: string) => `${boardPath(boardId)}/agents`
@@ -22,13 +21,7 @@ export const agentsApi = {
     call(agents(boardId), OneAgent, { method: 'POST', body: fields }),
   save: (boardId: string, agentId: string, fields: AgentFields) =>
     call(agent(boardId, agentId), OneAgent, { method: 'PUT', body: fields }),
-  choose: (boardId: string, agentId: string, isChosen: boolean) =>
-    call(agent(boardId, agentId), Nothing, { method: 'PATCH', body: { isChosen } }),
   remove: (boardId: string, agentId: string) => call(agent(boardId, agentId), Nothing, { method: 'DELETE' }),
-  arrange: (boardId: string, agentIds: readonly string[]) =>
-    call(`${agents(boardId)}/order`, Nothing, { method: 'PUT', body: { agents: agentIds } }),
-  changeSettings: (boardId: string, settings: Partial<BoardSettings>) =>
-    call(`${boardPath(boardId)}/settings`, Nothing, { method: 'PATCH', body: settings }),
   draw: (boardId: string, question: string, chosen?: readonly string[], signal?: AbortSignal) =>
     call(`${agents(boardId)}/draw`, DrawResponse, {
       method: 'POST',

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { ContextResponse } from '#api/context.ts'
-import { ConversationStarts } from '#api/conversation-starts.ts'
 import { type RoundRequest, RoundResponse, TurnResponse } from '#api/rounds.ts'
 import { SentPrompts } from '#api/sent-prompts.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
@@ -54,12 +53,8 @@ export const roundsApi = {
     call(round(boardId, roundId), RoundCandidates, { signal }),
   postCandidate: (boardId: string, roundId: string, turn: string, candidate: number) =>
     post(`${round(boardId, roundId)}/candidates`, { turn, candidate }),
-  abort: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/abort`),
-  pause: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/pause`),
-  resume: (boardId: string, roundId: string) => post(`${round(boardId, roundId)}/resume`),
   retry: (boardId: string, roundId: string, turn: string) =>
     post(`${round(boardId, roundId)}/retry`, { turn }),
-  skip: (boardId: string, roundId: string, turn: string) => post(`${round(boardId, roundId)}/skip`, { turn }),
   followUp: (boardId: string, roundId: string, turn: string, question: string) =>
     call(`${round(boardId, roundId)}/follow-up`, StartedRound, { method: 'POST', body: { turn, question } }),
   rerun: (boardId: string, roundId: string) =>
@@ -85,10 +80,4 @@ export const roundsApi = {
   /** Returns the prompt of a turn, a round's moderation or a document. */
   sent: (boardId: string, runId: string, signal?: AbortSignal) =>
     call(`${boardPath(boardId)}/sent/${id(runId)}`, SentPrompts, { signal }),
-
-  beginConversation: (boardId: string) =>
-    call(`${boardPath(boardId)}/conversations`, ConversationStarts, { method: 'POST' }),
-  continueConversation: (boardId: string) => post(`${boardPath(boardId)}/conversations/continue`),
-
-  showPicks: (boardId: string) => post(`${boardPath(boardId)}/picks/show`),
 }

@@ -7,6 +7,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { checkToRevise } from '#session/choosing/representation/decide-revision.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
@@ -56,7 +57,13 @@ function StopWriting({ synthesis }: { synthesis: Synthesis }) {
       <Button
         icon={<Square size={12} fill="currentColor" aria-hidden />}
         isBusy={request.isBusy}
-        onClick={() => request.send(() => synthesesApi.abort(connection.boardId, synthesis.id))}
+        onClick={() =>
+          request.send(() =>
+            sendCommand(connection.boardId, 'post /syntheses/{synthesisId}/abort', {
+              synthesisId: synthesis.id,
+            }),
+          )
+        }
       >
         Stop
       </Button>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type SynthesisRequest, SynthesisResponse } from '#api/syntheses.ts'
-import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
 
 /** The session has the text and the progress of a synthesis. */
@@ -21,6 +21,4 @@ export const synthesesApi = {
   /** `newest`: the version on top of which the earlier one is saved. */
   restore: (boardId: string, id: string, newest: string) =>
     call(`${synthesis(boardId, id)}/restore`, Saved, { method: 'POST', body: { newest } }),
-  abort: (boardId: string, id: string) =>
-    call(`${synthesis(boardId, id)}/abort`, Nothing, { method: 'POST' }),
 }

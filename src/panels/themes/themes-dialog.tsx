@@ -11,6 +11,7 @@ import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
@@ -255,7 +256,13 @@ export function ThemesWorking({ themeRun }: { themeRun: ThemeRun }) {
           <Button
             icon={<Square size={12} fill="currentColor" aria-hidden />}
             isBusy={request.isBusy}
-            onClick={() => request.send(() => themeRunsApi.abort(connection.boardId, themeRun.id))}
+            onClick={() =>
+              request.send(() =>
+                sendCommand(connection.boardId, 'post /theme-runs/{themeRunId}/abort', {
+                  themeRunId: themeRun.id,
+                }),
+              )
+            }
           >
             Stop
           </Button>

@@ -8,6 +8,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
@@ -182,7 +183,12 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
       <Button
         isBusy={request.isBusy}
         className="max-phone:flex-1"
-        onClick={() => request.send(() => themeRunsApi.dismiss(boardId, themeRun.id), onDone)}
+        onClick={() =>
+          request.send(
+            () => sendCommand(boardId, 'post /theme-runs/{themeRunId}/dismiss', { themeRunId: themeRun.id }),
+            onDone,
+          )
+        }
       >
         Dismiss {draft.themes.length > 1 ? 'all' : ''}
       </Button>

@@ -145,8 +145,6 @@ const Accepted = z.object({ themeRun: z.object({ grouped: z.array(GroupedTheme) 
 const themeRuns = (boardId: string) => `${boardPath(boardId)}/theme-runs`
 const themeRun = (boardId: string, themeRunId: string) =>
   `${themeRuns(boardId)}/${encodeURIComponent(themeRunId)}`
-const settle = (boardId: string, themeRunId: string, how: 'undo' | 'dismiss' | 'abort') =>
-  call(`${themeRun(boardId, themeRunId)}/${how}`, Nothing, { method: 'POST' })
 
 /** Themes over HTTP: one method a request. What became of a theme run is in the session. */
 export const themeRunsApi = {
@@ -163,7 +161,6 @@ export const themeRunsApi = {
       method: 'POST',
       body: { themes, group: isGrouped },
     }),
-  undo: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'undo'),
-  dismiss: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'dismiss'),
-  abort: (boardId: string, themeRunId: string) => settle(boardId, themeRunId, 'abort'),
+  undo: (boardId: string, themeRunId: string) =>
+    call(`${themeRun(boardId, themeRunId)}/undo`, Nothing, { method: 'POST' }),
 }

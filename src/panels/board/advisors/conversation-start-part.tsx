@@ -1,10 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { ConversationStarts } from '#api/conversation-starts.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { callCommand, sendCommand } from '#panels/requests/send-command.ts'
 import { currentStart } from '#session/conversations/notes-with-plus.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -28,7 +29,7 @@ export function ConversationStartPart() {
   const startedAt = start?.at
   const begin = () =>
     request.send(
-      () => roundsApi.beginConversation(boardId),
+      () => callCommand(boardId, 'post /conversations', {}, ConversationStarts),
       ({ conversations }) => {
         const isNew = conversations.at(-1)?.startedAt !== startedAt
         const words = start
@@ -57,7 +58,7 @@ export function ConversationStartPart() {
               isDisabled={request.isBusy}
               onClick={() => {
                 setNotice(null)
-                request.send(() => roundsApi.continueConversation(boardId))
+                request.send(() => sendCommand(boardId, 'post /conversations/continue', {}))
               }}
             >
               Continue the earlier conversation

@@ -6,7 +6,7 @@ import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { picksCount } from '#session/moderation/count-picks.ts'
@@ -162,7 +162,7 @@ function HiddenPicks() {
           size="small"
           className="mt-2"
           isBusy={request.isBusy}
-          onClick={() => request.send(() => roundsApi.showPicks(boardId))}
+          onClick={() => request.send(() => sendCommand(boardId, 'post /picks/show', {}))}
         >
           Show now
         </Button>

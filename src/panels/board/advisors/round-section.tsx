@@ -12,7 +12,7 @@ import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { LeftOutLines } from '#panels/syntheses/left-out-lines.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
@@ -194,7 +194,13 @@ function RoundActions({ round }: { round: RoundView }) {
             icon={isPaused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
             onClick={() =>
               request.send(() =>
-                isPaused ? roundsApi.resume(boardId, round.id) : roundsApi.pause(boardId, round.id),
+                sendCommand(
+                  boardId,
+                  isPaused ? 'post /rounds/{roundId}/resume' : 'post /rounds/{roundId}/pause',
+                  {
+                    roundId: round.id,
+                  },
+                ),
               )
             }
           >
@@ -206,7 +212,9 @@ function RoundActions({ round }: { round: RoundView }) {
             size="small"
             icon={<Square size={12} fill="currentColor" aria-hidden />}
             isBusy={request.isBusy}
-            onClick={() => request.send(() => roundsApi.abort(boardId, round.id))}
+            onClick={() =>
+              request.send(() => sendCommand(boardId, 'post /rounds/{roundId}/abort', { roundId: round.id }))
+            }
           >
             Stop round
           </Button>

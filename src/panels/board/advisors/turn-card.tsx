@@ -12,6 +12,7 @@ import { mayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -154,7 +155,14 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
         <CardAction
           label={`Skip ${name}`}
           isBusy={request.isBusy}
-          onClick={() => request.send(() => roundsApi.skip(connection.boardId, round.id, turn.id))}
+          onClick={() =>
+            request.send(() =>
+              sendCommand(connection.boardId, 'post /rounds/{roundId}/skip', {
+                roundId: round.id,
+                turn: turn.id,
+              }),
+            )
+          }
         >
           Skip
         </CardAction>
