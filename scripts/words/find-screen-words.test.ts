@@ -22,10 +22,11 @@ toast({ text: \`\${count} notes\` })
   expect(linesIn(text)).toEqual([1, 2, 3])
 })
 
-test('labels of catalogues, values, other attributes and signs are none', () => {
+test('labels of catalogues, values, other attributes, code and signs are none', () => {
   const text = `const a = <Button aria-label={CLOSE} className="text-ink" type="button">{name}</Button>
 const b = <p>· {count} × &nbsp;</p>
 const c = <p>{state === 'open' && <Icon name="open" />}</p>
+const d = <code>npm start</code>
 `
   expect(linesIn(text)).toEqual([])
 })

@@ -35,7 +35,7 @@ export function findScreenWords(file: SourceFile): number[] {
 
 /** The literals that people read where this node is. */
 function shownBy(node: Node, file: SourceFile): Node[] {
-  if (isJsxText(node)) return [node]
+  if (isJsxText(node)) return isInCode(node) ? [] : [node]
   if (isJsxAttribute(node)) {
     const { initializer } = node
     return initializer && READ_BY_PEOPLE.test(node.name.getText(file)) ? textsOf(initializer) : []
@@ -43,6 +43,11 @@ function shownBy(node: Node, file: SourceFile): Node[] {
   if (isPropertyAssignment(node))
     return READ_BY_PEOPLE.test(node.name.getText(file)) ? textsOf(node.initializer) : []
   return isJsxExpression(node) && isInElement(node) ? textsOf(node) : []
+}
+
+/** Code is the same in every language. */
+function isInCode({ parent }: Node): boolean {
+  return isJsxElement(parent) && parent.openingElement.tagName.getText() === 'code'
 }
 
 /** True for a value between two tags, not in an attribute. */
