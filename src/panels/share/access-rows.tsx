@@ -9,6 +9,7 @@ import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
+import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 import { SignedInOnlyDialog } from './signed-in-only-dialog.tsx'
 
@@ -21,7 +22,7 @@ export interface AccessRowsProps extends ShareRowProps {
 /** Whether guests can join, and whether the board is frozen. For facilitators and owners. */
 export function AccessRows(props: AccessRowsProps) {
   return (
-    <ul aria-label="Access" className="mx-6 max-phone:mx-4">
+    <ul aria-label={SHARE_LABELS.access} className="mx-6 max-phone:mx-4">
       <SignedInRow {...props} />
       <FreezeRow {...props} />
     </ul>
@@ -50,7 +51,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
     send(() => accessApi.limit(boardId, { isSignedInOnly: isOn, guests: keep }), again)
   return (
     <Row
-      label="Guests"
+      label={SHARE_LABELS.guests}
       text={access ? guestsText(isSignedInOnly, access) : whyUnknown(failure)}
       action={
         access?.canSignIn || isSignedInOnly ? (
@@ -63,7 +64,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
               else limit(!isSignedInOnly)
             }}
           >
-            {isSignedInOnly ? 'Let guests join' : 'Require sign-in'}
+            {isSignedInOnly ? SHARE_LABELS.letGuestsJoin : SHARE_LABELS.requireSignIn}
           </Button>
         ) : null
       }
@@ -84,12 +85,8 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
   const isFrozen = projection.frozen !== null
   return (
     <Row
-      label={isFrozen ? 'Frozen' : 'Freeze'}
-      text={
-        isFrozen
-          ? 'The board is read-only for everyone, you included.'
-          : 'Makes the board read-only for everyone and stops the advisors.'
-      }
+      label={isFrozen ? SHARE_LABELS.frozen : SHARE_LABELS.freeze}
+      text={isFrozen ? SHARE_LABELS.frozenHint : SHARE_LABELS.freezeHint}
       action={
         <Button
           kind="quiet"
@@ -98,9 +95,9 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
           onClick={() =>
             send(() => callCommand(boardId, isFrozen ? 'delete /freeze' : 'post /freeze', {}, BoardAccess))
           }
-          aria-label={isFrozen ? 'Unfreeze the board' : 'Freeze the board'}
+          aria-label={isFrozen ? SHARE_LABELS.unfreezeTheBoard : SHARE_LABELS.freezeTheBoard}
         >
-          {isFrozen ? 'Unfreeze' : 'Freeze'}
+          {isFrozen ? SHARE_LABELS.unfreeze : SHARE_LABELS.freeze}
         </Button>
       }
     />

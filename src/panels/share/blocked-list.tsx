@@ -7,6 +7,7 @@ import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format-day.ts'
+import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
 /** The people who are blocked, and the names of those who blocked them. */
@@ -66,7 +67,7 @@ function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {
         onClick={unblock}
         aria-label={`Unblock ${block.name}`}
       >
-        Unblock
+        {SHARE_LABELS.unblock}
       </Button>
     </li>
   )

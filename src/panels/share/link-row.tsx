@@ -12,6 +12,7 @@ import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { QrView } from './qr-view.tsx'
+import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
 /** One of the board's links, on or off. */
@@ -65,7 +66,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
             aria-label={isCopied ? `${label}: link copied` : `Copy link: ${label}`}
             className="w-[116px]"
           >
-            {isCopied ? 'Copied' : 'Copy link'}
+            {isCopied ? SHARE_LABELS.copied : SHARE_LABELS.copyLink}
           </Button>
         )}
         <Button

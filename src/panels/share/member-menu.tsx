@@ -9,6 +9,7 @@ import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
 /** The member of the menu, and the future of their notes. */
@@ -38,16 +39,16 @@ export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }:
         }
       >
         <MenuItem icon={<UserMinus size={16} aria-hidden />} onSelect={() => setAsked('remove')}>
-          Remove…
+          {SHARE_LABELS.remove}
         </MenuItem>
         <MenuItem icon={<Ban size={16} aria-hidden />} onSelect={() => setAsked('block')}>
-          Block…
+          {SHARE_LABELS.block}
         </MenuItem>
         {notes !== null && notes > 0 && (
           <>
             <MenuSeparator />
             <MenuItem icon={<StickyNote size={16} aria-hidden />} onSelect={() => onRemoveNotes(id)}>
-              {notes === 1 ? 'Delete their note' : `Delete their ${notes} notes`}
+              {notes === 1 ? SHARE_LABELS.deleteTheirNote : `Delete their ${notes} notes`}
             </MenuItem>
           </>
         )}

@@ -11,6 +11,7 @@ import { useOpener } from '#ui/use-opener.ts'
 import { isOnlyHere } from './only-here.ts'
 import { drawQrCode } from './qr-drawing.ts'
 import { copyQrPicture } from './qr-picture.ts'
+import { SHARE_LABELS } from './share-labels.ts'
 
 /** The link to show, and the text around its code. */
 export interface QrViewProps extends DialogOpenProps {
@@ -82,7 +83,7 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
           icon={done === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           onClick={() => void copy()}
         >
-          {done === 'copied' ? 'Copied' : 'Copy as picture'}
+          {done === 'copied' ? SHARE_LABELS.copied : SHARE_LABELS.copyAsPicture}
         </Button>
         {document.fullscreenEnabled && (
           <Button
@@ -92,17 +93,17 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
               void body.current?.parentElement?.requestFullscreen().catch(() => undefined)
             }}
           >
-            Full screen
+            {SHARE_LABELS.fullScreen}
           </Button>
         )}
       </div>
       <p role="status" className="mt-2 min-h-5 text-ink-2 text-small">
-        {done === 'saved' && 'This browser does not let a page copy pictures. The code is saved as a file.'}
-        {done === 'failed' && 'The picture could not be made. Take a screenshot instead.'}
+        {done === 'saved' && SHARE_LABELS.pictureSavedAsFile}
+        {done === 'failed' && SHARE_LABELS.pictureFailed}
       </p>
       <Radix.Close asChild>
         <IconButton
-          label="Close"
+          label={SHARE_LABELS.close}
           icon={<X size={22} aria-hidden />}
           className="absolute top-4 right-4 max-phone:top-2 max-phone:right-2"
         />

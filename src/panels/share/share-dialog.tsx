@@ -20,6 +20,7 @@ import { LinkRow } from './link-row.tsx'
 import { type ListedMember, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
 import { isOnlyHere } from './only-here.ts'
+import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 import { useMemberDetails } from './use-member-details.ts'
 
@@ -61,9 +62,9 @@ export function ShareDialog(props: ShareDialogProps) {
       description={
         mayShare
           ? projection.isSignedInOnly
-            ? 'Anyone who opens a link and is signed in is on the board.'
-            : 'Anyone who opens a link gives a name and is on the board. No account needed.'
-          : 'Facilitators and owners share this board. Ask one of them to let others in.'
+            ? SHARE_LABELS.linksForSignedIn
+            : SHARE_LABELS.linksForEveryone
+          : SHARE_LABELS.onlyFacilitatorsShare
       }
     >
       <ShareBody {...props} mayShare={mayShare} />
@@ -78,7 +79,7 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
     <>
       {mayShare && (
         <>
-          <ul aria-label="Links" className="mx-6 mt-4 max-phone:mx-4">
+          <ul aria-label={SHARE_LABELS.links} className="mx-6 mt-4 max-phone:mx-4">
             {projection.links.map((link) => (
               <LinkRow
                 key={link.role}
@@ -136,7 +137,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
       </h3>
       {mayShare && details.isUnreachable && (
         <p role="status" className="mt-1 text-ink-2 text-small">
-          How people joined can’t be shown without a connection.
+          {SHARE_LABELS.joinsUnknownOffline}
         </p>
       )}
       <ul className="mt-1 max-h-[304px] overflow-y-auto max-phone:max-h-none">
@@ -157,9 +158,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
       </ul>
       <BlockedList boardId={boardId} blocked={projection.blocked} people={people} onFailure={onFailure} />
       <footer className="mt-2 flex flex-wrap items-center gap-x-2 gap-y-1 border-line border-t pt-3 text-ink-2 text-small">
-        <p className="min-w-52 flex-1">
-          {mayShare && 'Turning off a link removes everyone who joined with it. Their notes stay.'}
-        </p>
+        <p className="min-w-52 flex-1">{mayShare && SHARE_LABELS.linkOffHint}</p>
         {mayShare && <ActivityButton boardId={boardId} nameOf={nameOf} />}
         {!isLastOwner && <LeaveBoard boardId={boardId} projection={projection} onLeft={onLeft} />}
       </footer>
@@ -172,7 +171,7 @@ function ActivityButton({ boardId, nameOf }: { boardId: string; nameOf: (userId:
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-        Activity
+        {SHARE_LABELS.activity}
       </Button>
       <ActivityDialog boardId={boardId} isOpen={isOpen} onClose={() => setOpen(false)} nameOf={nameOf} />
     </>
@@ -190,7 +189,7 @@ function LeaveBoard({
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
-        Leave board
+        {SHARE_LABELS.leaveBoard}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}

@@ -2,6 +2,7 @@
 
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { SHARE_LABELS } from './share-labels.ts'
 
 /** How many guests the choice is about, and where it goes. Closing without a choice changes nothing. */
 export interface SignedInOnlyDialogProps extends DialogOpenProps {
@@ -23,19 +24,19 @@ export function SignedInOnlyDialog({ isOpen, guests, isBusy, onChoose, onClose }
       isOpen={isOpen}
       onClose={onClose}
       width={400}
-      title="Require sign-in?"
+      title={SHARE_LABELS.requireSignInQuestion}
       description={`New guests can’t join any more. ${who}. Keep them, or remove them until they sign in? Owners always stay.`}
     >
       <DialogBody>
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {SHARE_LABELS.cancel}
           </Button>
           <Button isBusy={isBusy} onClick={() => onChoose('remove')}>
-            Remove guests
+            {SHARE_LABELS.removeGuests}
           </Button>
           <Button kind="primary" isBusy={isBusy} onClick={() => onChoose('keep')}>
-            Keep guests
+            {SHARE_LABELS.keepGuests}
           </Button>
         </DialogActions>
       </DialogBody>
