@@ -46,7 +46,6 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/operator': 77,
   'src/panels/opinion-groups': 17,
   'src/panels/pairs': 20,
-  'src/panels/people': 23,
   'src/panels/private-writing': 32,
   'src/panels/promotions': 12,
   'src/panels/proposals': 90,

@@ -13,6 +13,7 @@ import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.ts
 import { PlainButton } from '#ui/plain-button.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
 import { LazyPersonDialog } from './lazy-person-dialog.ts'
+import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
 import { signOutHere } from './sign-out.ts'
 import { useWaysIn } from './use-ways-in.ts'
@@ -41,28 +42,33 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <p className="px-3 pt-2 pb-2">
           <span className="block truncate font-button text-body">{me.name}</span>
           <span className="block truncate text-caption text-ink-2">
-            {isGuest ? 'Guest in this browser' : 'Signed in'}
+            {isGuest ? PEOPLE_LABELS.guestInThisBrowser : PEOPLE_LABELS.signedIn}
           </span>
         </p>
         <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => setOpen('person')}>
-          Name and colour
+          {PEOPLE_LABELS.nameAndColour}
         </MenuItem>
         <MenuLink icon={<KeyRound size={16} aria-hidden />} href={tokensHref()}>
-          Tokens
+          {PEOPLE_LABELS.tokens}
         </MenuLink>
         <MenuSeparator />
-        <MenuChoice label="Theme" value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
+        <MenuChoice
+          label={PEOPLE_LABELS.theme}
+          value={choice}
+          options={THEME_OPTIONS}
+          onChoose={chooseTheme}
+        />
         <MenuSeparator />
         {isGuest && hasProviders && path !== '/signin' && (
           <MenuLink icon={<LogIn size={16} aria-hidden />} href={signInHref()}>
-            Sign in and keep my boards
+            {PEOPLE_LABELS.signInAndKeep}
           </MenuLink>
         )}
         <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => setOpen('sign-out')}>
-          Sign out
+          {PEOPLE_LABELS.signOut}
         </MenuItem>
         <MenuItem icon={<MonitorX size={16} aria-hidden />} onSelect={() => setOpen('sign-out-everywhere')}>
-          Sign out everywhere
+          {PEOPLE_LABELS.signOutEverywhere}
         </MenuItem>
       </Menu>
       <LazyPersonDialog
@@ -90,7 +96,7 @@ function AccountButton({ me, ...rest }: { me: MeResponse }) {
     >
       <Avatar name={me.name} color={me.color} isDecorative />
       <span className="max-w-40 truncate max-phone:sr-only">{me.name}</span>
-      <span className="sr-only">, your account</span>
+      <span className="sr-only">{PEOPLE_LABELS.yourAccount}</span>
     </PlainButton>
   )
 }
@@ -122,7 +128,7 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={isEverywhere ? 'Sign out everywhere?' : 'Sign out?'}
+      title={isEverywhere ? PEOPLE_LABELS.signOutEverywhereQuestion : PEOPLE_LABELS.signOutQuestion}
       consequence={
         unsent +
         (isEverywhere ? EVERYWHERE : '') +

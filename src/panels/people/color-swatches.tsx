@@ -3,6 +3,7 @@
 import { Check } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { PERSON_COLORS, type PersonColor } from '#session/members/person-color.ts'
+import { PEOPLE_LABELS } from './people-labels.ts'
 
 const NAMES: Record<PersonColor, string> = {
   umber: 'Umber',
@@ -37,7 +38,7 @@ export function ColorSwatches({ color, onChange, taken = [] }: ColorSwatchesProp
     <RadioGroup.Root
       value={color}
       onValueChange={choose}
-      aria-label="Your colour"
+      aria-label={PEOPLE_LABELS.yourColour}
       className="flex flex-wrap items-center gap-1"
     >
       {free.map((name) => (

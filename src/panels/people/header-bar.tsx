@@ -1,5 +1,6 @@
 import type { ElementType, ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
+import { PEOPLE_LABELS } from './people-labels.ts'
 
 /** The logo, and in the other corner the page's own parts. */
 export interface HeaderBarProps {
@@ -17,7 +18,7 @@ export function HeaderBar({ Home = 'a', children }: HeaderBarProps) {
         className="inline-flex min-h-10 items-center gap-2.5 rounded-field py-2 font-heading text-timer"
       >
         <Logo />
-        Parley
+        {PEOPLE_LABELS.parley}
       </Home>
       <div className="ml-auto flex min-w-0 items-center gap-2">{children}</div>
     </header>

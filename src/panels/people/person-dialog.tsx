@@ -7,6 +7,7 @@ import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PEOPLE_LABELS } from './people-labels.ts'
 import { PersonFields } from './person-fields.tsx'
 import { usePersonForm } from './person-form.ts'
 
@@ -25,8 +26,8 @@ export function PersonDialog(props: PersonDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Name and colour"
-      description="Others see them on your cursor and under your notes, on every board."
+      title={PEOPLE_LABELS.nameAndColour}
+      description={PEOPLE_LABELS.personHint}
     >
       <PersonDialogForm {...props} />
     </Dialog>
@@ -59,10 +60,10 @@ function PersonDialogForm({ me, onClose, onChange }: PersonDialogProps) {
         )}
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {PEOPLE_LABELS.cancel}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy}>
-            Save
+            {PEOPLE_LABELS.save}
           </Button>
         </DialogActions>
       </DialogBody>

@@ -8,6 +8,7 @@ import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
+import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
@@ -28,7 +29,7 @@ function SignInLink() {
   if (ways.state !== 'known' || ways.providers.length === 0 || path === '/signin') return null
   return (
     <Link href={signInHref()} className={buttonClass('quiet')}>
-      Sign in
+      {PEOPLE_LABELS.signIn}
     </Link>
   )
 }
@@ -36,8 +37,8 @@ function SignInLink() {
 function ThemeMenu() {
   const choice = useThemeChoice()
   return (
-    <Menu trigger={<IconButton label="Light or dark" icon={<SunMoon size={20} aria-hidden />} />}>
-      <MenuChoice label="Theme" value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
+    <Menu trigger={<IconButton label={PEOPLE_LABELS.lightOrDark} icon={<SunMoon size={20} aria-hidden />} />}>
+      <MenuChoice label={PEOPLE_LABELS.theme} value={choice} options={THEME_OPTIONS} onChoose={chooseTheme} />
     </Menu>
   )
 }
