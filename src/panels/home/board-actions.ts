@@ -9,6 +9,7 @@ import { membersApi } from '#panels/requests/member-requests.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { describeCopy } from '#panels/transfer/describe-copy.ts'
 import { useToast } from '#ui/toast.tsx'
+import { HOME_LABELS } from './home-labels.ts'
 import type { Boards } from './use-boards.ts'
 
 /** Actions of a board's menu. Those that resolve to a failure are for dialogs, which show it. */
@@ -52,7 +53,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     async duplicated(copy) {
       toast({
         text: describeCopy(copy),
-        action: { label: 'Open', onAction: () => router.push(`/b/${copy.board.id}`) },
+        action: { label: HOME_LABELS.open, onAction: () => router.push(`/b/${copy.board.id}`) },
       })
       await boards.refresh()
     },
@@ -63,7 +64,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
       if (!answer.ok) return boards.refresh()
       toast({
         text: `“${board.title}” is deleted.`,
-        action: { label: 'Undo', onAction: () => void restore(board) },
+        action: { label: HOME_LABELS.undo, onAction: () => void restore(board) },
       })
       await boards.refresh()
     },

@@ -15,18 +15,19 @@ import { arrangeBoards, type BoardOrder } from './arrange-boards.ts'
 import { useHomeBoardActions } from './board-actions.ts'
 import { BoardRow, BoardTile } from './board-tile.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
+import { HOME_LABELS } from './home-labels.ts'
 import { useKeptChoice } from './kept-choice.ts'
 import type { Boards } from './use-boards.ts'
 
 const ORDERS = ['last-change', 'name'] as const
 const ORDER_OPTIONS: readonly { value: BoardOrder; label: string }[] = [
-  { value: 'last-change', label: 'Last change' },
-  { value: 'name', label: 'Name' },
+  { value: 'last-change', label: HOME_LABELS.lastChange },
+  { value: 'name', label: HOME_LABELS.name },
 ]
 const SHAPES = ['grid', 'list'] as const
 const SHAPE_OPTIONS = [
-  { value: 'grid', label: 'As cards', icon: <LayoutGrid size={18} aria-hidden /> },
-  { value: 'list', label: 'As a list', icon: <List size={18} aria-hidden /> },
+  { value: 'grid', label: HOME_LABELS.asCards, icon: <LayoutGrid size={18} aria-hidden /> },
+  { value: 'list', label: HOME_LABELS.asAList, icon: <List size={18} aria-hidden /> },
 ] as const
 
 /** A list that is known and not empty; other pages are shown until then. */
@@ -53,14 +54,14 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
     <section aria-labelledby="my-boards" className="mt-9">
       <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
         <h2 id="my-boards" className="text-page">
-          My boards
+          {HOME_LABELS.myBoards}
         </h2>
         <span className="text-body text-ink-2 tabular-nums">{list.length}</span>
         <TextField
-          label="Find a board"
+          label={HOME_LABELS.findABoard}
           isLabelHidden
           type="search"
-          placeholder="Find a board"
+          placeholder={HOME_LABELS.findABoard}
           value={find}
           onChange={(event) => setFind(event.currentTarget.value)}
           icon={<Search size={16} aria-hidden />}
@@ -68,12 +69,12 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
         />
         <Select
           className="max-phone:ml-auto"
-          label="Order of the boards"
+          label={HOME_LABELS.orderOfTheBoards}
           value={order}
           options={ORDER_OPTIONS}
           onChange={setOrder}
         />
-        <Segmented label="Boards" value={shape} options={SHAPE_OPTIONS} onChange={setShape} />
+        <Segmented label={HOME_LABELS.boards} value={shape} options={SHAPE_OPTIONS} onChange={setShape} />
       </div>
       {failure && (
         <Notice
@@ -81,7 +82,7 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
           className="mb-4"
           action={
             <Button size="small" onClick={() => void boards.refresh()}>
-              Try again
+              {HOME_LABELS.tryAgain}
             </Button>
           }
         >
@@ -92,7 +93,7 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
         <p className="text-body text-ink-2">
           No board is called “{find.trim()}”.{' '}
           <LinkButton size="text" onClick={() => setFind('')}>
-            Show all
+            {HOME_LABELS.showAll}
           </LinkButton>
         </p>
       )}

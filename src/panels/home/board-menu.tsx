@@ -12,6 +12,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { HomeBoardActions } from './board-actions.ts'
+import { HOME_LABELS } from './home-labels.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 /** A board of the list, and its actions. */
@@ -51,19 +52,19 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
           icon={<ExternalLink size={16} aria-hidden />}
           onSelect={() => window.open(`/b/${board.id}`, '_blank', 'noopener')}
         >
-          Open in a new tab
+          {HOME_LABELS.openInANew}
         </MenuItem>
         <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={copyAddress}>
-          Copy link
+          {HOME_LABELS.copyLink}
         </MenuItem>
         {isAtLeast(board.role, 'facilitator') && (
           <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setOpen('rename')}>
-            Rename
+            {HOME_LABELS.rename}
           </MenuItem>
         )}
         {!board.isClosed && (
           <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => setOpen('duplicate')}>
-            Duplicate…
+            {HOME_LABELS.duplicate}
           </MenuItem>
         )}
         <MenuSeparator />
@@ -72,11 +73,11 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
             icon={<Trash2 size={16} aria-hidden />}
             onSelect={() => (isAsked ? setOpen('delete') : void actions.remove(board))}
           >
-            Delete
+            {HOME_LABELS.delete}
           </MenuItem>
         ) : (
           <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => setOpen('leave')}>
-            Leave
+            {HOME_LABELS.leave}
           </MenuItem>
         )}
       </Menu>

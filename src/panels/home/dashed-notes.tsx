@@ -1,3 +1,5 @@
+import { HOME_LABELS } from './home-labels.ts'
+
 const SIDE = 124
 const STEP = 138
 /** The size of the cut corner on an agent's note. */
@@ -24,19 +26,25 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
       className="w-[400px] select-none max-desk:mt-12 max-phone:mt-8 max-phone:[zoom:0.82]"
     >
       <p className="mb-3 h-10 content-end overflow-hidden break-words font-heading text-board">
-        {question.trim() || 'Your question'}
+        {question.trim() || HOME_LABELS.yourQuestion}
       </p>
       <div className="relative h-[290px]">
         <Place column={0} row={0} />
         <Place column={1} row={0} />
         <Place column={2} row={1} />
-        <Written column={2} row={0} paint="light-blue" text="Someone else answers." footer="Tomás" />
-        <Written column={1} row={1} paint="yellow" text="You write here." footer={name.trim() || 'You'} />
+        <Written column={2} row={0} paint="light-blue" text={HOME_LABELS.someoneElseAnswers} footer="Tomás" />
+        <Written
+          column={1}
+          row={1}
+          paint="yellow"
+          text={HOME_LABELS.youWriteHere}
+          footer={name.trim() || 'You'}
+        />
         <Written
           column={0}
           row={1}
           paint="light-red"
-          text="An advisor answers too."
+          text={HOME_LABELS.anAdvisorAnswersToo}
           footer="Sceptic"
           isAgent
         />

@@ -4,6 +4,7 @@ import { RotateCcw } from 'lucide-react'
 import type { DeletedBoardResponse } from '#api/boards.ts'
 import { deletedWords } from '#panels/labels/changed-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { HOME_LABELS } from './home-labels.ts'
 
 /** The boards that can be restored. */
 export interface DeletedBoardsProps {
@@ -23,7 +24,7 @@ export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
       <summary className="cursor-pointer text-body text-ink-2">
         Deleted boards <span className="tabular-nums">{boards.length}</span>
       </summary>
-      <ul aria-label="Deleted boards" className="mt-2">
+      <ul aria-label={HOME_LABELS.deletedBoards} className="mt-2">
         {boards.map((board) => (
           <li key={board.id} className="flex min-h-12 items-center gap-4 border-line border-b">
             <span dir="auto" className="min-w-0 flex-1 truncate text-body">
@@ -38,7 +39,7 @@ export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
               aria-label={`Restore “${board.title}”`}
               onClick={() => void onRestore(board)}
             >
-              Restore
+              {HOME_LABELS.restore}
             </Button>
           </li>
         ))}

@@ -13,6 +13,7 @@ import { useNow } from '#ui/use-now.ts'
 import { useHomeBoardActions } from './board-actions.ts'
 import { BoardCards, type BoardListProps } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
+import { HOME_LABELS } from './home-labels.ts'
 import { QuestionField } from './question-field.tsx'
 import { useStartBoard } from './start-board.ts'
 import { type Boards, useBoards } from './use-boards.ts'
@@ -44,7 +45,10 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
       <main>
         {failure && (
           <div className="mx-auto max-w-[640px] px-4 pt-24">
-            <Notice tone="warn" action={<Button onClick={() => void reload()}>Try again</Button>}>
+            <Notice
+              tone="warn"
+              action={<Button onClick={() => void reload()}>{HOME_LABELS.tryAgain}</Button>}
+            >
               {failure.message}
             </Notice>
           </div>
@@ -74,7 +78,10 @@ function Known({ me, boards }: { me: MeResponse; boards: Boards }) {
   if (!failure) return null
   return (
     <div className="mx-auto max-w-[640px] px-4 pt-24">
-      <Notice tone="warn" action={<Button onClick={() => void boards.refresh()}>Try again</Button>}>
+      <Notice
+        tone="warn"
+        action={<Button onClick={() => void boards.refresh()}>{HOME_LABELS.tryAgain}</Button>}
+      >
         {failure.message}
       </Notice>
     </div>
@@ -96,13 +103,13 @@ function MyBoards(props: BoardListProps) {
   }
   return (
     <div className="mx-auto w-full max-w-[1328px] px-8 pt-9 pb-16 max-phone:px-4 max-phone:pt-5">
-      <h1 className="sr-only">Home</h1>
+      <h1 className="sr-only">{HOME_LABELS.home}</h1>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <form onSubmit={begin} className="flex min-w-0 flex-1 gap-2 max-desk:basis-full">
           <QuestionField value={question} onChange={setQuestion} className="min-w-0 flex-1" />
           <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-14">
             {!board.isBusy && <Plus size={22} aria-hidden className="phone:hidden" />}
-            <span className="max-phone:sr-only">New board</span>
+            <span className="max-phone:sr-only">{HOME_LABELS.newBoard}</span>
           </Button>
         </form>
         <ImportBoardButton isOutlined />

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
+import { HOME_LABELS } from './home-labels.ts'
 
 /** The typed question, which the page around the field keeps until it starts the board. */
 export interface QuestionFieldProps {
@@ -21,9 +22,9 @@ export function QuestionField({ value, onChange, className }: QuestionFieldProps
   return (
     <TextField
       ref={field}
-      label="What do you want to think about?"
+      label={HOME_LABELS.questionLabel}
       isLabelHidden
-      placeholder="What do you want to think about?"
+      placeholder={HOME_LABELS.questionLabel}
       size="large"
       name="question"
       autoComplete="off"

@@ -6,6 +6,7 @@ import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { HOME_LABELS } from './home-labels.ts'
 
 /** The title to change. The caller sends the request, and the dialog stays open while that fails. */
 export interface RenameDialogProps extends DialogOpenProps {
@@ -17,7 +18,7 @@ export interface RenameDialogProps extends DialogOpenProps {
 /** Renames a board. An unchanged title closes it without a request. */
 export function RenameDialog(props: RenameDialogProps) {
   return (
-    <Dialog isOpen={props.isOpen} onClose={props.onClose} title="Rename board" width={400}>
+    <Dialog isOpen={props.isOpen} onClose={props.onClose} title={HOME_LABELS.renameBoard} width={400}>
       <RenameForm {...props} />
     </Dialog>
   )
@@ -42,7 +43,7 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
     <form onSubmit={save} noValidate>
       <DialogBody>
         <TextField
-          label="Title"
+          label={HOME_LABELS.title}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
@@ -54,10 +55,10 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
         />
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {HOME_LABELS.cancel}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy}>
-            Rename
+            {HOME_LABELS.rename}
           </Button>
         </DialogActions>
       </DialogBody>

@@ -10,6 +10,7 @@ import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { DashedNotes } from './dashed-notes.tsx'
+import { HOME_LABELS } from './home-labels.ts'
 import { QuestionField } from './question-field.tsx'
 import { useStartBoard } from './start-board.ts'
 
@@ -43,7 +44,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
   }
   const newBoard = (
     <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-full">
-      New board
+      {HOME_LABELS.newBoard}
     </Button>
   )
   return (
@@ -56,7 +57,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
     >
       <div>
         <h1 className="text-display tracking-[-0.01em] max-phone:text-[30px]/[38px]">
-          Start with a question your team can’t settle
+          {HOME_LABELS.startHint}
         </h1>
         <p className="mt-3 text-ink-2 text-lead">
           Everyone writes at once, on one board.
@@ -86,7 +87,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
       </div>
       <DashedNotes question={question} name={me?.name ?? person.name} color={me?.color ?? person.color} />
       <div className="col-span-full mt-12 max-phone:mt-8">
-        <h2 className="mb-3 text-board">Or start from a template</h2>
+        <h2 className="mb-3 text-board">{HOME_LABELS.orStartFromA}</h2>
         <TemplateCards
           look="flat"
           isBusy={board.isBusy}
@@ -101,10 +102,10 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
 function StrangerRow({ person, button }: { person: PersonForm; button: React.ReactNode }) {
   return (
     <div className="mt-6 border-line border-t pt-5">
-      <PersonFields form={person} label="Your name, as the others will see it" />
+      <PersonFields form={person} label={HOME_LABELS.nameLabel} />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         {button}
-        <span className="text-ink-2 text-small">No account needed.</span>
+        <span className="text-ink-2 text-small">{HOME_LABELS.noAccountNeeded}</span>
       </div>
     </div>
   )
