@@ -10,6 +10,7 @@ import { useMe } from '#panels/people/use-me.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SIGNIN_LABELS } from './signin-labels.ts'
 
 /** Props that the server read from the request: whether people may be signed in, the next page, and the failure before. */
 export interface SignInPageProps {
@@ -34,11 +35,11 @@ export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccoun
     <>
       <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
-        <h1 className="text-title">Sign in</h1>
+        <h1 className="text-title">{SIGNIN_LABELS.signIn}</h1>
         <p className="mt-2 text-body text-ink-2">{introduction(me, needsAccount)}</p>
         {error && (
           <Notice tone="warn" className="mt-5">
-            The sign-in did not go through. Try again, or choose another way.
+            {SIGNIN_LABELS.signInFailed}
           </Notice>
         )}
         <ProviderList next={next} isKnown={me !== null} needsAccount={needsAccount} ways={ways} />
@@ -92,7 +93,7 @@ function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) 
   if (ways.state === 'failed') {
     return (
       <Notice tone="warn" className="mt-6">
-        The server can’t be reached. Check the connection, then reload the page.
+        {SIGNIN_LABELS.serverAway}
       </Notice>
     )
   }
@@ -143,7 +144,7 @@ function GuestForm({ next, suggestedColor }: { next: string; suggestedColor: str
   }
   return (
     <form onSubmit={begin} noValidate className="mt-6 border-line border-t pt-5">
-      <h2 className="text-board">As a guest</h2>
+      <h2 className="text-board">{SIGNIN_LABELS.asAGuest}</h2>
       <div className="mt-3">
         <PersonFields form={form} size="medium" />
       </div>
@@ -153,7 +154,7 @@ function GuestForm({ next, suggestedColor }: { next: string; suggestedColor: str
         </Notice>
       )}
       <Button kind="primary" type="submit" isBusy={isBusy} className="mt-5">
-        Continue as a guest
+        {SIGNIN_LABELS.continueAsAGuest}
       </Button>
     </form>
   )
