@@ -16,6 +16,7 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
+import { JOIN_LABELS } from './join-labels.ts'
 
 type Door =
   | { state: 'asking' }
@@ -78,7 +79,7 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
 
   switch (door.state) {
     case 'asking':
-      return behind.Opening ? <behind.Opening /> : <SlowPage>Opening the board…</SlowPage>
+      return behind.Opening ? <behind.Opening /> : <SlowPage>{JOIN_LABELS.openingTheBoard}</SlowPage>
     case 'open':
       return (
         // On the canvas, the zoom bar is in the corner where toasts appear, so they are lifted above it.
@@ -101,8 +102,8 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
         <>
           <PageHeader me={null} />
           <MessagePage
-            title="The board can’t be opened now"
-            actions={<Button onClick={() => void ask()}>Try again</Button>}
+            title={JOIN_LABELS.boardNotOpened}
+            actions={<Button onClick={() => void ask()}>{JOIN_LABELS.tryAgain}</Button>}
           >
             {door.failure.message}
           </MessagePage>

@@ -2,6 +2,7 @@ import Link from 'next/link'
 import { MessagePage } from '#panels/message-page.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { JOIN_LABELS } from './join-labels.ts'
 
 const WHY_NOT = {
   blocked: 'You can’t join this board',
@@ -13,16 +14,16 @@ const WHY_NOT = {
 export function DeadLink({ failure }: { failure: Failure }) {
   const home = (
     <Link href="/" className={buttonClass('outline')}>
-      Go to my boards
+      {JOIN_LABELS.goToMyBoards}
     </Link>
   )
   if (failure.code === 'unreachable') {
     return (
       <MessagePage
-        title="The server can’t be reached"
-        actions={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        title={JOIN_LABELS.theServerCantBe}
+        actions={<Button onClick={() => window.location.reload()}>{JOIN_LABELS.tryAgain}</Button>}
       >
-        The link may well be fine. Check the connection, then try again.
+        {JOIN_LABELS.linkMayBeFine}
       </MessagePage>
     )
   }
@@ -34,7 +35,7 @@ export function DeadLink({ failure }: { failure: Failure }) {
     )
   }
   return (
-    <MessagePage title="This link doesn’t work any more" actions={home}>
+    <MessagePage title={JOIN_LABELS.deadLink} actions={home}>
       {failure.message} The person who sent it can copy a new one from “Share” on the board.
     </MessagePage>
   )

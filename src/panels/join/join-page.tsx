@@ -19,6 +19,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { DeadLink } from './dead-link.tsx'
+import { JOIN_LABELS } from './join-labels.ts'
 
 /** Facts from the address of a link, and whether the browser may have a session of the person already. */
 export interface JoinPageProps {
@@ -81,7 +82,9 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
   }
   return (
     <form onSubmit={submit} noValidate>
-      <p className="text-body text-ink-2">{link.isMember ? 'Opening' : 'You are invited to'}</p>
+      <p className="text-body text-ink-2">
+        {link.isMember ? JOIN_LABELS.opening : JOIN_LABELS.youAreInvitedTo}
+      </p>
       <h1 className="mt-1 break-words text-title">{link.board.title}</h1>
       {questions && (
         <p dir="auto" className="mt-2 break-words text-body">
@@ -90,7 +93,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
         </p>
       )}
       <p className="mt-2 text-body text-ink-2">
-        {questions ? 'You can also read this board and give +.' : ROLE_INVITES[link.role]}
+        {questions ? JOIN_LABELS.commenterHint : ROLE_INVITES[link.role]}
       </p>
       {link.hasAiAdvisors && !link.isMember && <p className="mt-1 text-body text-ink-2">{AI_TAKES_PART}</p>}
       {needsAccount && <SignInFirst secret={secret} isGuest={me !== null} isToAnswer={isToAnswer} />}
@@ -99,11 +102,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
           {me ? (
             <KnownPerson me={me} />
           ) : (
-            <PersonFields
-              form={form}
-              label="Your name, as the others will see it"
-              takenColors={link.usedColors}
-            />
+            <PersonFields form={form} label={JOIN_LABELS.nameLabel} takenColors={link.usedColors} />
           )}
         </div>
       )}
@@ -117,7 +116,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
           <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
             {joinWords(me, questions !== null)}
           </Button>
-          {!me && <span className="text-ink-2 text-small">No account needed.</span>}
+          {!me && <span className="text-ink-2 text-small">{JOIN_LABELS.noAccountNeeded}</span>}
         </div>
       )}
     </form>
@@ -151,13 +150,13 @@ function SignInFirst({ secret, isGuest, isToAnswer }: SignInFirstProps) {
     <div className="mt-6 border-line border-t pt-5">
       <p className="text-body">
         This board is for signed-in people.
-        {isGuest && ' What you have as a guest stays yours when you sign in.'}
+        {isGuest && JOIN_LABELS.guestWorkStays}
       </p>
       <Link
         href={`/signin?guests=no&next=${encodeURIComponent(back)}`}
         className={`mt-4 ${buttonClass('primary', 'large')} max-phone:w-full`}
       >
-        Sign in
+        {JOIN_LABELS.signIn}
       </Link>
     </div>
   )
@@ -170,7 +169,7 @@ function KnownPerson({ me }: { me: MeResponse }) {
       <span>
         <span className="block font-button">{me.name}</span>
         <span className="block text-caption text-ink-2">
-          {me.kind === 'guest' ? 'Guest in this browser' : 'Signed in'}
+          {me.kind === 'guest' ? JOIN_LABELS.guestInThisBrowser : JOIN_LABELS.signedIn}
         </span>
       </span>
     </p>

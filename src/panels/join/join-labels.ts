@@ -1,0 +1,18 @@
+export const JOIN_LABELS = {
+  tryAgain: 'Try again',
+  boardNotOpened: 'The board can’t be opened now',
+  openingTheBoard: 'Opening the board…',
+  deadLink: 'This link doesn’t work any more',
+  linkMayBeFine: 'The link may well be fine. Check the connection, then try again.',
+  theServerCantBe: 'The server can’t be reached',
+  goToMyBoards: 'Go to my boards',
+  signedIn: 'Signed in',
+  guestInThisBrowser: 'Guest in this browser',
+  signIn: 'Sign in',
+  guestWorkStays: ' What you have as a guest stays yours when you sign in.',
+  noAccountNeeded: 'No account needed.',
+  nameLabel: 'Your name, as the others will see it',
+  commenterHint: 'You can also read this board and give +.',
+  youAreInvitedTo: 'You are invited to',
+  opening: 'Opening',
+} as const
