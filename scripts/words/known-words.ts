@@ -57,7 +57,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/syntheses': 62,
   'src/panels/themes': 42,
   'src/panels/timer': 23,
-  'src/panels/tokens': 27,
+  'src/panels/tokens': 8,
   'src/panels/transfer': 82,
   'src/panels/votes': 43,
   'src/panels/votes-and-ratings': 49,

@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { useCopy } from '#ui/use-copy.ts'
+import { TOKENS_LABELS } from './tokens-labels.ts'
 
 interface NewSecretProps {
   /** The person's name for the token, to distinguish it from the others in the list. */
@@ -35,7 +36,7 @@ export function NewSecret({ name, secret }: NewSecretProps) {
           icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           onClick={() => box.current && copy(secret, box.current)}
         >
-          {isCopied ? 'Copied' : 'Copy token'}
+          {isCopied ? TOKENS_LABELS.copied : TOKENS_LABELS.copyToken}
         </Button>
       </div>
       {refused === secret && (

@@ -15,6 +15,7 @@ import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NewSecret } from './new-secret.tsx'
 import { tokensApi } from './token-requests.ts'
+import { TOKENS_LABELS } from './tokens-labels.ts'
 
 const ALL_BOARDS = 'all'
 const DEFAULT_DAYS = '90'
@@ -62,13 +63,13 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
   return (
     <section aria-labelledby="new-token" className="mt-10">
       <h2 id="new-token" className="font-heading text-board">
-        New token
+        {TOKENS_LABELS.newToken}
       </h2>
       <form onSubmit={create} noValidate className="mt-3">
         <TextField
-          label="Name"
-          hint="People see it beside what the program does."
-          placeholder="Claude Code on my laptop"
+          label={TOKENS_LABELS.name}
+          hint={TOKENS_LABELS.tokenNameHint}
+          placeholder={TOKENS_LABELS.claudeCodeOnMy}
           value={name}
           maxLength={MAX_TOKEN_NAME_CHARS}
           autoComplete="off"
@@ -76,8 +77,18 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
         />
         <ScopeFields scopes={scopes} onChange={setScopes} />
         <div className="grid grid-cols-2 gap-x-4 max-phone:grid-cols-1">
-          <ChoiceField label="Boards" value={board ?? ''} options={options} onChange={setBoard} />
-          <ChoiceField label="Expires after" value={days} options={TOKEN_DAYS} onChange={setDays} />
+          <ChoiceField
+            label={TOKENS_LABELS.boards}
+            value={board ?? ''}
+            options={options}
+            onChange={setBoard}
+          />
+          <ChoiceField
+            label={TOKENS_LABELS.expiresAfter}
+            value={days}
+            options={TOKEN_DAYS}
+            onChange={setDays}
+          />
         </div>
         {failure && (
           <Notice tone="warn" className="mt-4">
@@ -86,7 +97,7 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
         )}
         <div className="mt-6 flex flex-wrap items-center gap-3">
           <Button type="submit" kind="primary" isBusy={isBusy} disabledReason={reason}>
-            Create token
+            {TOKENS_LABELS.createToken}
           </Button>
         </div>
       </form>
@@ -104,7 +115,7 @@ interface ScopeFieldsProps {
 function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
   return (
     <fieldset className="mt-4">
-      <legend className="mb-1 text-ink-2 text-small">The program may</legend>
+      <legend className="mb-1 text-ink-2 text-small">{TOKENS_LABELS.theProgramMay}</legend>
       {TOKEN_SCOPES.map((scope) => (
         <label key={scope} className="flex min-h-10 items-start gap-3 py-1.5 text-body max-phone:min-h-11">
           <Checkbox
@@ -127,7 +138,7 @@ function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
 /** Guests have to choose one board: only an account reaches all of them from elsewhere. */
 function boardOptions(me: MeResponse, list: readonly ListedBoardResponse[]) {
   const boards = list.map(({ id, title }) => ({ value: id, label: title }))
-  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: 'All my boards' }, ...boards]
+  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: TOKENS_LABELS.allMyBoards }, ...boards]
 }
 
 function formProblem(

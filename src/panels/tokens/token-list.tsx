@@ -8,6 +8,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { tokensApi } from './token-requests.ts'
+import { TOKENS_LABELS } from './tokens-labels.ts'
 
 interface TokenListProps {
   /** This person's valid tokens, without their secrets. */
@@ -28,7 +29,7 @@ export function TokenList({ tokens, onRevoked }: TokenListProps) {
         void onRevoked()
       },
     )
-  if (tokens.length === 0) return <p className="mt-3 text-body text-ink-2">You have no tokens.</p>
+  if (tokens.length === 0) return <p className="mt-3 text-body text-ink-2">{TOKENS_LABELS.youHaveNoTokens}</p>
   return (
     <>
       <ul aria-labelledby="your-tokens" className="mt-3">
@@ -66,7 +67,7 @@ function TokenRow({ token, onRevoke }: { token: TokenResponse; onRevoke: () => v
         </span>
       </span>
       <Button kind="quiet" size="small" onClick={onRevoke} aria-label={`Revoke ${name}`}>
-        Revoke
+        {TOKENS_LABELS.revoke}
       </Button>
     </li>
   )

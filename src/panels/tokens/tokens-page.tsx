@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { NewTokenForm } from './new-token-form.tsx'
 import { TokenList } from './token-list.tsx'
 import { tokensApi } from './token-requests.ts'
+import { TOKENS_LABELS } from './tokens-labels.ts'
 
 interface TokensPageProps {
   /** Whether the browser sent a session cookie; guests have one too. */
@@ -24,15 +25,10 @@ export function TokensPage({ hasCookie, boardId }: TokensPageProps) {
     <>
       <PageHeader me={me} onChange={setMe} />
       <main className="mx-auto max-w-[720px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
-        <h1 className="font-heading text-title">Tokens</h1>
-        <p className="mt-2 max-w-[60ch] text-body text-ink-2">
-          With a token, a program acts for you on your boards. Give each program its own, with no more than it
-          needs.
-        </p>
+        <h1 className="font-heading text-title">{TOKENS_LABELS.tokens}</h1>
+        <p className="mt-2 max-w-[60ch] text-body text-ink-2">{TOKENS_LABELS.tokensIntro}</p>
         {who.state === 'known' && <MyTokens me={who.me} boardId={boardId} />}
-        {who.state === 'stranger' && (
-          <Notice className="mt-6">Sign in, or join a board with your name, to make tokens.</Notice>
-        )}
+        {who.state === 'stranger' && <Notice className="mt-6">{TOKENS_LABELS.signInForTokens}</Notice>}
         {who.state === 'failed' && (
           <Notice tone="warn" className="mt-6">
             {who.failure.message}
@@ -50,7 +46,7 @@ function MyTokens({ me, boardId }: { me: MeResponse; boardId: string | null }) {
       <NewTokenForm me={me} boardId={boardId} onMade={again} />
       <section aria-labelledby="your-tokens" className="mt-12">
         <h2 id="your-tokens" className="font-heading text-board">
-          Your tokens
+          {TOKENS_LABELS.yourTokens}
         </h2>
         {failure && (
           <Notice tone="warn" className="mt-3">
