@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { Select } from '#ui/select.tsx'
 import { PlainTextArea } from '#ui/text-area.tsx'
+import { CAPTURE_LABELS } from './capture-labels.ts'
 import type { WritableBoard } from './use-writable-boards.ts'
 
 interface CaptureFormProps {
@@ -35,14 +36,14 @@ export function CaptureForm(props: CaptureFormProps) {
   const isEmpty = text.trim() === ''
   return (
     <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4 max-phone:pt-6">
-      <h1 className="text-title">Capture</h1>
+      <h1 className="text-title">{CAPTURE_LABELS.capture}</h1>
       <p className="mt-1 text-body text-ink-2">
         It becomes a note in{' '}
-        {props.frame.frames.length > 0 ? 'the frame that you choose' : 'the clerk’s tray'}, and an idea in the
-        log. While people write in private on the board, only you see it until the reveal.
+        {props.frame.frames.length > 0 ? CAPTURE_LABELS.theFrameThatYou : CAPTURE_LABELS.theClerksTray}, and
+        an idea in the log. While people write in private on the board, only you see it until the reveal.
       </p>
       <form
-        aria-label="Capture"
+        aria-label={CAPTURE_LABELS.capture}
         className="mt-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -51,7 +52,7 @@ export function CaptureForm(props: CaptureFormProps) {
         }}
       >
         <label htmlFor={id} className="mb-1 block text-ink-2 text-small">
-          Words
+          {CAPTURE_LABELS.words}
         </label>
         <PlainTextArea
           ref={field}
@@ -61,7 +62,7 @@ export function CaptureForm(props: CaptureFormProps) {
           maxLength={props.maxChars}
           enterKeyHint="send"
           dir="auto"
-          placeholder="A thought"
+          placeholder={CAPTURE_LABELS.aThought}
           onChange={(event) => props.onText(event.target.value)}
           onKeyDown={(event) => {
             if (isComposing(event.nativeEvent) || event.key !== 'Enter' || event.shiftKey) return
@@ -72,22 +73,21 @@ export function CaptureForm(props: CaptureFormProps) {
         />
         <FrameChoice {...props.frame} className="pt-3" />
         <div className="mt-3 flex flex-wrap items-center gap-2">
-          <span className="text-ink-2 text-small">Onto</span>
+          <span className="text-ink-2 text-small">{CAPTURE_LABELS.onto}</span>
           <Select
-            label="Board"
+            label={CAPTURE_LABELS.board}
             value={boardId}
             options={boards.map(({ id: value, title }) => ({ value, label: title }))}
             onChange={props.onBoard}
             className="min-w-0 max-w-full border border-line-strong bg-raised"
           />
           <Button type="submit" kind="primary" icon={<Plus size={17} aria-hidden />} className="ml-auto">
-            Capture
+            {CAPTURE_LABELS.capture}
           </Button>
         </div>
         {props.isOffline && (
           <p role="status" className="mt-3 text-ink-2 text-small">
-            Offline: these are the boards that this browser keeps. What you capture is sent when there is a
-            connection.
+            {CAPTURE_LABELS.offlineHint}
           </p>
         )}
       </form>

@@ -12,6 +12,7 @@ import { signInHref } from '#panels/people/sign-in-href.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CaptureForm } from './capture-form.tsx'
+import { CAPTURE_LABELS } from './capture-labels.ts'
 import { CapturedHere } from './captured-here.tsx'
 import { readShared, sharedText } from './shared-text.ts'
 import { useFramesOfBoard } from './use-frames-of-board.ts'
@@ -30,9 +31,8 @@ export function CapturePage({ hasCookie }: { hasCookie: boolean }) {
       return (
         <>
           <PageHeader me={null} />
-          <MessagePage title="You are not signed in" actions={<SignIn />}>
-            Captured words go onto one of your boards. Sign in, or start a board first; the words stay in this
-            page’s address.
+          <MessagePage title={CAPTURE_LABELS.youAreNotSigned} actions={<SignIn />}>
+            {CAPTURE_LABELS.signInToCapture}
           </MessagePage>
         </>
       )
@@ -41,8 +41,8 @@ export function CapturePage({ hasCookie }: { hasCookie: boolean }) {
         <>
           <PageHeader me={undefined} />
           <MessagePage
-            title="Your boards can’t be read now"
-            actions={<Button onClick={ask}>Try again</Button>}
+            title={CAPTURE_LABELS.boardsNotRead}
+            actions={<Button onClick={ask}>{CAPTURE_LABELS.tryAgain}</Button>}
           >
             {found.failure.message}
           </MessagePage>
@@ -60,10 +60,10 @@ function SignIn() {
   return (
     <>
       <Link href={href} className={buttonClass('outline')}>
-        Sign in
+        {CAPTURE_LABELS.signIn}
       </Link>
       <Link href="/" className={buttonClass('quiet')}>
-        Start a board of my own
+        {CAPTURE_LABELS.startABoardOf}
       </Link>
     </>
   )
@@ -139,16 +139,14 @@ function Capturing({ boards, isOffline, ...known }: CapturingProps) {
 function NoBoards({ isOffline }: { isOffline: boolean }) {
   return (
     <MessagePage
-      title={isOffline ? 'No board is kept on this device' : 'No board to write on yet'}
+      title={isOffline ? CAPTURE_LABELS.noBoardKept : CAPTURE_LABELS.noBoardToWrite}
       actions={
         <Link href="/" className={buttonClass('outline')}>
-          Go to my boards
+          {CAPTURE_LABELS.goToMyBoards}
         </Link>
       }
     >
-      {isOffline
-        ? 'There is no connection, and none of your boards was opened in this browser. The words stay in this page’s address: try again with a connection.'
-        : 'Start one, or open an edit link that you got. The words stay in this page’s address.'}
+      {isOffline ? CAPTURE_LABELS.noBoardOfflineHint : CAPTURE_LABELS.noBoardHint}
     </MessagePage>
   )
 }

@@ -9,6 +9,7 @@ import { PageHeader } from '#panels/people/page-header.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { CAPTURE_LABELS } from './capture-labels.ts'
 import { HowFar } from './how-far.tsx'
 import { type Captured, useCaptures } from './use-captures.ts'
 
@@ -65,18 +66,18 @@ function CaptureOnce({ connection, text, frameId, onCaptured, onAgain, onChange 
       {captured?.ok && <Card noteId={captured.noteId} />}
       <div className="mt-6 flex flex-wrap items-center gap-2">
         <Link href={`/b/${boardId}`} className={buttonClass('outline')}>
-          Go to the board
+          {CAPTURE_LABELS.goToTheBoard}
         </Link>
         <Link href={`/b/${boardId}/talk`} className={buttonClass('quiet')}>
-          Talk with the clerk
+          {CAPTURE_LABELS.talkWithTheClerk}
         </Link>
         {captured?.ok === false ? (
           <Button kind="quiet" onClick={onChange}>
-            Change the text
+            {CAPTURE_LABELS.changeTheText}
           </Button>
         ) : (
           <Button kind="quiet" onClick={onAgain}>
-            Capture another
+            {CAPTURE_LABELS.captureAnother}
           </Button>
         )}
       </div>

@@ -7,6 +7,7 @@ import { NoteLink } from '#panels/notes/note-link.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { CAPTURE_LABELS } from './capture-labels.ts'
 
 /** The progress of saving a captured note. The server gives numbers, so a numbered note is known to be there. */
 export function HowFar({ note }: { note: ListedNote }) {
@@ -25,7 +26,7 @@ export function HowFar({ note }: { note: ListedNote }) {
       return (
         <>
           <CloudOff size={14} aria-hidden />
-          Kept on this device
+          {CAPTURE_LABELS.keptOnThisDevice}
         </>
       )
     case 'not-saved':
@@ -48,7 +49,7 @@ export function HowFar({ note }: { note: ListedNote }) {
       return (
         <>
           <LoaderCircle size={14} aria-hidden className="motion-turn" />
-          {save.state === 'saved' ? 'Saved' : 'Saving…'}
+          {save.state === 'saved' ? CAPTURE_LABELS.saved : CAPTURE_LABELS.saving}
         </>
       )
   }
