@@ -3,6 +3,7 @@
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 import type { OperatorApi } from './operator-requests.ts'
 
 interface AgentsSwitchProps {
@@ -28,20 +29,20 @@ export function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwit
     >
       <div className="min-w-60 flex-1">
         <h2 id="agents-switch" className="font-heading text-board">
-          {isOn ? 'Advisors are on' : 'Advisors are off'}
+          {isOn ? OPERATOR_LABELS.advisorsAreOn : OPERATOR_LABELS.advisorsAreOff}
         </h2>
         <p role="status" className="text-ink-2 text-small">
           {isForcedOff
-            ? 'AGENTS=off is set in the server’s environment. To turn them on again, change it there.'
+            ? OPERATOR_LABELS.advisorsOffByServer
             : isOn
-              ? 'Switching them off ends every answer on every board within a second. What they wrote stays.'
-              : 'No one can ask them on any board, also after a restart.'}
+              ? OPERATOR_LABELS.switchOffHint
+              : OPERATOR_LABELS.advisorsOffHint}
         </p>
         <FailureText className="mt-1">{failure?.message}</FailureText>
       </div>
       {!isForcedOff && (
         <Button isBusy={isBusy} onClick={turn}>
-          {isOn ? 'Switch all advisors off' : 'Switch advisors on'}
+          {isOn ? OPERATOR_LABELS.switchAllAdvisorsOff : OPERATOR_LABELS.switchAdvisorsOn}
         </Button>
       )}
     </section>

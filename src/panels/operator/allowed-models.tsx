@@ -5,6 +5,7 @@ import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import { ModelPatterns } from '#session/agents/allowed-models.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 
 interface AllowedModelsProps {
   rules: ModelRulesResponse
@@ -37,28 +38,24 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
   return (
     <section aria-labelledby="allowed-models" className="mt-10">
       <h2 id="allowed-models" className="font-heading text-board">
-        Allowed models
+        {OPERATOR_LABELS.allowedModels}
       </h2>
       <p className="mt-1 max-w-[60ch] text-ink-2 text-small">
-        {isAllowedChosen
-          ? 'An advisor that names another model keeps it, but does not answer.'
-          : 'By default: models that cost no more than the default models. An advisor that names another model keeps it, but does not answer.'}
+        {isAllowedChosen ? OPERATOR_LABELS.otherModelHint : OPERATOR_LABELS.modelsByDefaultHint}
       </p>
       {isAllowedFixed ? (
         <p className="mt-2 text-body wrap-anywhere">
           {allowed.join(', ')}
-          <span className="block text-ink-2 text-small">
-            Set by MODELS_ALLOWED in the server’s environment. To change it, change it there.
-          </span>
+          <span className="block text-ink-2 text-small">{OPERATOR_LABELS.modelsSetByServer}</span>
         </p>
       ) : (
         <form onSubmit={(event) => void save(event)} noValidate className="mt-3">
           <TextArea
-            label="Models that advisors may use"
+            label={OPERATOR_LABELS.modelsThatAdvisorsMay}
             value={text}
             error={error}
             spellCheck={false}
-            hint="Write provider:model, separated by commas. * matches any characters: anthropic:claude-haiku-*. The default models are always allowed."
+            hint={OPERATOR_LABELS.modelsHint}
             onChange={(event) => {
               setText(event.target.value)
               setError(null)
@@ -67,11 +64,11 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
           />
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <Button type="submit" isBusy={isBusy}>
-              Save
+              {OPERATOR_LABELS.save}
             </Button>
             {isAllowedChosen && (
               <Button kind="quiet" isBusy={isBusy} onClick={() => void send(null)}>
-                Use the default
+                {OPERATOR_LABELS.useTheDefault}
               </Button>
             )}
             <span role="status" className="text-ink-2 text-small">

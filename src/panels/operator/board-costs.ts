@@ -1,14 +1,15 @@
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { formatNumber } from '#base/format-number.ts'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 
 /** Main-thread time in milliseconds, canvas, drafts and session in bytes, tokens since midnight UTC, and open sockets. */
 export type CostColumn = 'msLastHour' | 'memoryBytes' | 'tokensToday' | 'sockets'
 
 export const COST_COLUMNS: readonly { column: CostColumn; label: string }[] = [
-  { column: 'msLastHour', label: 'Time' },
-  { column: 'memoryBytes', label: 'Memory' },
-  { column: 'tokensToday', label: 'Tokens' },
-  { column: 'sockets', label: 'Open pages' },
+  { column: 'msLastHour', label: OPERATOR_LABELS.time },
+  { column: 'memoryBytes', label: OPERATOR_LABELS.memory },
+  { column: 'tokensToday', label: OPERATOR_LABELS.tokens },
+  { column: 'sockets', label: OPERATOR_LABELS.openPages },
 ]
 
 /** The highest first; equal ones by time, then by id, so that the order is stable between refreshes. */

@@ -1,5 +1,6 @@
 import type { ModelRulesResponse } from '#api/models.ts'
 import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 
 /** The budget of all boards for today and its used part. Only the environment sets it. */
 export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudget'] }) {
@@ -8,7 +9,7 @@ export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudge
   return (
     <section aria-labelledby="day-budget" className="mt-10">
       <h2 id="day-budget" className="font-heading text-board">
-        Daily budget
+        {OPERATOR_LABELS.dailyBudget}
       </h2>
       <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body max-phone:grid-cols-1">
         <Line
@@ -28,7 +29,7 @@ export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudge
       </dl>
       <p className="mt-2 max-w-[60ch] text-ink-2 text-small">
         {isUnlimited
-          ? 'There is no limit for all boards together. With a provider’s key, and while guests are on, the default is $10 and 6,000,000 tokens a day. Set a limit of your own with DAY_BUDGET_TOKENS and DAY_BUDGET_USD.'
+          ? OPERATOR_LABELS.noDayBudgetHint
           : `${isDefault ? 'This is the default while guests may come. Local models and the demo script do not count. ' : ''}Change it with DAY_BUDGET_TOKENS and DAY_BUDGET_USD. One person can use at most ${personPercent} % of it (DAY_PERCENT_PERSON), all people from one address at most ${addressPercent} % (DAY_PERCENT_ADDRESS). A day begins at midnight UTC.`}
       </p>
     </section>
@@ -54,7 +55,7 @@ function Line({ name, limit, used, held, say }: LineProps) {
       <dt className="text-ink-2">{name}</dt>
       <dd className="m-0 tabular-nums">
         {say(used)} used today{held > 0 && `, ${say(held)} held for answers under way`}
-        {limit === null ? ', no limit' : ` of ${say(limit)}`}
+        {limit === null ? OPERATOR_LABELS.noLimit : ` of ${say(limit)}`}
       </dd>
     </>
   )

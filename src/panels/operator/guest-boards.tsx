@@ -5,11 +5,12 @@ import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Select } from '#ui/select.tsx'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 
 const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
-  { value: 'yes', label: 'Yes', hint: 'All allowed models, within the budgets' },
-  { value: 'script', label: 'Only the demo script', hint: 'Advisors with a real model do not answer' },
-  { value: 'no', label: 'No', hint: 'No advisor answers' },
+  { value: 'yes', label: OPERATOR_LABELS.yes, hint: OPERATOR_LABELS.guestBoardsAll },
+  { value: 'script', label: OPERATOR_LABELS.onlyTheDemoScript, hint: OPERATOR_LABELS.guestBoardsNone },
+  { value: 'no', label: OPERATOR_LABELS.no, hint: OPERATOR_LABELS.noAdvisorAnswers },
 ]
 
 interface GuestBoardsProps {
@@ -28,17 +29,15 @@ export function GuestBoards({ rules, onChange }: GuestBoardsProps) {
   return (
     <section aria-labelledby="guest-boards" className="mt-10">
       <h2 id="guest-boards" className="font-heading text-board">
-        Guests’ boards
+        {OPERATOR_LABELS.guestsBoards}
       </h2>
       <p className="mt-1 max-w-[60ch] text-ink-2 text-small">
-        {isGuestBoardsFixed
-          ? 'Set by GUEST_BOARDS_MODELS in the server’s environment. To change it, change it there.'
-          : 'Boards on which no owner has signed in with an account.'}
+        {isGuestBoardsFixed ? OPERATOR_LABELS.guestBoardsSetByServer : OPERATOR_LABELS.guestBoardsHint}
       </p>
       <p className="mt-2 flex flex-wrap items-center gap-2 text-body">
-        Models may answer there:
+        {OPERATOR_LABELS.modelsMayAnswerThere}
         <Select
-          label="Whether models may answer on guests’ boards"
+          label={OPERATOR_LABELS.guestBoardsLabel}
           value={guestBoards}
           options={OPTIONS}
           isDisabled={isGuestBoardsFixed}

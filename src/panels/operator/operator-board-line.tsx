@@ -9,6 +9,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { COST_COLUMNS, formatCost } from './board-costs.ts'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 import type { OperatorApi } from './operator-requests.ts'
 
 /** A board with its costs, and the operator's actions. */
@@ -25,7 +26,7 @@ export function OperatorBoardLine({ api, board, onChanged }: OperatorBoardLinePr
   return (
     <tr className="border-line border-b align-top max-phone:grid max-phone:grid-cols-2 max-phone:gap-x-4 max-phone:gap-y-1 max-phone:py-3">
       <th scope="row" className="py-2 text-left font-text max-phone:col-span-2 max-phone:py-0">
-        <span className="block font-button">{board.owners.join(', ') || 'No owner'}</span>
+        <span className="block font-button">{board.owners.join(', ') || OPERATOR_LABELS.noOwner}</span>
         <span className="block break-all font-note text-caption text-ink-2">{board.id}</span>
         <span className="block text-ink-2 text-small">{stateOf(board)}</span>
         <StuckTimes times={board.stuckAt} isClosed={isClosed} />
@@ -53,7 +54,7 @@ function StuckTimes({ times, isClosed }: { times: readonly number[]; isClosed: b
   return (
     <span className="block text-small">
       {`The server was stuck at it: ${when.join(', ')}.`}
-      {isClosed && ' It stays closed until you reopen it.'}
+      {isClosed && OPERATOR_LABELS.closedUntilReopened}
     </span>
   )
 }
@@ -107,7 +108,7 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
       {!isAsking && <FailureText>{failure?.message}</FailureText>}
       <ConfirmDialog
         isOpen={isAsking}
-        title="Close this board?"
+        title={OPERATOR_LABELS.closeThisBoard}
         consequence="This disconnects everyone on it and stops its advisors. No one can open it until you reopen it. Nothing on it is lost."
         action="Close board"
         isBusy={isBusy}

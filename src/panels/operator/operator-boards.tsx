@@ -10,6 +10,7 @@ import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { COST_COLUMNS, type CostColumn, sortBoards } from './board-costs.ts'
 import { OperatorBoardLine } from './operator-board-line.tsx'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 import type { OperatorApi } from './operator-requests.ts'
 
 const SORTS = COST_COLUMNS.map(({ column, label }) => ({ value: column, label }))
@@ -26,16 +27,13 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
   return (
     <section aria-labelledby="operator-boards" className="mt-10">
       <h2 id="operator-boards" className="font-heading text-board">
-        Boards
+        {OPERATOR_LABELS.boards}
       </h2>
-      <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
-        What each board costs: time of the main thread in the last hour, memory of its canvas, tokens today
-        (UTC). You see owners’ names and figures, never a title or what is written on a board.
-      </p>
+      <p className="mt-1 max-w-[72ch] text-ink-2 text-small">{OPERATOR_LABELS.boardCostsHint}</p>
       <SearchForm isBusy={isReading} onSearch={load} />
       <div className="mt-2 flex items-center gap-2 text-body text-ink-2 phone:hidden">
-        <span>Sort by</span>
-        <Select label="Sort by" value={sort} options={SORTS} onChange={setSort} />
+        <span>{OPERATOR_LABELS.sortBy}</span>
+        <Select label={OPERATOR_LABELS.sortBy} value={sort} options={SORTS} onChange={setSort} />
       </div>
       {failure && (
         <Notice tone="warn" className="mt-3">
@@ -44,18 +42,16 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
       )}
       {boards && boards.length === 0 && (
         <p className="mt-4 text-body text-ink-2">
-          {search
-            ? 'No board has this id, and no owner has this name.'
-            : 'No board is open, and none has cost anything today.'}
+          {search ? OPERATOR_LABELS.noBoardFound : OPERATOR_LABELS.noBoardIsOpen}
         </p>
       )}
       {shown.length > 0 && (
         <table className="mt-3 w-full border-collapse text-body max-phone:block">
-          <caption className="sr-only">Boards by cost</caption>
+          <caption className="sr-only">{OPERATOR_LABELS.boardsByCost}</caption>
           <thead className="max-phone:hidden">
             <tr className="border-line border-b text-left text-ink-2 text-small">
               <th scope="col" className="py-2 font-text">
-                Board
+                {OPERATOR_LABELS.board}
               </th>
               {COST_COLUMNS.map(({ column, label }) => (
                 <th
@@ -74,7 +70,7 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
                 </th>
               ))}
               <th scope="col" className="w-24">
-                <span className="sr-only">Close or reopen</span>
+                <span className="sr-only">{OPERATOR_LABELS.closeOrReopen}</span>
               </th>
             </tr>
           </thead>
@@ -99,13 +95,13 @@ function SearchForm({ isBusy, onSearch }: { isBusy: boolean; onSearch: (search: 
     <form onSubmit={submit} className="mt-3 flex flex-wrap items-end gap-2">
       <div className="w-[300px] max-phone:w-full">
         <TextField
-          label="Board id or owner’s name"
+          label={OPERATOR_LABELS.boardIdOrOwners}
           value={words}
           onChange={(event) => setWords(event.target.value)}
         />
       </div>
       <Button type="submit" isBusy={isBusy}>
-        {words.trim() === '' ? 'Refresh' : 'Search'}
+        {words.trim() === '' ? OPERATOR_LABELS.refresh : OPERATOR_LABELS.search}
       </Button>
     </form>
   )

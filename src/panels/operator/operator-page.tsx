@@ -9,6 +9,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { AgentsSwitchRow } from './agents-switch.tsx'
 import { ModelRulesCard } from './model-rules.tsx'
 import { OperatorBoards } from './operator-boards.tsx'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 import { type OperatorApi, operatorApi } from './operator-requests.ts'
 import { ProviderList } from './provider-list.tsx'
 
@@ -26,7 +27,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
       <PageHeader me={me} onChange={setMe} />
       <main className="mx-auto max-w-[860px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
         <h1 ref={heading} tabIndex={-1} className="font-heading text-title outline-none">
-          Boards, models and advisors
+          {OPERATOR_LABELS.boardsModelsAndAdvisors}
         </h1>
         {open ? (
           <OperatorParts
@@ -69,12 +70,9 @@ function Door({ onOpen }: DoorProps) {
   }
   return (
     <form onSubmit={enter} className="mt-2 max-w-[480px]">
-      <p className="mb-6 text-body text-ink-2">
-        For the operator of this server: see what boards cost and close one, choose which models may answer,
-        test keys, and switch all advisors off.
-      </p>
+      <p className="mb-6 text-body text-ink-2">{OPERATOR_LABELS.operatorIntro}</p>
       <TextField
-        label="The operator’s password"
+        label={OPERATOR_LABELS.theOperatorsPassword}
         type="password"
         autoComplete="current-password"
         value={password}
@@ -91,7 +89,7 @@ function Door({ onOpen }: DoorProps) {
         }}
       />
       <Button kind="primary" type="submit" isBusy={isBusy} className="mt-4">
-        Open
+        {OPERATOR_LABELS.open}
       </Button>
     </form>
   )
@@ -123,12 +121,12 @@ function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
       <OperatorBoards api={api} />
       <section aria-labelledby="default-models" className="mt-10">
         <h2 id="default-models" className="font-heading text-board">
-          Default models
+          {OPERATOR_LABELS.defaultModels}
         </h2>
         <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body">
-          <dt className="text-ink-2">Advisors, moderator</dt>
+          <dt className="text-ink-2">{OPERATOR_LABELS.advisorsModerator}</dt>
           <dd className="m-0">{models.ordinary}</dd>
-          <dt className="text-ink-2">Synthesizer</dt>
+          <dt className="text-ink-2">{OPERATOR_LABELS.synthesizer}</dt>
           <dd className="m-0">{models.synthesis}</dd>
         </dl>
       </section>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { LocalServer, ModelProvider, OperatorModelsResponse, ProviderTest } from '#api/models.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 import type { OperatorApi } from './operator-requests.ts'
 import { TestedModels } from './tested-models.tsx'
 
@@ -23,12 +24,10 @@ export function ProviderList({ api, models, onFound }: ProviderListProps) {
   return (
     <section aria-labelledby="providers" className="mt-10">
       <h2 id="providers" className="font-heading text-board">
-        Providers
+        {OPERATOR_LABELS.providers}
       </h2>
-      <p className="mt-1 text-ink-2 text-small">
-        Keys are read from the environment only. They are never shown, logged or exported.
-      </p>
-      <ul aria-label="Providers" className="mt-3 border-line border-b">
+      <p className="mt-1 text-ink-2 text-small">{OPERATOR_LABELS.keysHint}</p>
+      <ul aria-label={OPERATOR_LABELS.providers} className="mt-3 border-line border-b">
         {models.providers.map((provider) => (
           <ProviderRow key={provider.id} api={api} provider={provider} models={models} onFound={onFound} />
         ))}
@@ -75,7 +74,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
         </p>
         {isLocal && (
           <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void find()}>
-            Find local servers
+            {OPERATOR_LABELS.findLocalServers}
           </Button>
         )}
         {provider.isOn && provider.id !== 'demo' && (
@@ -83,9 +82,9 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
             size="small"
             isBusy={isBusy}
             onClick={() => void test()}
-            aria-label={isLocal ? 'Test the local models' : `Test the key: ${provider.name}`}
+            aria-label={isLocal ? OPERATOR_LABELS.testTheLocalModels : `Test the key: ${provider.name}`}
           >
-            {isLocal ? 'Test' : 'Test the key'}
+            {isLocal ? OPERATOR_LABELS.test : OPERATOR_LABELS.testTheKey}
           </Button>
         )}
       </div>
@@ -97,7 +96,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
       {found && (
         <Notice className="mt-2">
           {found.length === 0
-            ? 'No Ollama, LM Studio or vLLM answers on this machine.'
+            ? OPERATOR_LABELS.noLocalServer
             : `${found.map(({ program, url, models: names }) => `${program} at ${url}: ${names.join(', ') || 'no models'}`).join('. ')}. They can be used until Parley restarts. Set LOCAL_MODEL_URLS to keep them.`}
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import type { LimitSource, ProviderTest } from '#api/models.ts'
 import { formatNumber } from '#base/format-number.ts'
 import { Notice } from '#ui/notice.tsx'
+import { OPERATOR_LABELS } from './operator-labels.ts'
 
 type TestedModel = ProviderTest['models'][number]
 
@@ -22,7 +23,7 @@ export function TestedModels({ tested }: { tested: ProviderTest }) {
       </Notice>
       {tested.models.length > 0 && (
         <div className="mt-2 overflow-x-auto">
-          <table aria-label="Models" className="w-full text-small">
+          <table aria-label={OPERATOR_LABELS.models} className="w-full text-small">
             <thead>
               <tr className="text-left text-ink-2">
                 {COLUMNS.map((column) => (
