@@ -58,7 +58,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/themes': 42,
   'src/panels/timer': 23,
   'src/panels/tokens': 8,
-  'src/panels/transfer': 82,
+  'src/panels/transfer': 12,
   'src/panels/votes': 43,
   'src/panels/votes-and-ratings': 49,
   'src/ui/ai-label.tsx': 1,

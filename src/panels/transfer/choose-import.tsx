@@ -5,6 +5,7 @@ import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextArea } from '#ui/text-area.tsx'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 import type { ImportSource } from './transfer-requests.ts'
 
 interface ChooseImportProps {
@@ -28,7 +29,7 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
     <>
       {/* The button inside is for people who cannot drag. */}
       <section
-        aria-label="Drop a file"
+        aria-label={TRANSFER_LABELS.dropAFile}
         onDragOver={(event) => {
           event.preventDefault()
           setOver(true)
@@ -41,18 +42,15 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
         )}
       >
         <FileUp size={24} aria-hidden className="text-ink-2" />
-        <p className="text-body text-ink-2">
-          Drop a file here: a table, Markdown, text, the transcript of a meeting, or a board of Parley,
-          Excalidraw, tldraw or Obsidian
-        </p>
+        <p className="text-body text-ink-2">{TRANSFER_LABELS.dropHint}</p>
         <Button isBusy={isBusy} onClick={() => field.current?.click()}>
-          Choose a file
+          {TRANSFER_LABELS.chooseAFile}
         </Button>
         <input
           ref={field}
           type="file"
           accept=".csv,.tsv,.tab,.txt,.vtt,.srt,.md,.markdown,.json,.canvas,.tldr,.excalidraw,.zip,text/*,application/json,application/zip"
-          aria-label="File to import"
+          aria-label={TRANSFER_LABELS.fileToImport}
           tabIndex={-1}
           className="sr-only"
           onChange={(event) => {
@@ -77,7 +75,7 @@ function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: strin
   return (
     <form onSubmit={paste} className="mt-5">
       <TextArea
-        label="Or paste a list, a table or a transcript: each line is an idea, an indented line answers the line above it"
+        label={TRANSFER_LABELS.pasteHint}
         isResizable
         value={text}
         rows={5}
@@ -90,7 +88,7 @@ function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: strin
           disabledReason={text.trim() === '' ? 'Paste something first.' : null}
           isReasonHidden
         >
-          Preview
+          {TRANSFER_LABELS.preview}
         </Button>
       </div>
     </form>

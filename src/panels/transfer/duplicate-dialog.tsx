@@ -8,17 +8,18 @@ import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 
 const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   {
     value: 'everything',
-    label: 'Everything',
-    text: 'Notes, drawings and pictures, with +, rounds, syntheses and the idea log.',
+    label: TRANSFER_LABELS.everything,
+    text: TRANSFER_LABELS.wholeBoardHint,
   },
   {
     value: 'notes',
-    label: 'Notes only',
-    text: 'What lies on the canvas, without +, rounds and history: to begin again from here.',
+    label: TRANSFER_LABELS.notesOnly,
+    text: TRANSFER_LABELS.canvasOnlyHint,
   },
 ]
 
@@ -40,7 +41,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={`Duplicate “${board.title}”`}
-      description="Only you are on the copy. Its advisors and settings are the same; people and links are not copied."
+      description={TRANSFER_LABELS.duplicateHint}
     >
       <DuplicateForm {...props} />
     </Dialog>
@@ -64,7 +65,7 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
         value={keep}
         onValueChange={(value) => setKeep(value === 'notes' ? 'notes' : 'everything')}
         disabled={isBusy}
-        aria-label="What to copy"
+        aria-label={TRANSFER_LABELS.whatToCopy}
         className="grid gap-2"
       >
         {CHOICES.map(({ value, label, text }) => (
@@ -93,10 +94,10 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
       <FailureText className="mt-3">{failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
-          Cancel
+          {TRANSFER_LABELS.cancel}
         </Button>
         <Button kind="primary" isBusy={isBusy} onClick={duplicate}>
-          Duplicate
+          {TRANSFER_LABELS.duplicate}
         </Button>
       </DialogActions>
     </DialogBody>

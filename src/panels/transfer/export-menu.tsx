@@ -4,6 +4,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { ExportRows, type ExportRowsProps } from './export-rows.tsx'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 
 /** A board, or some of its ideas, as files. Everyone on the board can export. */
 export function ExportMenu(props: ExportRowsProps) {
@@ -11,7 +12,7 @@ export function ExportMenu(props: ExportRowsProps) {
     <Menu
       trigger={
         <Button icon={<Download size={16} aria-hidden />}>
-          {props.numbers ? `Export ${props.numbers.length}` : 'Export'}
+          {props.numbers ? `Export ${props.numbers.length}` : TRANSFER_LABELS.export}
         </Button>
       }
     >

@@ -8,6 +8,7 @@ import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { exportPath } from './export-path.ts'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 
 /** The exported content: the board or some of its ideas, and a canvas where there is one. */
 export interface ExportRowsProps {
@@ -37,7 +38,7 @@ const KINDS: readonly Kind[] = [
   {
     format: 'md',
     icon: <FileText {...SIZE} />,
-    title: 'Minutes',
+    title: TRANSFER_LABELS.minutes,
     use: 'Markdown, ready to send',
     hasAppendix: false,
     isOfParts: true,
@@ -45,7 +46,7 @@ const KINDS: readonly Kind[] = [
   {
     format: 'md',
     icon: <FileText {...SIZE} />,
-    title: 'Minutes with an appendix',
+    title: TRANSFER_LABELS.minutesWithAnAppendix,
     use: 'What the advisors answered, too',
     hasAppendix: true,
     isOfParts: false,
@@ -54,21 +55,21 @@ const KINDS: readonly Kind[] = [
   {
     format: 'csv',
     icon: <FileSpreadsheet {...SIZE} />,
-    title: 'Table of ideas',
+    title: TRANSFER_LABELS.tableOfIdeas,
     use: 'CSV, for spreadsheets',
     isOfParts: true,
   },
   {
     format: 'json',
     icon: <FileJson {...SIZE} />,
-    title: 'Backup',
+    title: TRANSFER_LABELS.backup,
     use: 'JSON, to import the whole board again',
     isOfParts: false,
   },
   {
     format: 'html',
     icon: <MessagesSquare {...SIZE} />,
-    title: 'Transcript',
+    title: TRANSFER_LABELS.transcript,
     use: 'One page, in the order of time',
     isOfParts: true,
     isSeldom: true,
@@ -76,7 +77,7 @@ const KINDS: readonly Kind[] = [
   {
     format: 'txt',
     icon: <MessagesSquare {...SIZE} />,
-    title: 'Transcript as text',
+    title: TRANSFER_LABELS.transcriptAsText,
     use: 'For any editor',
     isOfParts: true,
     isSeldom: true,
@@ -84,7 +85,7 @@ const KINDS: readonly Kind[] = [
   {
     format: 'transcript',
     icon: <FileJson {...SIZE} />,
-    title: 'Transcript as data',
+    title: TRANSFER_LABELS.transcriptAsData,
     use: 'JSON, for other programs',
     isOfParts: true,
     isSeldom: true,
@@ -112,21 +113,21 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
       {kinds.filter(({ isSeldom }) => !isSeldom).map(link)}
       {!numbers && (
         <MenuLink icon={<Printer {...SIZE} />} href={`/b/${boardId}/print`}>
-          <Row title="Print" use="Minutes on paper, or as PDF" />
+          <Row title={TRANSFER_LABELS.print} use="Minutes on paper, or as PDF" />
         </MenuLink>
       )}
       {view && (
         <>
           <MenuSeparator />
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('png')}>
-            <Row title="Picture, PNG" use="Of what is selected, or of all" />
+            <Row title={TRANSFER_LABELS.picturePng} use="Of what is selected, or of all" />
           </MenuItem>
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
-            <Row title="Picture, SVG" use="Sharp at every size" />
+            <Row title={TRANSFER_LABELS.pictureSvg} use="Sharp at every size" />
           </MenuItem>
         </>
       )}
-      <Submenu icon={<Files {...SIZE} />} label="Other formats">
+      <Submenu icon={<Files {...SIZE} />} label={TRANSFER_LABELS.otherFormats}>
         {kinds.filter(({ isSeldom }) => isSeldom).map(link)}
       </Submenu>
     </>

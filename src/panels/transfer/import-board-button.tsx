@@ -7,6 +7,7 @@ import { notImportedWords } from '#panels/labels/import-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 import { transferApi } from './transfer-requests.ts'
 
 /**
@@ -43,13 +44,13 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
         isBusy={isBusy}
         onClick={() => field.current?.click()}
       >
-        Import a board
+        {TRANSFER_LABELS.importABoard}
       </Button>
       <input
         ref={field}
         type="file"
         accept=".json,.canvas,.tldr,.excalidraw,application/json"
-        aria-label="File of a board"
+        aria-label={TRANSFER_LABELS.fileOfABoard}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => {
@@ -65,7 +66,7 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
           action={
             isPart && (
               <Button size="small" onClick={() => void read(refused.file, true)}>
-                Import what can be read
+                {TRANSFER_LABELS.importWhatCanBe}
               </Button>
             )
           }
@@ -79,7 +80,7 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
           className="order-last basis-full"
           action={
             <Button size="small" onClick={() => router.push(`/b/${incomplete.boardId}`)}>
-              Open the board
+              {TRANSFER_LABELS.openTheBoard}
             </Button>
           }
         >

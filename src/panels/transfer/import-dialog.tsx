@@ -7,6 +7,7 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { ChooseImport } from './choose-import.tsx'
 import { ImportPreviewCard } from './import-preview.tsx'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 import { useImport } from './use-import.ts'
 
 /** The target of the imported notes, and the action after that. */
@@ -29,8 +30,8 @@ export function ImportDialog(props: ImportDialogProps) {
       isOpen={props.isOpen}
       onClose={props.onClose}
       width={600}
-      title="Import"
-      description="Tables, lists, transcripts, other boards, sessions of AIStorm. You see a preview before anything changes."
+      title={TRANSFER_LABELS.import}
+      description={TRANSFER_LABELS.importHint}
     >
       {props.isOpen && <ImportBody {...props} />}
     </Dialog>
@@ -51,7 +52,7 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
     if (!done) return
     const { words, frameId } = done
     const show = frameId && onShow ? () => onShow(frameId) : null
-    toast({ text: words, ...(show && { action: { label: 'Show', onAction: show } }) })
+    toast({ text: words, ...(show && { action: { label: TRANSFER_LABELS.show, onAction: show } }) })
     onClose()
   }
   if (state.step === 'choosing')
@@ -77,10 +78,10 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
       )}
       <DialogActions>
         <Button kind="quiet" onClick={importing.startOver}>
-          Choose another
+          {TRANSFER_LABELS.chooseAnother}
         </Button>
         <Button kind="primary" isBusy={isBusy} onClick={() => void importIt()}>
-          {isPart ? 'Import what can be read' : 'Import'}
+          {isPart ? TRANSFER_LABELS.importWhatCanBe : TRANSFER_LABELS.import}
         </Button>
       </DialogActions>
     </DialogBody>

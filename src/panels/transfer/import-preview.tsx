@@ -5,6 +5,7 @@ import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { MappingTable } from './mapping-table.tsx'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 import type { Preview } from './transfer-requests.ts'
 
 const FORMAT_WORDS: Record<Preview['format'], string> = {
@@ -41,12 +42,17 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
       {table && mapping && <MappingTable sample={table.sample} mapping={mapping} onChange={onRemap} />}
       {table && table.leftOut.length > 0 && (
         <Notice className="mt-3">
-          {table.leftOut.length === 1 ? 'This column is left out: ' : 'These columns are left out: '}
+          {table.leftOut.length === 1
+            ? TRANSFER_LABELS.thisColumnIsLeft
+            : TRANSFER_LABELS.theseColumnsAreLeft}
           {namesLabel(table.leftOut)}. Choose above what a column is.
         </Notice>
       )}
       {rows.length > 0 && (
-        <ol aria-label="Preview" className="mt-4 max-h-48 overflow-y-auto rounded-card border border-line">
+        <ol
+          aria-label={TRANSFER_LABELS.preview}
+          className="mt-4 max-h-48 overflow-y-auto rounded-card border border-line"
+        >
           {rows.slice(0, SHOWN_ROWS).map((row, i) => (
             <li key={i} className="border-line border-b px-3 py-2 last:border-b-0">
               <span className={row.parent === null ? 'block' : 'block pl-4'}>
@@ -62,7 +68,7 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
       )}
       {problems.length > 0 && (
         <Notice tone="warn" className="mt-4">
-          <span className="block">Not all of it can be read. This is left out:</span>
+          <span className="block">{TRANSFER_LABELS.leftOut}</span>
           <ul className="mt-1 max-h-40 list-disc overflow-y-auto pl-5 text-small">
             {problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => (
               <li key={message}>{message}</li>

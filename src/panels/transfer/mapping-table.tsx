@@ -3,25 +3,26 @@
 import type { ColumnField, ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 
 const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] = [
-  { value: 'none', label: 'Leave out' },
-  { value: 'text', label: 'Note' },
-  { value: 'details', label: 'Details' },
-  { value: 'number', label: 'Number' },
-  { value: 'category', label: 'Category' },
-  { value: 'status', label: 'Status' },
-  { value: 'tags', label: 'Tags' },
-  { value: 'author', label: 'Author' },
-  { value: 'origin', label: 'Person or AI' },
-  { value: 'answers', label: 'Answers' },
-  { value: 'links', label: 'Links' },
-  { value: 'promotion', label: 'Promoted to' },
-  { value: 'owner', label: 'Owner' },
-  { value: 'due', label: 'Due' },
-  { value: 'done', label: 'Done' },
-  { value: 'color', label: 'Colour' },
-  { value: 'created', label: 'Created' },
+  { value: 'none', label: TRANSFER_LABELS.leaveOut },
+  { value: 'text', label: TRANSFER_LABELS.note },
+  { value: 'details', label: TRANSFER_LABELS.details },
+  { value: 'number', label: TRANSFER_LABELS.number },
+  { value: 'category', label: TRANSFER_LABELS.category },
+  { value: 'status', label: TRANSFER_LABELS.status },
+  { value: 'tags', label: TRANSFER_LABELS.tags },
+  { value: 'author', label: TRANSFER_LABELS.author },
+  { value: 'origin', label: TRANSFER_LABELS.personOrAi },
+  { value: 'answers', label: TRANSFER_LABELS.answers },
+  { value: 'links', label: TRANSFER_LABELS.links },
+  { value: 'promotion', label: TRANSFER_LABELS.promotedTo },
+  { value: 'owner', label: TRANSFER_LABELS.owner },
+  { value: 'due', label: TRANSFER_LABELS.due },
+  { value: 'done', label: TRANSFER_LABELS.done },
+  { value: 'color', label: TRANSFER_LABELS.colour },
+  { value: 'created', label: TRANSFER_LABELS.created },
 ]
 
 interface MappingTableProps {
@@ -47,7 +48,10 @@ export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
   }
   return (
     <>
-      <section aria-label="Columns" className="mt-4 overflow-x-auto rounded-card border border-line">
+      <section
+        aria-label={TRANSFER_LABELS.columns}
+        className="mt-4 overflow-x-auto rounded-card border border-line"
+      >
         <table className="min-w-full border-collapse text-left text-small">
           <thead>
             <tr className="bg-sheet">
@@ -88,7 +92,7 @@ export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
         onChange={(isOn) => onChange({ columns, hasHeader: isOn })}
         className="mt-3"
       >
-        The first row names the columns
+        {TRANSFER_LABELS.firstRowNamesColumns}
       </CheckboxField>
     </>
   )

@@ -14,6 +14,7 @@ import { describeCopy } from './describe-copy.ts'
 import { ExportRows } from './export-rows.tsx'
 import { LazyDuplicateDialog } from './lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from './lazy-import-dialog.ts'
+import { TRANSFER_LABELS } from './transfer-labels.ts'
 
 interface TransferMenuProps {
   trigger: ReactNode
@@ -36,16 +37,16 @@ export function TransferMenu({ trigger, children }: TransferMenuProps) {
         {children}
         <StartPrivateWritingItem onSelect={() => setStarting(true)} />
         <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => setDuplicating(true)}>
-          Duplicate board…
+          {TRANSFER_LABELS.duplicateBoard}
         </MenuItem>
         <MenuSeparator />
-        <MenuHeading>Export</MenuHeading>
+        <MenuHeading>{TRANSFER_LABELS.export}</MenuHeading>
         <ExportRows boardId={board.id} view={view} />
         {canEdit && (
           <>
             <MenuSeparator />
             <MenuItem icon={<Upload size={18} aria-hidden />} onSelect={() => setImporting(true)}>
-              Import…
+              {TRANSFER_LABELS.importAction}
             </MenuItem>
           </>
         )}

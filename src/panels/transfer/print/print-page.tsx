@@ -1,5 +1,6 @@
 'use client'
 
+import { TRANSFER_LABELS } from '../transfer-labels.ts'
 import './print.css'
 import { ChevronLeft, Printer } from 'lucide-react'
 import Link from 'next/link'
@@ -37,8 +38,8 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
   if (failure)
     return (
       <MessagePage
-        title="The minutes can’t be read now"
-        actions={<Button onClick={() => void read()}>Try again</Button>}
+        title={TRANSFER_LABELS.minutesNotRead}
+        actions={<Button onClick={() => void read()}>{TRANSFER_LABELS.tryAgain}</Button>}
       >
         {failure.message}
       </MessagePage>
@@ -52,17 +53,17 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
           className="inline-flex h-9 items-center gap-2 rounded-field px-2 text-body"
         >
           <ChevronLeft size={18} aria-hidden />
-          Back to the board
+          {TRANSFER_LABELS.backToTheBoard}
         </Link>
         <span className="ml-auto flex flex-wrap items-center gap-x-4">
           {report.pictures.length > 0 && (
             <CheckboxField isChecked={hasPictures} onChange={setHasPictures}>
-              With the pictures
+              {TRANSFER_LABELS.withThePictures}
             </CheckboxField>
           )}
           {report.rounds.length > 0 && (
             <CheckboxField isChecked={hasAppendix} onChange={setHasAppendix}>
-              With the advisors’ answers
+              {TRANSFER_LABELS.withTheAdvisorsAnswers}
             </CheckboxField>
           )}
         </span>
@@ -72,7 +73,7 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
           icon={<Printer size={16} aria-hidden />}
           onClick={() => void print()}
         >
-          Print or save as PDF
+          {TRANSFER_LABELS.printOrSaveAs}
         </Button>
       </header>
       <MinutesSheet boardId={boardId} report={report} hasPictures={hasPictures} hasAppendix={hasAppendix} />

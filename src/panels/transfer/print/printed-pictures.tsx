@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { pictureUrl } from '#canvas/picture-files/picture-source.ts'
 import type { ReportPicture } from '#formats/minutes/report-pictures.ts'
+import { TRANSFER_LABELS } from '../transfer-labels.ts'
 
 interface PrintedPicturesProps {
   /** The board whose files the pictures are. */
@@ -13,7 +14,7 @@ interface PrintedPicturesProps {
 export function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
   return (
     <>
-      <h2>Pictures</h2>
+      <h2>{TRANSFER_LABELS.pictures}</h2>
       <div className="parley-pictures">
         {pictures.map((picture) => (
           <PrintedPicture key={picture.id} boardId={boardId} picture={picture} />
@@ -30,7 +31,7 @@ function PrintedPicture({ boardId, picture }: { boardId: string; picture: Report
   return (
     <figure>
       {isMissing ? (
-        <p className="parley-facts">This picture has not arrived yet.</p>
+        <p className="parley-facts">{TRANSFER_LABELS.pictureMissing}</p>
       ) : (
         <img src={pictureUrl(boardId, id, 'm')} alt={alt} onError={() => setMissing(true)} />
       )}
