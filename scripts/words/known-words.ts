@@ -50,7 +50,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/promotions': 12,
   'src/panels/proposals': 90,
   'src/panels/ratings': 24,
-  'src/panels/reactions': 24,
+  'src/panels/reactions': 8,
   'src/panels/representation': 36,
   'src/panels/share': 21,
   'src/panels/signin': 1,

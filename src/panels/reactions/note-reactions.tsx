@@ -18,6 +18,7 @@ import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { REACTIONS_LABELS } from './reactions-labels.ts'
 
 /** The cut corner that marks what an agent did, as on its notes. */
 const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
@@ -92,7 +93,7 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
     )
   }
   return (
-    <Tooltip text={isMine ? 'Remove my +' : 'Continue with this: keep it for the next round'} side="left">
+    <Tooltip text={isMine ? REACTIONS_LABELS.removeMy : REACTIONS_LABELS.continueHint} side="left">
       <PlainButton
         aria-pressed={isMine}
         aria-label={`${PLUS.symbol} on ${noteName}, ${given.length} given by people`}
@@ -177,7 +178,7 @@ export function NoteReactionList({ noteId }: { noteId: string }) {
   const mayGive = mayWrite(session, 'commenter')
   if (isBeingJudged(session, noteId)) return null
   return (
-    <section aria-label="Reactions on this note" className="mt-3 flex flex-col gap-2">
+    <section aria-label={REACTIONS_LABELS.reactionsOnThisNote} className="mt-3 flex flex-col gap-2">
       {settings.reactions.map((reaction) => (
         <PeopleReaction key={reaction.symbol} noteId={noteId} reaction={reaction} mayGive={mayGive} />
       ))}
@@ -210,7 +211,7 @@ function PeopleReaction({ noteId, reaction, mayGive }: PeopleReactionProps) {
           onClick={() => actions.toggleReaction(noteId, symbol)}
           className={isMine ? 'border-go! bg-go! font-mark text-on-go!' : 'border-go! font-mark text-go!'}
         >
-          {isMine ? `Remove my ${name}` : symbol === PLUS.symbol ? '+ Continue with this' : name}
+          {isMine ? `Remove my ${name}` : symbol === PLUS.symbol ? REACTIONS_LABELS.continueWithThis : name}
         </Button>
       )}
       {given.length > 0 && (
@@ -251,7 +252,7 @@ function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: bool
             aria-label={isSuggestion ? `Dismiss the suggestion of ${names}` : `Remove the + of ${names}`}
             onClick={() => together[0] && actions.removeAgentReaction(noteId, together[0].agentId)}
           >
-            {isSuggestion ? 'Dismiss' : 'Remove'}
+            {isSuggestion ? REACTIONS_LABELS.dismiss : REACTIONS_LABELS.remove}
           </Button>
         )}
       </div>
@@ -279,12 +280,12 @@ function AgentReason({ given, isSuggestion }: AgentReasonProps) {
       <AgentMark agent={look} size={20} isDecorative />
       <div className="min-w-0 flex-1 text-small">
         <p className="flex flex-wrap gap-x-2 font-button">
-          {look.name} {isSuggestion ? 'suggests it' : 'chose it'}
+          {look.name} {isSuggestion ? REACTIONS_LABELS.suggestsIt : REACTIONS_LABELS.choseIt}
           {isScript(usage?.model ?? modelOfAgent(agentId, session)) && <ScriptLabel />}
         </p>
         <p className="break-words text-ink-2">
           {reason}
-          {isDistant && ' Unlike the rest.'}
+          {isDistant && REACTIONS_LABELS.unlikeTheRest}
         </p>
       </div>
     </div>

@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { REACTIONS_LABELS } from './reactions-labels.ts'
 
 interface ReactionFieldsProps {
   /** The reactions as edited, "+" included; not saved yet. */
@@ -41,11 +42,8 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
   }
   return (
     <fieldset className="m-0 border-0 p-0">
-      <legend className="mb-1 font-button text-body">Reactions people can give</legend>
-      <p className="mb-2 text-ink-2 text-small">
-        The values of a note’s reactions are added up; one below 0 counts against the note. A reaction that
-        says something else, such as “risky”, chooses nothing: notes can be sorted by it, and advisors see it.
-      </p>
+      <legend className="mb-1 font-button text-body">{REACTIONS_LABELS.reactionsPeopleCanGive}</legend>
+      <p className="mb-2 text-ink-2 text-small">{REACTIONS_LABELS.reactionValuesHint}</p>
       <ul className="flex flex-wrap gap-2">
         {reactions.map((reaction) => (
           <li
@@ -72,14 +70,14 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
       {mayChange && reactions.length < MAX_REACTIONS && (
         <div className="mt-3 flex flex-wrap items-end gap-2">
           <TextField
-            label="Add a reaction"
+            label={REACTIONS_LABELS.addAReaction}
             value={symbol}
             maxLength={16}
             onChange={(event) => setSymbol(event.target.value)}
             className="w-28"
           />
           <TextField
-            label="Worth"
+            label={REACTIONS_LABELS.worth}
             type="number"
             step="any"
             min={-10}
@@ -90,15 +88,15 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
             className="w-24"
           />
           <TextField
-            label="or says"
+            label={REACTIONS_LABELS.orSays}
             value={criterion}
             maxLength={MAX_CRITERION_CHARS}
-            placeholder="risky"
+            placeholder={REACTIONS_LABELS.risky}
             onChange={(event) => setCriterion(event.target.value)}
             className="w-40"
           />
           <Button icon={<Plus size={16} aria-hidden />} onClick={add}>
-            Add
+            {REACTIONS_LABELS.add}
           </Button>
         </div>
       )}

@@ -1,0 +1,19 @@
+export const REACTIONS_LABELS = {
+  unlikeTheRest: ' Unlike the rest.',
+  choseIt: 'chose it',
+  suggestsIt: 'suggests it',
+  remove: 'Remove',
+  dismiss: 'Dismiss',
+  continueWithThis: '+ Continue with this',
+  reactionsOnThisNote: 'Reactions on this note',
+  continueHint: 'Continue with this: keep it for the next round',
+  removeMy: 'Remove my +',
+  add: 'Add',
+  risky: 'risky',
+  orSays: 'or says',
+  worth: 'Worth',
+  addAReaction: 'Add a reaction',
+  reactionValuesHint:
+    'The values of a note’s reactions are added up; one below 0 counts against the note. A reaction that says something else, such as “risky”, chooses nothing: notes can be sorted by it, and advisors see it.',
+  reactionsPeopleCanGive: 'Reactions people can give',
+} as const
