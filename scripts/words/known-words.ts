@@ -45,7 +45,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/open-board': 83,
   'src/panels/operator': 12,
   'src/panels/opinion-groups': 17,
-  'src/panels/pairs': 20,
+  'src/panels/pairs': 4,
   'src/panels/private-writing': 32,
   'src/panels/promotions': 12,
   'src/panels/proposals': 90,

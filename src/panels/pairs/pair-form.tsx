@@ -8,6 +8,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { pairName } from './pair-labels.ts'
+import { PAIRS_LABELS } from './pairs-labels.ts'
 import type { Pair, PairsOnPage } from './use-pairs.ts'
 
 interface PairFormProps {
@@ -33,7 +34,7 @@ export function PairForm({ page, pair, step }: PairFormProps) {
 
   return (
     <form
-      aria-label="A note from this pair"
+      aria-label={PAIRS_LABELS.aNoteFromThis}
       className="flex min-w-0 flex-1 flex-col"
       onSubmit={(event) => {
         event.preventDefault()
@@ -47,7 +48,7 @@ export function PairForm({ page, pair, step }: PairFormProps) {
         maxLength={maxTextChars}
         dir="auto"
         enterKeyHint="send"
-        {...(pair.writing !== null && { hint: 'It comes without your name, like the notes.' })}
+        {...(pair.writing !== null && { hint: PAIRS_LABELS.anonymousHint })}
         onChange={(event) => setWords(event.target.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return
@@ -57,7 +58,7 @@ export function PairForm({ page, pair, step }: PairFormProps) {
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button type="submit" size="small">
-          Add note
+          {PAIRS_LABELS.addNote}
         </Button>
         <NextPair page={page} pair={pair} />
       </div>
@@ -71,13 +72,13 @@ function NextPair({ page, pair }: Pick<PairFormProps, 'page' | 'pair'>) {
   if (isLast && (!hasMore || (isOffline && isNextWanted)))
     return (
       <p role="status" className="text-ink-2 text-small">
-        {hasMore ? 'Another pair comes when the connection is back.' : 'There is no other pair for now.'}
+        {hasMore ? PAIRS_LABELS.pairLaterHint : PAIRS_LABELS.noOtherPair}
       </p>
     )
   return (
     <>
       <Button size="small" kind="quiet" isBusy={request.isBusy} onClick={showNext}>
-        {isLast ? 'Another pair' : 'Next pair'}
+        {isLast ? PAIRS_LABELS.anotherPair : PAIRS_LABELS.nextPair}
       </Button>
       {!isOffline && <FailureText>{request.failure?.message}</FailureText>}
     </>

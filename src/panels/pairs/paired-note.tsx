@@ -6,6 +6,7 @@ import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { PAIRS_LABELS } from './pairs-labels.ts'
 import type { Pair } from './use-pairs.ts'
 
 const NOT_SYNCED = writable(false)
@@ -20,7 +21,7 @@ export function PairedNote({ note: { id, number, text } }: { note: Pair['notes']
   const footer = (
     <span className="mt-auto flex gap-2 pt-1 text-note-meta text-small">
       <span dir="auto" className="min-w-0 truncate">
-        {live ? by : 'No longer on the board'}
+        {live ? by : PAIRS_LABELS.noLongerOnThe}
       </span>
       <span className="ml-auto tabular-nums">{name}</span>
     </span>

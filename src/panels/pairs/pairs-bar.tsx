@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { PairForm } from './pair-form.tsx'
 import { pairName, WAITING_LABELS } from './pair-labels.ts'
 import { PairedNote } from './paired-note.tsx'
+import { PAIRS_LABELS } from './pairs-labels.ts'
 import { type PairsOnPage, usePairs } from './use-pairs.ts'
 
 /**
@@ -27,14 +28,17 @@ function PairsInStep({ step }: { step: Step }) {
   const bodyId = useId()
   const { pair, isFolded } = page
   return (
-    <section aria-label="Your pairs of notes" className="shrink-0 border-line border-b bg-sheet px-4 py-1">
+    <section
+      aria-label={PAIRS_LABELS.yourPairsOfNotes}
+      className="shrink-0 border-line border-b bg-sheet px-4 py-1"
+    >
       <div className="flex min-h-10 items-center gap-2">
         <h2 className="min-w-0 truncate font-heading text-body">
-          {pair ? `Your pair: ${pairName(pair)}` : 'Your pair'}
+          {pair ? `Your pair: ${pairName(pair)}` : PAIRS_LABELS.yourPair}
         </h2>
         <PairPlace page={page} />
         <IconButton
-          label={isFolded ? 'Show your pair' : 'Hide your pair'}
+          label={isFolded ? PAIRS_LABELS.showYourPair : PAIRS_LABELS.hideYourPair}
           icon={isFolded ? <ChevronDown size={18} /> : <ChevronUp size={18} />}
           aria-expanded={!isFolded}
           aria-controls={bodyId}
@@ -59,7 +63,7 @@ function PairBody({ page, step }: { page: PairsOnPage; step: Step }) {
           <>
             <FailureText>{request.failure.message}</FailureText>
             <Button size="small" isBusy={request.isBusy} onClick={again}>
-              Try again
+              {PAIRS_LABELS.tryAgain}
             </Button>
           </>
         ) : (
@@ -69,7 +73,7 @@ function PairBody({ page, step }: { page: PairsOnPage; step: Step }) {
     )
   return (
     <div className="flex gap-4 pb-3 max-phone:flex-col max-phone:gap-2">
-      <ul aria-label="The two notes" className="flex min-w-0 flex-1 gap-2">
+      <ul aria-label={PAIRS_LABELS.theTwoNotes} className="flex min-w-0 flex-1 gap-2">
         {pair.notes.map((note) => (
           <li key={note.id} className="flex min-w-0 flex-1">
             <PairedNote note={note} />
@@ -87,14 +91,14 @@ function PairPlace({ page: { pairs, pair, show } }: { page: PairsOnPage }) {
   return (
     <div className="flex shrink-0 items-center text-ink-2 text-small tabular-nums">
       <IconButton
-        label="Pair before"
+        label={PAIRS_LABELS.pairBefore}
         icon={<ChevronLeft size={18} />}
         isDisabled={pair.number === 1}
         onClick={() => show(pair.number - 1)}
       />
       {pair.number} of {pairs.length}
       <IconButton
-        label="Pair after"
+        label={PAIRS_LABELS.pairAfter}
         icon={<ChevronRight size={18} />}
         isDisabled={pair.number === pairs.length}
         onClick={() => show(pair.number + 1)}

@@ -1,0 +1,18 @@
+export const PAIRS_LABELS = {
+  nextPair: 'Next pair',
+  anotherPair: 'Another pair',
+  noOtherPair: 'There is no other pair for now.',
+  pairLaterHint: 'Another pair comes when the connection is back.',
+  addNote: 'Add note',
+  anonymousHint: 'It comes without your name, like the notes.',
+  aNoteFromThis: 'A note from this pair',
+  noLongerOnThe: 'No longer on the board',
+  pairAfter: 'Pair after',
+  pairBefore: 'Pair before',
+  theTwoNotes: 'The two notes',
+  tryAgain: 'Try again',
+  hideYourPair: 'Hide your pair',
+  showYourPair: 'Show your pair',
+  yourPair: 'Your pair',
+  yourPairsOfNotes: 'Your pairs of notes',
+} as const
