@@ -30,7 +30,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/canvas/votes': 3,
   'src/panels/activity': 8,
   'src/panels/agenda': 145,
-  'src/panels/agents': 78,
+  'src/panels/agents': 6,
   'src/panels/board': 360,
   'src/panels/capture': 7,
   'src/panels/conversation': 77,

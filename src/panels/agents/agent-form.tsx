@@ -18,6 +18,7 @@ import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
+import { AGENTS_LABELS } from './agents-labels.ts'
 
 /** The agent that the form starts with, and the effect of Save. */
 export interface AgentFormProps {
@@ -74,13 +75,13 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
           <IdentityFields draft={draft} errors={errors} onChange={change} />
           <ModelField draft={draft} error={errors.model ?? null} onChange={change} />
           <TextArea
-            label="Instructions"
+            label={AGENTS_LABELS.instructions}
             value={draft.prompt}
             rows={9}
             isResizable
             maxLength={MAX_PROMPT_CHARS}
             error={errors.prompt}
-            hint="What it knows, what it looks for, and what it leaves to others. Parley adds how to write notes."
+            hint={AGENTS_LABELS.promptHint}
             onChange={(event) => change({ prompt: event.target.value })}
           />
           {draft.kind === 'advisor' && <p className="text-ink-2 text-small">{NO_TESTIMONY}</p>}
@@ -97,11 +98,11 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
             onClick={onDone}
             className="mr-auto"
           >
-            {canChange ? 'Back without saving' : 'Back'}
+            {canChange ? AGENTS_LABELS.backWithoutSaving : AGENTS_LABELS.back}
           </Button>
           {canChange && (
             <Button kind="primary" type="submit" isBusy={isBusy}>
-              {agent && !isCopy ? 'Save' : 'Add to the board'}
+              {agent && !isCopy ? AGENTS_LABELS.save : AGENTS_LABELS.addToTheBoard}
             </Button>
           )}
         </DialogActions>
@@ -136,14 +137,14 @@ function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
           <AgentMark agent={draft} isDecorative size={40} />
         </span>
         <TextField
-          label="Name"
+          label={AGENTS_LABELS.name}
           value={draft.name}
           error={errors.name ?? null}
           onChange={(event) => onChange({ name: event.target.value })}
           className="flex-1"
         />
         <TextField
-          label="Emoji"
+          label={AGENTS_LABELS.emoji}
           value={draft.emoji}
           error={errors.emoji ?? null}
           onChange={(event) => onChange({ emoji: event.target.value.trim() })}
@@ -152,18 +153,18 @@ function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
       </div>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <span className="flex items-center gap-1 text-ink-2 text-small">
-          Kind
+          {AGENTS_LABELS.kind}
           <Select
-            label="Kind"
+            label={AGENTS_LABELS.kind}
             value={draft.kind}
             options={KIND_OPTIONS}
             onChange={(kind) => onChange(changeKind(kind))}
           />
         </span>
         <span className="flex items-center gap-2 text-ink-2 text-small">
-          Colour
+          {AGENTS_LABELS.colour}
           <Swatches
-            label="Colour of its notes"
+            label={AGENTS_LABELS.colourOfItsNotes}
             value={draft.color}
             onChoose={(color) => onChange({ color })}
             className="flex gap-0.5"
@@ -171,10 +172,10 @@ function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
         </span>
       </div>
       <TextField
-        label="Who they are, in one line"
+        label={AGENTS_LABELS.whoTheyAreIn}
         value={draft.domain}
         error={errors.domain ?? null}
-        placeholder="Drives the first bus of the morning"
+        placeholder={AGENTS_LABELS.domainPlaceholder}
         onChange={(event) => onChange({ domain: event.target.value })}
       />
     </>
@@ -197,7 +198,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
   return (
     <>
       <TextField
-        label="Model"
+        label={AGENTS_LABELS.model}
         value={draft.model}
         error={error}
         list={listId}
@@ -210,7 +211,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
               {allowedWords(models.allowed ?? [])}
             </span>
           ) : draft.model ? (
-            'Write provider:model. Providers are anthropic, openai, google, local and demo.'
+            AGENTS_LABELS.modelFormatHint
           ) : (
             `Leave it empty to use the server’s default, now ${ordinary}.`
           )

@@ -11,6 +11,7 @@ import { useRead } from '#panels/requests/use-read.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { AGENTS_LABELS } from './agents-labels.ts'
 
 /**
  * The product's agents. Adding one makes a copy on the board, which does not follow later changes of the library.
@@ -37,7 +38,7 @@ export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
         </Notice>
       )}
       <ul
-        aria-label="Library"
+        aria-label={AGENTS_LABELS.library}
         className="max-h-[52vh] overflow-y-auto border-line border-b max-phone:max-h-none"
       >
         {library.value?.agents.map((agent) => (
@@ -52,7 +53,7 @@ export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
             {names.has(agent.name) ? (
               <span className="flex h-8 items-center gap-2 px-3 text-ink-2 text-small">
                 <Check size={16} aria-hidden />
-                On the board
+                {AGENTS_LABELS.onTheBoard}
               </span>
             ) : (
               <Button
@@ -62,7 +63,7 @@ export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
                 onClick={() => void add(agent.name)}
                 aria-label={`Add ${agent.name}`}
               >
-                Add
+                {AGENTS_LABELS.add}
               </Button>
             )}
           </li>

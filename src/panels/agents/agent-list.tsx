@@ -14,6 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AgentRow } from './agent-row.tsx'
+import { AGENTS_LABELS } from './agents-labels.ts'
 import { ImportAgents } from './import-agents.tsx'
 
 /** The agents, and the other places of the dialog that the list leads to. */
@@ -48,11 +49,7 @@ export function AgentList(props: AgentListProps) {
   const { shown, arrange, failure, setFailure } = useOrder(boardId, agents)
   return (
     <>
-      {agents.length === 0 && (
-        <p className="mb-4 text-body text-ink-2">
-          No advisors on this board yet. Take some from the library, or write one.
-        </p>
-      )}
+      {agents.length === 0 && <p className="mb-4 text-body text-ink-2">{AGENTS_LABELS.noAdvisorsHint}</p>}
       <SortableList
         noun="advisor"
         ids={shown.map(({ id }) => id)}
@@ -61,7 +58,7 @@ export function AgentList(props: AgentListProps) {
         saysDrop
       >
         <ul
-          aria-label="Advisors"
+          aria-label={AGENTS_LABELS.advisors}
           className="-mx-2 max-h-[46vh] overflow-y-auto border-line border-b px-2 max-phone:max-h-none"
         >
           {shown.map((agent) => (
@@ -96,10 +93,10 @@ function ListFoot({ agents, canChange, onNew, onLibrary, boardId }: AgentListPro
       {canChange && (
         <>
           <Button size="small" icon={<Library size={16} aria-hidden />} onClick={onLibrary}>
-            Add from the library
+            {AGENTS_LABELS.addFromTheLibrary}
           </Button>
           <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={onNew}>
-            New advisor
+            {AGENTS_LABELS.newAdvisor}
           </Button>
           <ImportAgents boardId={boardId} />
         </>
@@ -115,12 +112,12 @@ function ExportMenu({ boardId }: { boardId: string }) {
       align="start"
       trigger={
         <Button kind="quiet" size="small" icon={<Download size={16} aria-hidden />}>
-          Export
+          {AGENTS_LABELS.export}
         </Button>
       }
     >
-      <MenuLink href={agentsApi.zipOf(boardId)}>All advisors, as files in a zip</MenuLink>
-      <MenuLink href={agentsApi.stormOf(boardId)}>Advisors, question and what was said, for AIStorm</MenuLink>
+      <MenuLink href={agentsApi.zipOf(boardId)}>{AGENTS_LABELS.zipExport}</MenuLink>
+      <MenuLink href={agentsApi.stormOf(boardId)}>{AGENTS_LABELS.aistormExport}</MenuLink>
     </Menu>
   )
 }

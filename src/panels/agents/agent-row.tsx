@@ -19,6 +19,7 @@ import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
+import { AGENTS_LABELS } from './agents-labels.ts'
 
 /** One agent, and the actions that this person may take. */
 export interface AgentRowProps {
@@ -88,7 +89,7 @@ export function AgentRow(props: AgentRowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-button text-body">
           {agent.name}
-          {isNew && <span className="ml-2 text-caption text-go">New</span>}
+          {isNew && <span className="ml-2 text-caption text-go">{AGENTS_LABELS.new}</span>}
         </span>
         <span className="block text-ink-2 text-small">
           {agent.kind === 'advisor' ? agent.domain : `${KIND_NAMES[agent.kind]}. ${agent.domain}`}
@@ -105,7 +106,7 @@ export function AgentRow(props: AgentRowProps) {
             aria-label={`${agent.name} takes part`}
           />
           <span aria-hidden className="max-phone:hidden">
-            Takes part
+            {AGENTS_LABELS.takesPart}
           </span>
         </label>
       )}
@@ -141,21 +142,21 @@ function RowMenu(props: AgentRowProps) {
         }
       >
         <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={onEdit}>
-          {canChange ? 'Edit' : 'Read'}
+          {canChange ? AGENTS_LABELS.edit : AGENTS_LABELS.read}
         </MenuItem>
         {canChange && (
           <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={onDuplicate}>
-            Duplicate
+            {AGENTS_LABELS.duplicate}
           </MenuItem>
         )}
         <MenuLink icon={<FileDown size={16} aria-hidden />} href={agentsApi.fileOf(boardId, agent.id)}>
-          Export as a file
+          {AGENTS_LABELS.exportAsAFile}
         </MenuLink>
         {canRemove && (
           <>
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => setAsking(true)}>
-              Remove
+              {AGENTS_LABELS.remove}
             </MenuItem>
           </>
         )}

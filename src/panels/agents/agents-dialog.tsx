@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx'
 import { AgentForm } from './agent-form.tsx'
 import { AgentLibrary } from './agent-library.tsx'
 import { AgentList } from './agent-list.tsx'
+import { AGENTS_LABELS } from './agents-labels.ts'
 import { useAgents } from './use-agents.ts'
 
 /** Place in the dialog. `agent: null` is a new agent; with `isCopy` the form starts from `agent` and saves another agent. */
@@ -43,16 +44,12 @@ export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
       onClose={isDirty ? () => setAsking(true) : close}
       width={600}
       title={titleOf(place)}
-      description={
-        place.at === 'list'
-          ? 'Copies that belong to this board: changing one changes nothing elsewhere. Those with a tick take part, in this order.'
-          : undefined
-      }
+      description={place.at === 'list' ? AGENTS_LABELS.copiesHint : undefined}
     >
       {isOpen && <AgentsBody place={place} onGo={go} onDirty={setDirty} />}
       <ConfirmDialog
         isOpen={isAsking}
-        title="Close without saving?"
+        title={AGENTS_LABELS.closeWithoutSaving}
         consequence="What you wrote for this advisor is lost. The board’s advisors stay as they are."
         action="Close"
         onConfirm={close}
@@ -118,7 +115,7 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
           onClick={back}
           className="mt-3"
         >
-          The board’s advisors
+          {AGENTS_LABELS.theBoardsAdvisors}
         </Button>
       </DialogBody>
     )
@@ -126,7 +123,11 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
   return (
     <DialogBody>
       {failure && (
-        <Notice tone="warn" className="mb-4" action={<Button onClick={again}>Try again</Button>}>
+        <Notice
+          tone="warn"
+          className="mb-4"
+          action={<Button onClick={again}>{AGENTS_LABELS.tryAgain}</Button>}
+        >
           {failure.message}
         </Notice>
       )}

@@ -10,6 +10,7 @@ import { ableModerators } from '#session/moderation/moderators-agree.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { AGENTS_LABELS } from './agents-labels.ts'
 import { type BudgetDraft, budgetDraftOf, budgetOf } from './budget-draft.ts'
 import { BudgetFields } from './budget-fields.tsx'
 import { RuleFields } from './rule-fields.tsx'
@@ -25,12 +26,8 @@ export function BoardSettingsDialog({ isOpen, onClose }: DialogOpenProps) {
       isOpen={isOpen}
       onClose={onClose}
       width={600}
-      title="Rules and budget"
-      description={
-        mayChange
-          ? 'They apply to everyone on this board, from now on.'
-          : 'Facilitators and owners set these.'
-      }
+      title={AGENTS_LABELS.rulesAndBudget}
+      description={mayChange ? AGENTS_LABELS.settingsHint : AGENTS_LABELS.facilitatorsOnly}
     >
       {isOpen && <SettingsForm mayChange={mayChange} onClose={onClose} />}
     </Dialog>
@@ -89,11 +86,11 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
         )}
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            {mayChange ? 'Cancel' : 'Close'}
+            {mayChange ? AGENTS_LABELS.cancel : AGENTS_LABELS.close}
           </Button>
           {mayChange && (
             <Button kind="primary" type="submit" isBusy={isBusy}>
-              Save
+              {AGENTS_LABELS.save}
             </Button>
           )}
         </DialogActions>

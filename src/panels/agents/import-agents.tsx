@@ -7,6 +7,7 @@ import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { AGENTS_LABELS } from './agents-labels.ts'
 
 /**
  * Imports agents or a session of AIStorm from a file. The result stays on screen until the next import: it
@@ -36,13 +37,13 @@ export function ImportAgents({ boardId }: { boardId: string }) {
         isBusy={isBusy}
         onClick={() => field.current?.click()}
       >
-        Import
+        {AGENTS_LABELS.import}
       </Button>
       <input
         ref={field}
         type="file"
         accept=".md,.zip,text/markdown,application/zip"
-        aria-label="File with agents"
+        aria-label={AGENTS_LABELS.fileWithAgents}
         tabIndex={-1}
         className="sr-only"
         onChange={(event) => void read(event.target.files?.[0])}

@@ -9,6 +9,7 @@ import {
 import { picksCountAfter } from '#session/reactions/note-reactions.ts'
 import { Radio } from '#ui/radio.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AGENTS_LABELS } from './agents-labels.ts'
 
 interface RuleFieldsProps {
   /** The settings as edited; not saved yet. */
@@ -20,10 +21,10 @@ interface RuleFieldsProps {
 }
 
 const RULES: readonly { by: PlusRule['by']; label: string }[] = [
-  { by: 'people', label: 'A + from a person; the moderator suggests' },
-  { by: 'consensus', label: 'A + from several people; the moderator suggests' },
-  { by: 'anyone', label: 'A + from anyone; the moderator decides too' },
-  { by: 'moderator', label: 'Only the moderator’s +' },
+  { by: 'people', label: AGENTS_LABELS.plusOfOne },
+  { by: 'consensus', label: AGENTS_LABELS.plusOfSeveral },
+  { by: 'anyone', label: AGENTS_LABELS.plusOfAnyone },
+  { by: 'moderator', label: AGENTS_LABELS.onlyTheModerators },
 ]
 /** First value of the rule: 1 would be the same as a single "+". */
 const DEFAULT_CONSENSUS = 2
@@ -37,8 +38,8 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         legend="Who may ask the advisors"
         value={settings.whoRuns}
         options={[
-          { value: 'editors', label: 'Everyone who may edit' },
-          { value: 'facilitators', label: 'Facilitators and owners' },
+          { value: 'editors', label: AGENTS_LABELS.everyoneWhoMayEdit },
+          { value: 'facilitators', label: AGENTS_LABELS.facilitatorsAndOwners },
         ]}
         onChange={(whoRuns) => onChange({ whoRuns })}
       />
@@ -46,8 +47,8 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         legend="Who answers a question"
         value={settings.drawsAdvisors ? 'drawn' : 'chosen'}
         options={[
-          { value: 'drawn', label: 'Advisors drawn for it, also from the library; least used first' },
-          { value: 'chosen', label: 'The advisors chosen on this board' },
+          { value: 'drawn', label: AGENTS_LABELS.drawnAdvisors },
+          { value: 'chosen', label: AGENTS_LABELS.chosenAdvisors },
         ]}
         onChange={(who) => onChange({ drawsAdvisors: who === 'drawn' })}
       />
@@ -57,8 +58,8 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
           legend="Who moderates"
           value={settings.moderators ?? 'one'}
           options={[
-            { value: 'one', label: 'One moderator' },
-            { value: 'all', label: 'All moderators of the board, who must agree' },
+            { value: 'one', label: AGENTS_LABELS.oneModerator },
+            { value: 'all', label: AGENTS_LABELS.allModerators },
           ]}
           onChange={(moderators) => onChange({ moderators })}
         />
@@ -72,13 +73,13 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         legend="What was not chosen"
         value={settings.alternatives}
         options={[
-          { value: 'shown', label: 'Sent to advisors, marked as not chosen' },
-          { value: 'left-out', label: 'Not sent to advisors' },
+          { value: 'shown', label: AGENTS_LABELS.sentAsNotChosen },
+          { value: 'left-out', label: AGENTS_LABELS.notSentToAdvisors },
         ]}
         onChange={(alternatives) => onChange({ alternatives })}
       />
       <TextField
-        label="Notes per turn of an advisor, at most"
+        label={AGENTS_LABELS.notesPerTurnLabel}
         type="number"
         min={1}
         max={MAX_NOTES_PER_TURN}
@@ -90,8 +91,8 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         legend="The clerk"
         value={settings.clerk ?? 'on'}
         options={[
-          { value: 'on', label: 'Talks with people and sorts ideas' },
-          { value: 'off', label: 'Off: people capture by hand' },
+          { value: 'on', label: AGENTS_LABELS.clerkHint },
+          { value: 'off', label: AGENTS_LABELS.offPeopleCaptureBy },
         ]}
         onChange={(clerk) => onChange({ clerk })}
       />
@@ -113,7 +114,7 @@ function PlusRuleField({ settings, onChange }: Omit<RuleFieldsProps, 'moderatorC
       />
       {plusRule.by === 'consensus' && (
         <TextField
-          label="How many"
+          label={AGENTS_LABELS.howMany}
           type="number"
           min={1}
           max={50}
@@ -124,8 +125,8 @@ function PlusRuleField({ settings, onChange }: Omit<RuleFieldsProps, 'moderatorC
       )}
       {(plusRule.by === 'people' || plusRule.by === 'consensus') && (
         <TextField
-          label="If no one chooses, the moderator’s + count after (minutes)"
-          hint="Empty: never. They count until someone chooses a note of the round."
+          label={AGENTS_LABELS.moderatorWaitLabel}
+          hint={AGENTS_LABELS.moderatorWaitHint}
           type="number"
           min={1}
           max={MAX_PICKS_COUNT_AFTER_MS / MINUTE_MS}
