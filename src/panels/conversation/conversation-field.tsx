@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PlainTextArea } from '#ui/text-area.tsx'
+import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 
@@ -87,9 +88,9 @@ export function ConversationField(props: ConversationFieldProps) {
         className="min-h-12 min-w-0 flex-1 resize-none rounded-field border border-line-strong bg-raised px-3 py-[13px] text-board text-ink"
       />
       <PlainButton
-        aria-label={dictation.isListening ? 'Stop dictating' : 'Dictate'}
+        aria-label={dictation.isListening ? CONVERSATION_LABELS.stopDictating : CONVERSATION_LABELS.dictate}
         aria-pressed={dictation.isListening}
-        title={dictation.isListening ? 'Stop dictating' : 'Dictate'}
+        title={dictation.isListening ? CONVERSATION_LABELS.stopDictating : CONVERSATION_LABELS.dictate}
         onClick={dictation.toggle}
         className={classNames(
           'grid size-12 shrink-0 place-items-center rounded-round border transition-colors active:translate-y-px',

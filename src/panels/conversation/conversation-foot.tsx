@@ -21,6 +21,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import type { ConversationRights } from './clerk/use-clerk.ts'
 import type { ConversationState } from './clerk/use-conversation.ts'
 import { ConversationField } from './conversation-field.tsx'
+import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import { useNextSend } from './use-next-send.ts'
 import { useDictation } from './voice/dictation.ts'
@@ -29,8 +30,8 @@ import { useDictation } from './voice/dictation.ts'
 export type ConversationMode = 'talk' | 'capture'
 
 const MODES = [
-  { value: 'talk', label: 'Talk' },
-  { value: 'capture', label: 'Capture' },
+  { value: 'talk', label: CONVERSATION_LABELS.talk },
+  { value: 'capture', label: CONVERSATION_LABELS.capture },
 ] as const
 
 /** Props to send a message or capture a note, or to show why this person can do neither. */
@@ -57,7 +58,9 @@ export function ConversationFoot(props: ConversationFootProps) {
       <div className="mx-auto max-w-[640px] px-4 py-2.5 max-phone:px-3">
         {rights !== 'no-editor' && (
           <div className="mb-2 flex min-h-9 items-center gap-3">
-            {onMode && <Segmented label="Mode" value={mode} options={MODES} onChange={onMode} />}
+            {onMode && (
+              <Segmented label={CONVERSATION_LABELS.mode} value={mode} options={MODES} onChange={onMode} />
+            )}
             <p className="min-w-0 text-ink-2 text-small">
               {isPrivate ? privateModeWords(mode) : modeWords(mode, onMode === null)}
             </p>
@@ -139,15 +142,17 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
       )}
       {dictation.isListening && (
         <p role="status" className="mb-2 text-ink-2 text-small">
-          Listening. Your browser turns speech into words; some send it to their maker for that.
+          {CONVERSATION_LABELS.listeningHint}
         </p>
       )}
       <ConversationField
         field={field}
         draft={draft}
         dictation={dictation}
-        label={isCapture ? 'Capture a thought' : 'Say something to the clerk'}
-        placeholder={isCapture ? 'A thought, then Enter' : onMode ? 'What is on your mind?' : ''}
+        label={isCapture ? CONVERSATION_LABELS.captureAThought : CONVERSATION_LABELS.messageLabel}
+        placeholder={
+          isCapture ? CONVERSATION_LABELS.aThoughtThenEnter : onMode ? CONVERSATION_LABELS.whatIsOnYour : ''
+        }
         sendLabel={isCapture ? 'Capture' : 'Send'}
         isCapture={isCapture}
         isBusy={!isCapture && conversation.sending !== null}
@@ -176,18 +181,9 @@ function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may
     case 'no-editor':
       return <NoEditor />
     case 'frozen':
-      return (
-        <p className="text-body text-ink-2">
-          This board is frozen. You can talk with its clerk again once a facilitator unfreezes it.
-        </p>
-      )
+      return <p className="text-body text-ink-2">{CONVERSATION_LABELS.boardIsFrozen}</p>
     case 'agents-off':
-      return (
-        <p className="text-body text-ink-2">
-          The clerk is switched off on this server. What was said stays, and what you capture is kept as
-          before.
-        </p>
-      )
+      return <p className="text-body text-ink-2">{CONVERSATION_LABELS.clerkOffOnServer}</p>
     case 'clerk-off':
       return <ClerkOff />
     case 'no-clerk':
@@ -212,7 +208,7 @@ function ClerkOff() {
       <p className="text-body text-ink-2">
         The clerk is switched off on this board, so no one answers here. Notes, comments and the idea log work
         as before, and “Capture” keeps what you write.
-        {!maySwitch && ' A facilitator can switch it on.'}
+        {!maySwitch && CONVERSATION_LABELS.facilitatorCanSwitchOn}
       </p>
       {maySwitch && (
         <Button
@@ -221,7 +217,7 @@ function ClerkOff() {
           isBusy={request.isBusy}
           onClick={() => request.send(() => sendCommand(boardId, 'patch /settings', { clerk: 'on' }))}
         >
-          Switch the clerk on
+          {CONVERSATION_LABELS.switchTheClerkOn}
         </Button>
       )}
       <FailureText className="mt-2">{request.failure?.message}</FailureText>
@@ -248,9 +244,7 @@ function NoClerk() {
   return (
     <div>
       <p className="text-body text-ink-2">
-        {canAdd
-          ? 'This board has no clerk. With one you can think aloud here, and it keeps what comes up.'
-          : 'This board has no clerk. People who can ask the advisors can add one.'}
+        {canAdd ? CONVERSATION_LABELS.noClerkYet : CONVERSATION_LABELS.noClerk}
       </p>
       {canAdd && (
         <Button
@@ -264,13 +258,12 @@ function NoClerk() {
             )
           }
         >
-          Add the clerk
+          {CONVERSATION_LABELS.addTheClerk}
         </Button>
       )}
       {(request.failure || hasNone) && (
         <p role="alert" className="mt-2 text-small text-warn">
-          {request.failure?.message ??
-            'This server’s library has no clerk. Write one under Advisors, Edit advisors.'}
+          {request.failure?.message ?? CONVERSATION_LABELS.noClerkInLibrary}
         </p>
       )}
     </div>

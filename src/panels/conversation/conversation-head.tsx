@@ -15,6 +15,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { conversationApi } from './clerk/conversation-requests.ts'
 import type { ClerkState } from './clerk/use-clerk.ts'
 import type { ConversationState } from './clerk/use-conversation.ts'
+import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import type { UsedReadAloud } from './voice/read-aloud.ts'
 
 interface ConversationHeadProps {
@@ -37,17 +38,19 @@ export function ConversationHead({ conversation, clerk, readAloud, back }: Conve
         <div className="min-w-0 flex-1">
           {back && <p className="truncate text-caption text-ink-2">{board.title}</p>}
           <div className="flex min-w-0 items-center gap-2">
-            <Heading className="truncate font-heading text-board">Talk with the clerk</Heading>
+            <Heading className="truncate font-heading text-board">
+              {CONVERSATION_LABELS.talkWithTheClerk}
+            </Heading>
             {clerk.model !== null && <ModelLine model={clerk.model} />}
           </div>
           <p className="text-ink-2 text-small max-phone:text-caption">
             {clerk.rights === 'clerk-off'
-              ? 'It is switched off on this board.'
-              : 'It takes notes for you. Only you see this; everyone sees what it captures.'}
+              ? CONVERSATION_LABELS.clerkOffOnBoard
+              : CONVERSATION_LABELS.clerkIntro}
           </p>
         </div>
         <IconButton
-          label={readAloud.isOn ? 'Stop reading aloud' : 'Read answers aloud'}
+          label={readAloud.isOn ? CONVERSATION_LABELS.stopReadingAloud : CONVERSATION_LABELS.readAnswersAloud}
           isPressed={readAloud.isOn}
           icon={readAloud.isOn ? <VolumeX size={18} aria-hidden /> : <Volume2 size={18} aria-hidden />}
           onClick={readAloud.toggle}
@@ -56,7 +59,7 @@ export function ConversationHead({ conversation, clerk, readAloud, back }: Conve
       </div>
       {readAloud.isMissing && (
         <p role="status" className="px-4 pb-2 text-ink-2 text-small">
-          This browser has no voice to read aloud with. Your system’s settings for speech may add one.
+          {CONVERSATION_LABELS.noVoice}
         </p>
       )}
     </header>
@@ -74,21 +77,24 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
     <>
       <Menu
         trigger={
-          <IconButton label="More about this conversation" icon={<Ellipsis size={18} aria-hidden />} />
+          <IconButton
+            label={CONVERSATION_LABELS.moreAboutThisConversation}
+            icon={<Ellipsis size={18} aria-hidden />}
+          />
         }
       >
         {!isPage && (
           <MenuLink icon={<ExternalLink size={16} aria-hidden />} href={`/b/${boardId}/talk`}>
-            Open as a page
+            {CONVERSATION_LABELS.openAsAPage}
           </MenuLink>
         )}
         <MenuItem icon={<Share size={16} aria-hidden />} onSelect={() => setOpen('anywhere')}>
-          Capture from anywhere
+          {CONVERSATION_LABELS.captureFromAnywhere}
         </MenuItem>
         <MenuSeparator />
         {maySwitchOff && (
           <MenuItem icon={<PowerOff size={16} aria-hidden />} onSelect={() => setOpen('off')}>
-            Switch the clerk off…
+            {CONVERSATION_LABELS.switchOffAction}
           </MenuItem>
         )}
         <MenuItem
@@ -96,12 +102,12 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
           isDisabled={conversation.messages.length === 0}
           onSelect={() => setOpen('delete')}
         >
-          Delete the conversation
+          {CONVERSATION_LABELS.deleteTheConversation}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         isOpen={open === 'off'}
-        title="Switch the clerk off for everyone?"
+        title={CONVERSATION_LABELS.switchOffQuestion}
         consequence="It answers no one on this board, and no model sorts ideas. Capturing, the idea log and everything between people stay. Facilitators can switch it on again."
         action="Switch it off"
         isBusy={request.isBusy}
@@ -112,7 +118,7 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
       <FromAnywhereDialog isOpen={open === 'anywhere'} onClose={close} />
       <ConfirmDialog
         isOpen={open === 'delete'}
-        title="Delete this conversation?"
+        title={CONVERSATION_LABELS.deleteThisConversation}
         consequence="What you and the clerk said here is deleted for good. What was captured stays, on the board and in the log."
         action="Delete it"
         isBusy={request.isBusy}

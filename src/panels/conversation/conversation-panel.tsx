@@ -16,6 +16,7 @@ import { useClerk } from './clerk/use-clerk.ts'
 import { useConversation, useFinished } from './clerk/use-conversation.ts'
 import { ConversationFoot, type ConversationMode } from './conversation-foot.tsx'
 import { ConversationHead } from './conversation-head.tsx'
+import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import { ConversationStream } from './conversation-stream.tsx'
 import { CapturedNotes } from './message/captured-notes.tsx'
 import { useConversationDraft } from './use-conversation-draft.ts'
@@ -52,7 +53,10 @@ export function ConversationPanel({ back }: { back?: ReactNode }) {
     requestAnimationFrame(() => textarea.setSelectionRange(text.length, text.length))
   }
   return (
-    <section aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col bg-desk">
+    <section
+      aria-label={CONVERSATION_LABELS.talkWithTheClerk}
+      className="flex min-h-0 flex-1 flex-col bg-desk"
+    >
       <ConversationHead conversation={conversation} clerk={clerk} readAloud={readAloud} back={back} />
       {back && <BoardNotices />}
       {mode === 'talk' ? (
@@ -141,10 +145,9 @@ function NoConversation({ look }: Pick<EmptyConversationProps, 'look'>) {
   return (
     <div className="my-auto flex flex-col items-start py-6">
       <AgentMark agent={look} isDecorative size={40} />
-      <h2 className="mt-4 text-page">The clerk is off</h2>
+      <h2 className="mt-4 text-page">{CONVERSATION_LABELS.theClerkIsOff}</h2>
       <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
-        With it, people think aloud here, and it keeps each idea as a note. Without it, choose “Capture”: your
-        words become a note as they are.
+        {CONVERSATION_LABELS.withOrWithoutClerk}
       </p>
     </div>
   )
@@ -155,13 +158,12 @@ function EmptyConversation({ look, onBegin }: EmptyConversationProps) {
   return (
     <div className="my-auto flex flex-col items-start py-6">
       <AgentMark agent={look} isDecorative size={40} />
-      <h2 className="mt-4 text-page">Think aloud</h2>
+      <h2 className="mt-4 text-page">{CONVERSATION_LABELS.thinkAloud}</h2>
       <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
-        Say it as it comes. The clerk keeps each idea, question, decision and to-do as a note with a number,
-        and reads back what is there.
+        {CONVERSATION_LABELS.conversationHint}
       </p>
       {onBegin && (
-        <ul aria-label="Ways to begin" className="mt-5 flex w-full flex-col gap-2">
+        <ul aria-label={CONVERSATION_LABELS.waysToBegin} className="mt-5 flex w-full flex-col gap-2">
           {OPENINGS.map((opening) => (
             <li key={opening}>
               <PlainButton

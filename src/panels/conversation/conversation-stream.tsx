@@ -9,6 +9,7 @@ import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 import type { ClerkState } from './clerk/use-clerk.ts'
 import type { ConversationState } from './clerk/use-conversation.ts'
 import { useIdeasOfConversation } from './clerk/use-ideas-of-conversation.ts'
+import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import { ClerkMessage } from './message/clerk-message.tsx'
 import { ConversationText } from './message/conversation-text.tsx'
 
@@ -42,7 +43,7 @@ export function ConversationStream({ conversation, clerk, children }: Conversati
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
         tabIndex={0}
         role="log"
-        aria-label="Conversation"
+        aria-label={CONVERSATION_LABELS.conversation}
         // `ConversationNews` announces finished answers: a live log would announce each word.
         aria-live="off"
         className="relative h-full overflow-y-auto overscroll-contain [overflow-anchor:none] focus-visible:-outline-offset-2"
@@ -61,7 +62,7 @@ export function ConversationStream({ conversation, clerk, children }: Conversati
               onClick={conversation.readEarlier}
               className="self-center"
             >
-              Earlier messages
+              {CONVERSATION_LABELS.earlierMessages}
             </Button>
           )}
           {isEmpty && children}
@@ -101,7 +102,7 @@ export function ConversationStream({ conversation, clerk, children }: Conversati
           onClick={goToEnd}
           className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-pop"
         >
-          Newest
+          {CONVERSATION_LABELS.newest}
         </Button>
       )}
     </div>
@@ -119,7 +120,7 @@ function DayLine({ words }: { words: string }) {
 function TryAgain({ onClick }: { onClick: () => void }) {
   return (
     <Button size="small" onClick={onClick}>
-      Try again
+      {CONVERSATION_LABELS.tryAgain}
     </Button>
   )
 }
@@ -137,7 +138,7 @@ interface OwnMessageProps {
 function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
   return (
     <div className="ml-auto w-fit max-w-[85%]">
-      <p className="sr-only">You said:</p>
+      <p className="sr-only">{CONVERSATION_LABELS.youSaid}</p>
       <p
         dir="auto"
         className="whitespace-pre-wrap break-words rounded-bar rounded-br-note border border-line bg-raised px-3.5 py-2.5 text-body max-phone:text-phone"
@@ -148,10 +149,14 @@ function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
         {isDictated && (
           <>
             <Mic size={12} aria-hidden />
-            <span className="sr-only">dictated,</span>
+            <span className="sr-only">{CONVERSATION_LABELS.dictated}</span>
           </>
         )}
-        {at === null ? 'Sending…' : <time dateTime={new Date(at).toISOString()}>{messageTime(at)}</time>}
+        {at === null ? (
+          CONVERSATION_LABELS.sending
+        ) : (
+          <time dateTime={new Date(at).toISOString()}>{messageTime(at)}</time>
+        )}
       </p>
     </div>
   )

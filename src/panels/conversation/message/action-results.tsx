@@ -16,6 +16,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { isAnswering } from '../clerk/conversation.ts'
 import { conversationApi } from '../clerk/conversation-requests.ts'
 import type { IdeaOfConversation, IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
+import { CONVERSATION_LABELS } from '../conversation-labels.ts'
 import { CapturedNote } from './captured-notes.tsx'
 
 interface ActionResultsProps {
@@ -41,7 +42,7 @@ function DraftedNote({ noteId }: { noteId: string }) {
       <CapturedNote note={note} />
     </div>
   ) : (
-    <p className="mt-2 text-ink-2 text-small">kept as a private note, which was deleted</p>
+    <p className="mt-2 text-ink-2 text-small">{CONVERSATION_LABELS.privateNoteDeleted}</p>
   )
 }
 
@@ -99,7 +100,7 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
       aria-label={`Suggested link: ${relationWords(from, type)} #${to}`}
       className="mt-2 rounded-note border border-line-strong border-dashed px-3 py-2"
     >
-      <p className="font-button text-small">Suggested link</p>
+      <p className="font-button text-small">{CONVERSATION_LABELS.suggestedLink}</p>
       <MessageIdea number={from} before="From" text={ideas.get(from)?.text} />
       <MessageIdea number={to} before={relationWords(from, type)} text={ideas.get(to)?.text} />
       {why !== '' && (
@@ -110,10 +111,10 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
       {canEdit && !isAnswering(message) && (
         <div className="mt-2 flex gap-2">
           <Button size="small" isBusy={request.isBusy} onClick={() => decide(true)}>
-            Link them
+            {CONVERSATION_LABELS.linkThem}
           </Button>
           <Button size="small" kind="quiet" isBusy={request.isBusy} onClick={() => decide(false)}>
-            Don’t link
+            {CONVERSATION_LABELS.dontLink}
           </Button>
         </div>
       )}
@@ -179,7 +180,7 @@ function CaptureCard({ number, idea }: CaptureCardProps) {
                 : 'hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink',
             )}
           >
-            {isRemoved ? 'Restore' : 'Undo'}
+            {isRemoved ? CONVERSATION_LABELS.restore : CONVERSATION_LABELS.undo}
           </PlainButton>
         )}
       </div>

@@ -7,6 +7,7 @@ import { useNoteActions } from '#panels/notes/note-actions.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
+import { CONVERSATION_LABELS } from '../conversation-labels.ts'
 
 /** The notes that this person captured on this board, each with how far it is saved. */
 export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {
@@ -18,12 +19,12 @@ export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {
       ref={scroller}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
       tabIndex={0}
-      aria-label="What you captured"
+      aria-label={CONVERSATION_LABELS.whatYouCaptured}
       className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain focus-visible:-outline-offset-2"
     >
       <div ref={content} className="mx-auto flex min-h-full max-w-[640px] flex-col px-4 py-4">
         {notes.length === 0 && <NothingYet />}
-        <ul aria-label="Captured" className="mt-auto flex flex-col gap-2">
+        <ul aria-label={CONVERSATION_LABELS.captured} className="mt-auto flex flex-col gap-2">
           {notes.map((note) => (
             <li key={note.id}>
               <CapturedNote note={note} />
@@ -42,10 +43,9 @@ function NothingYet() {
         aria-hidden
         className="block size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
       />
-      <h2 className="mt-4 text-page">Keep a thought as it is</h2>
+      <h2 className="mt-4 text-page">{CONVERSATION_LABELS.keepAThoughtAs}</h2>
       <p className="mt-1.5 max-w-[46ch] text-body text-ink-2 max-phone:text-phone">
-        One thought, then Enter. It becomes a note in the clerk’s tray on the board, and an idea in the log.
-        This works without a connection, too.
+        {CONVERSATION_LABELS.captureHint}
       </p>
     </div>
   )
@@ -75,7 +75,7 @@ export function CapturedNote({ note }: { note: ListedNote }) {
         onClick={() => actions.remove(note)}
         className="h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink"
       >
-        Undo
+        {CONVERSATION_LABELS.undo}
       </PlainButton>
     </div>
   )

@@ -15,6 +15,7 @@ import { isAnswering } from '../clerk/conversation.ts'
 import { conversationApi } from '../clerk/conversation-requests.ts'
 import type { ClerkState } from '../clerk/use-clerk.ts'
 import type { IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
+import { CONVERSATION_LABELS } from '../conversation-labels.ts'
 import { ActionResults } from './action-results.tsx'
 import { AnswerText } from './conversation-text.tsx'
 
@@ -84,18 +85,18 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
       )
     case 'failed':
       return (
-        <StateLine action={canAct && <Retry message={message} words="Retry" />} isProblem>
+        <StateLine action={canAct && <Retry message={message} words={CONVERSATION_LABELS.retry} />} isProblem>
           <TriangleAlert size={15} aria-hidden className="mt-0.5 self-start" />
           <span className="min-w-0">
-            {message.failure ? failureSentence(message.failure) : 'The clerk could not answer.'}
+            {message.failure ? failureSentence(message.failure) : CONVERSATION_LABELS.theClerkCouldNot}
           </span>
         </StateLine>
       )
     case 'cancelled':
       return (
-        <StateLine action={canAct && <Retry message={message} words="Answer anyway" />}>
+        <StateLine action={canAct && <Retry message={message} words={CONVERSATION_LABELS.answerAnyway} />}>
           <Square size={12} aria-hidden />
-          Stopped
+          {CONVERSATION_LABELS.stopped}
         </StateLine>
       )
     case 'done':
@@ -134,10 +135,10 @@ function Stop({ message }: { message: TalkMessage }) {
       kind="quiet"
       icon={<Square size={12} fill="currentColor" aria-hidden />}
       isBusy={request.isBusy}
-      aria-label="Stop the answer"
+      aria-label={CONVERSATION_LABELS.stopTheAnswer}
       onClick={() => request.send(() => conversationApi.stop(boardId, message.id))}
     >
-      Stop
+      {CONVERSATION_LABELS.stop}
     </Button>
   )
 }
