@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 import { useHiddenNotes, type Writer } from './use-hidden-notes.ts'
 import { useNextPart } from './use-next-part.ts'
 
@@ -28,14 +29,16 @@ export function HiddenNotesButton() {
       >
         <span>
           {formatNumber(total)}
-          <span className="max-phone:sr-only">{total === 1 ? ' private note' : ' private notes'}</span>
+          <span className="max-phone:sr-only">
+            {total === 1 ? PRIVATE_WRITING_LABELS.privateNote : PRIVATE_WRITING_LABELS.privateNotesPart}
+          </span>
         </span>
       </Button>
       <Dialog
         isOpen={isOpen}
         onClose={() => setOpen(false)}
         width={400}
-        title="Private notes"
+        title={PRIVATE_WRITING_LABELS.privateNotes}
         description={writers.length > 0 ? undefined : `${formatCount(total, 'note')} by all people together.`}
       >
         <DialogBody>
@@ -64,7 +67,7 @@ function WriterRows({ writers, onNext }: { writers: readonly Writer[]; onNext: (
             <span className="text-ink-2 tabular-nums">{formatCount(count, 'note')}</span>
             {mayChoose && (
               <Button size="small" isBusy={next.isBusy} onClick={() => next.ask(id, onNext)}>
-                Reveal
+                {PRIVATE_WRITING_LABELS.reveal}
                 <span className="sr-only"> {name}’s notes</span>
               </Button>
             )}

@@ -7,6 +7,7 @@ import { type LentNote, watchLentNotes } from '#board/private-writing/draft-docu
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 
 type Listed = LentNote & { id: string }
 
@@ -24,12 +25,14 @@ export function OthersNotes() {
   if (!isWritingPrivately(privateWriting) || notes.length === 0) return null
   return (
     <section
-      aria-label="Notes of others"
+      aria-label={PRIVATE_WRITING_LABELS.notesOfOthers}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys
       tabIndex={0}
       className="flex max-h-28 shrink-0 items-start gap-3 overflow-auto border-line border-b bg-sheet px-4 py-2"
     >
-      <h2 className="w-20 shrink-0 pt-1 text-ink-2 text-small max-phone:sr-only">Notes of others</h2>
+      <h2 className="w-20 shrink-0 pt-1 text-ink-2 text-small max-phone:sr-only">
+        {PRIVATE_WRITING_LABELS.notesOfOthers}
+      </h2>
       <ul className="flex items-start gap-2">
         {notes.map(({ id, text, color, by }) => (
           <li

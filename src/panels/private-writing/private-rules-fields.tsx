@@ -2,20 +2,25 @@ import { WHY_NAMES, WHY_OTHERS_NOTES } from '#panels/labels/private-writing-labe
 import type { StepPlan } from '#session/agenda/step.ts'
 import { MAX_OTHERS_NOTES } from '#session/private-writing/private-writing.ts'
 import { Select } from '#ui/select.tsx'
+import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 
 type WritingRules = Pick<StepPlan, 'othersNotes' | 'showsNames' | 'hidesNames'>
 
 const COUNTS = Array.from({ length: MAX_OTHERS_NOTES + 1 }, (_, count) => ({
   value: String(count),
-  label: count === 0 ? 'None' : `Up to ${count}`,
+  label: count === 0 ? PRIVATE_WRITING_LABELS.none : `Up to ${count}`,
 }))
 const REVEALED = [
-  { value: 'with', label: 'With names', hint: 'Facilitators may still leave them out' },
-  { value: 'without', label: 'Without names', hint: 'No one can add them later' },
+  {
+    value: 'with',
+    label: PRIVATE_WRITING_LABELS.withNames,
+    hint: PRIVATE_WRITING_LABELS.facilitatorsMayLeaveOut,
+  },
+  { value: 'without', label: PRIVATE_WRITING_LABELS.withoutNames, hint: PRIVATE_WRITING_LABELS.noOneCanAdd },
 ] as const
 const SHOWN = [
-  { value: 'hidden', label: 'Without names' },
-  { value: 'shown', label: 'With names', hint: 'The reveal has them too' },
+  { value: 'hidden', label: PRIVATE_WRITING_LABELS.withoutNames },
+  { value: 'shown', label: PRIVATE_WRITING_LABELS.withNames, hint: PRIVATE_WRITING_LABELS.theRevealHasThem },
 ] as const
 
 interface PrivateRulesProps extends WritingRules {
@@ -28,9 +33,9 @@ export function PrivateRulesFields({ othersNotes, showsNames, hidesNames, onChan
   return (
     <div className="mt-3">
       <div className="flex min-h-9 items-center justify-between gap-2">
-        <span className="text-body">Revealed</span>
+        <span className="text-body">{PRIVATE_WRITING_LABELS.revealed}</span>
         <Select
-          label="Names at the reveal"
+          label={PRIVATE_WRITING_LABELS.namesAtTheReveal}
           value={hidesNames ? 'without' : 'with'}
           options={REVEALED}
           onChange={(names) =>
@@ -40,9 +45,9 @@ export function PrivateRulesFields({ othersNotes, showsNames, hidesNames, onChan
       </div>
       <p className="text-ink-2 text-small">{WHY_NAMES}</p>
       <div className="mt-3 flex min-h-9 items-center justify-between gap-2">
-        <span className="text-body">Notes of others meanwhile</span>
+        <span className="text-body">{PRIVATE_WRITING_LABELS.notesOfOthersMeanwhile}</span>
         <Select
-          label="Notes of others meanwhile"
+          label={PRIVATE_WRITING_LABELS.notesOfOthersMeanwhile}
           value={String(othersNotes)}
           options={COUNTS}
           onChange={(count) => onChange({ othersNotes: Number(count) })}
@@ -50,9 +55,9 @@ export function PrivateRulesFields({ othersNotes, showsNames, hidesNames, onChan
       </div>
       {othersNotes > 0 && !hidesNames && (
         <div className="flex min-h-9 items-center justify-between gap-2">
-          <span className="text-body">Shown</span>
+          <span className="text-body">{PRIVATE_WRITING_LABELS.shown}</span>
           <Select
-            label="Names on notes of others"
+            label={PRIVATE_WRITING_LABELS.namesOnOthersNotes}
             value={showsNames ? 'shown' : 'hidden'}
             options={SHOWN}
             onChange={(names) => onChange({ showsNames: names === 'shown' })}

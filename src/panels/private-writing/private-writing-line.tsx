@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { HiddenNotesButton } from './hidden-notes-button.tsx'
+import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 import { useHasPrivateLine } from './use-has-private-line.ts'
 import { useHiddenNotes } from './use-hidden-notes.ts'
 
@@ -29,7 +30,7 @@ export function PrivateWritingLine() {
   if (!privateWriting || !isShown) return null
   return (
     <section
-      aria-label="Private writing"
+      aria-label={PRIVATE_WRITING_LABELS.privateWriting}
       className="flex min-h-8 min-w-0 items-center gap-2 text-body text-ink-2 max-phone:w-full"
     >
       <EyeOff size={18} aria-hidden className="shrink-0 text-ink max-phone:hidden" />
@@ -86,7 +87,7 @@ function ShowPart({ part }: { part: RevealPart }) {
   if (!view || part.noteIds.length === 0) return null
   return (
     <Button size="small" kind="quiet" onClick={() => view.showRecords(part.noteIds)}>
-      Show
+      {PRIVATE_WRITING_LABELS.show}
     </Button>
   )
 }

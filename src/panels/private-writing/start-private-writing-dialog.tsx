@@ -7,6 +7,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PrivateRulesFields } from './private-rules-fields.tsx'
+import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 import { startPrivateWriting } from './private-writing-requests.ts'
 
 interface StartPrivateWritingProps extends DialogOpenProps {
@@ -21,8 +22,8 @@ export function StartPrivateWritingDialog({ isOpen, onClose, onStarted }: StartP
       isOpen={isOpen}
       onClose={onClose}
       width={400}
-      title="Start private writing"
-      description="New notes are seen by their writers only, until you reveal them. Drawings, text and frames stay visible to everyone."
+      title={PRIVATE_WRITING_LABELS.startPrivateWriting}
+      description={PRIVATE_WRITING_LABELS.startHint}
     >
       {isOpen && <StartForm onClose={onClose} onStarted={onStarted} />}
     </Dialog>
@@ -39,7 +40,7 @@ function StartForm({ onClose, onStarted }: Pick<StartPrivateWritingProps, 'onClo
       <FailureText className="mt-3">{request.failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
-          Cancel
+          {PRIVATE_WRITING_LABELS.cancel}
         </Button>
         <Button
           isBusy={request.isBusy}
@@ -53,7 +54,7 @@ function StartForm({ onClose, onStarted }: Pick<StartPrivateWritingProps, 'onClo
             )
           }
         >
-          Start
+          {PRIVATE_WRITING_LABELS.start}
         </Button>
       </DialogActions>
     </DialogBody>
