@@ -47,7 +47,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/opinion-groups': 17,
   'src/panels/pairs': 4,
   'src/panels/private-writing': 4,
-  'src/panels/promotions': 12,
+  'src/panels/promotions': 1,
   'src/panels/proposals': 90,
   'src/panels/ratings': 24,
   'src/panels/reactions': 8,

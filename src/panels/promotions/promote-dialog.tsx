@@ -13,10 +13,11 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { PROMOTIONS_LABELS } from './promotions-labels.ts'
 
 const KINDS = [
-  { value: 'decision', label: 'Decision' },
-  { value: 'todo', label: 'To-do' },
+  { value: 'decision', label: PROMOTIONS_LABELS.decision },
+  { value: 'todo', label: PROMOTIONS_LABELS.toDo },
 ] as const
 
 const NO_OWNER = 'none'
@@ -83,13 +84,18 @@ export function PromoteDialog(props: PromoteDialogProps) {
             save()
           }}
         >
-          <Segmented label="Decision or to-do" value={kind} options={KINDS} onChange={setKind} />
+          <Segmented
+            label={PROMOTIONS_LABELS.decisionOrToDo}
+            value={kind}
+            options={KINDS}
+            onChange={setKind}
+          />
           <OwnerField owner={owner} onChange={setOwner} />
           <DueField due={due} onChange={(day) => setDue({ day })} />
           <FailureText className="mt-3">{request.failure?.message}</FailureText>
           <DialogActions>
             <Button kind="quiet" onClick={onClose}>
-              Cancel
+              {PROMOTIONS_LABELS.cancel}
             </Button>
             <Button type="submit" kind="primary" isBusy={request.isBusy}>
               {words.save}
@@ -150,22 +156,22 @@ function OwnerField({ owner, onChange }: OwnerFieldProps) {
   return (
     <div className="mt-4">
       <span aria-hidden className="mb-1 block text-ink-2 text-small">
-        Owner
+        {PROMOTIONS_LABELS.owner}
       </span>
       <Select
-        label="Owner"
+        label={PROMOTIONS_LABELS.owner}
         value={owner.of === 'else' ? ELSE : (ownerId ?? NO_OWNER)}
         options={[
-          { value: NO_OWNER, label: 'Not decided yet' },
+          { value: NO_OWNER, label: PROMOTIONS_LABELS.notDecidedYet },
           ...members.map(({ id, name }) => ({ value: id, label: name })),
-          { value: ELSE, label: 'Someone who is not on the board' },
+          { value: ELSE, label: PROMOTIONS_LABELS.otherPerson },
         ]}
         onChange={(next) => onChange(pickOwner(next))}
         className="h-10! w-full justify-between border border-line-strong bg-raised px-3!"
       />
       {owner.of === 'else' && (
         <TextField
-          label="Their name"
+          label={PROMOTIONS_LABELS.theirName}
           value={owner.name}
           maxLength={80}
           onChange={({ target }) => onChange({ of: 'else', name: target.value })}
@@ -187,7 +193,7 @@ function DueField({ due, onChange }: { due: string | null; onChange: (due: strin
   return (
     <div className="mt-4">
       <label htmlFor="promotion-due" className="mb-1 block text-ink-2 text-small">
-        By when
+        {PROMOTIONS_LABELS.byWhen}
       </label>
       <input
         id="promotion-due"
@@ -209,7 +215,7 @@ function DueField({ due, onChange }: { due: string | null; onChange: (due: strin
         ))}
         {due !== null && (
           <Button kind="quiet" size="small" onClick={() => onChange(null)}>
-            No date
+            {PROMOTIONS_LABELS.noDate}
           </Button>
         )}
       </p>
