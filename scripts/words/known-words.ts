@@ -59,7 +59,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/timer': 23,
   'src/panels/tokens': 8,
   'src/panels/transfer': 12,
-  'src/panels/votes': 43,
+  'src/panels/votes': 13,
   'src/panels/votes-and-ratings': 49,
   'src/ui/ai-label.tsx': 1,
   'src/ui/confirm-dialog.tsx': 1,

@@ -15,6 +15,7 @@ import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
+import { VOTES_LABELS } from './votes-labels.ts'
 
 /** The advisors' votes, at a facilitator's request: after people's, and in no total. */
 export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
@@ -29,12 +30,12 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
     mayWrite(session, 'facilitator') && session.models.isOn && advisorsRefusal(session, false) === null
   const hasAdvisors = session.agents.some(({ kind, isChosen }) => kind === 'advisor' && isChosen)
   if (asked.length === 0)
-    return mayAsk && hasAdvisors ? <AskButton vote={vote} label="Ask advisors to vote" /> : null
+    return mayAsk && hasAdvisors ? <AskButton vote={vote} label={VOTES_LABELS.askAdvisorsToVote} /> : null
   return (
-    <section aria-label="Advisors’ votes" className="mt-4 border-line border-t pt-3">
-      <h4 className="font-heading text-body">Advisors</h4>
-      <p className="text-ink-2 text-small">They voted after people, and are not in the totals.</p>
-      <ul aria-label="How advisors voted" className="mt-2 flex flex-col gap-3">
+    <section aria-label={VOTES_LABELS.advisorsVotes} className="mt-4 border-line border-t pt-3">
+      <h4 className="font-heading text-body">{VOTES_LABELS.advisors}</h4>
+      <p className="text-ink-2 text-small">{VOTES_LABELS.advisorsVoteHint}</p>
+      <ul aria-label={VOTES_LABELS.howAdvisorsVoted} className="mt-2 flex flex-col gap-3">
         {ballots.map((ballot) => (
           <BallotOf key={ballot.agentId} vote={vote} ballot={ballot} />
         ))}
@@ -46,7 +47,7 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
         ))}
       </ul>
       {mayAsk && (waiting.length > 0 ? isLost : hasFailed) && (
-        <AskButton vote={vote} label="Ask again those who could not vote" />
+        <AskButton vote={vote} label={VOTES_LABELS.askAgainHint} />
       )}
     </section>
   )

@@ -6,6 +6,7 @@ import { ChoiceLabel, useChoiceName } from '#panels/votes-and-ratings/choice-lab
 import { notesOfChoice } from '#session/choosing/ballot/choice-groups.ts'
 import { canAddVote, type OpenVote, type VotesByNote } from '#session/choosing/votes/vote.ts'
 import { VoteStepper } from './vote-stepper.tsx'
+import { VOTES_LABELS } from './votes-labels.ts'
 
 interface BallotListProps {
   /** Its notes are listed; by its two limits a note can get another vote or not. */
@@ -23,7 +24,7 @@ interface BallotListProps {
  */
 export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
   return (
-    <ul aria-label="Notes to vote for" className="mt-3 flex flex-col">
+    <ul aria-label={VOTES_LABELS.notesToVoteFor} className="mt-3 flex flex-col">
       {shuffled(vote.noteIds, `${vote.id} ${seed}`).map((noteId) => (
         <BallotRow
           key={noteId}

@@ -25,6 +25,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { AdvisorsVotePart } from './advisors-vote-part.tsx'
+import { VOTES_LABELS } from './votes-labels.ts'
 
 /** A closed vote as a ranked list with bars. Notes with equally many votes share a rank. */
 export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
@@ -45,7 +46,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
           value={
             <>
               {note.votes}
-              <span className="sr-only"> {note.votes === 1 ? 'vote' : 'votes'}</span>
+              <span className="sr-only"> {note.votes === 1 ? VOTES_LABELS.vote : VOTES_LABELS.votes}</span>
             </>
           }
         />

@@ -12,6 +12,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { BallotList } from './ballot-list.tsx'
+import { VOTES_LABELS } from './votes-labels.ts'
 import { VotesLeft } from './votes-left.tsx'
 
 /** Ballots that facilitators enter for people in the room without a device. */
@@ -24,13 +25,13 @@ export function ProxyPart({ vote }: { vote: OpenVote }) {
   return (
     <div className="mt-3">
       <div className="flex items-center justify-between gap-3">
-        <p className="text-ink-2 text-small">Votes for people in the room</p>
+        <p className="text-ink-2 text-small">{VOTES_LABELS.votesForPeopleIn}</p>
         <Button size="small" onClick={() => setAdding(true)}>
-          Add
+          {VOTES_LABELS.add}
         </Button>
       </div>
       {proxies.length > 0 && (
-        <ul aria-label="People in the room" className="mt-1">
+        <ul aria-label={VOTES_LABELS.peopleInTheRoom} className="mt-1">
           {proxies.map(({ name }) => (
             <li key={name} className="flex items-center justify-between gap-2 text-small">
               <span dir="auto" className="min-w-0 truncate">
@@ -58,8 +59,8 @@ export function ProxyPart({ vote }: { vote: OpenVote }) {
       <Dialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
-        title="Vote for a person in the room"
-        description="Everyone sees that this person has voted. Only you see how, until the vote is closed."
+        title={VOTES_LABELS.proxyTitle}
+        description={VOTES_LABELS.proxyHint}
       >
         {isAdding && <ProxyForm vote={vote} onSaved={() => setAdding(false)} />}
       </Dialog>
@@ -82,11 +83,11 @@ function ProxyForm({ vote, onSaved }: { vote: OpenVote; onSaved: () => void }) {
   return (
     <DialogBody>
       <TextField
-        label="Name"
+        label={VOTES_LABELS.name}
         value={name}
         maxLength={40}
         autoComplete="off"
-        hint={known ? 'You have voted for this person. Saving replaces their votes.' : undefined}
+        hint={known ? VOTES_LABELS.replacesVotes : undefined}
         error={request.failure?.message ?? null}
         onChange={(event) => setName(event.target.value)}
       />
@@ -118,7 +119,7 @@ function ProxyForm({ vote, onSaved }: { vote: OpenVote; onSaved: () => void }) {
             )
           }
         >
-          Save votes
+          {VOTES_LABELS.saveVotes}
         </Button>
       </DialogActions>
     </DialogBody>

@@ -11,6 +11,7 @@ import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/choosing/votes/vo
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { VOTES_LABELS } from './votes-labels.ts'
 
 const USUAL_QUESTION = 'Which of these matter most?'
 const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
@@ -18,12 +19,7 @@ const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
 /** Collects the question, the notes and the votes of each person, and starts a vote for everyone on the board. */
 export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
-    <StartDialog
-      noun="vote"
-      description="Its notes are fixed when it starts. Notes that are written later are not in it."
-      isOpen={isOpen}
-      onClose={onClose}
-    >
+    <StartDialog noun="vote" description={VOTES_LABELS.notesAreFixed} isOpen={isOpen} onClose={onClose}>
       <StartVoteForm onStarted={onClose} />
     </StartDialog>
   )
@@ -56,7 +52,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
     >
       {on.options && (
         <ChoiceField
-          label="Vote on"
+          label={VOTES_LABELS.voteOn}
           value={on.onGroups ? 'groups' : 'notes'}
           options={on.options}
           onChange={(value) => on.choose(value === 'groups')}
@@ -133,7 +129,7 @@ function VoteNumbers({
     <div className="mt-4 grid grid-cols-2 gap-3">
       <TextField
         {...number}
-        label="Votes each"
+        label={VOTES_LABELS.votesEach}
         value={perPerson}
         hint={hint}
         error={errors[0]}
@@ -141,7 +137,7 @@ function VoteNumbers({
       />
       <TextField
         {...number}
-        label={onGroups ? 'At most on one' : 'At most on one note'}
+        label={onGroups ? VOTES_LABELS.atMostOnOneShort : VOTES_LABELS.atMostOnOne}
         value={perNote}
         error={errors[1]}
         onChange={(event) => onPerNote(event.target.value)}

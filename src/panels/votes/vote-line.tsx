@@ -12,6 +12,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { newestOpen } from './newest-open.ts'
+import { VOTES_LABELS } from './votes-labels.ts'
 import { VotesLeft } from './votes-left.tsx'
 
 interface VoteLineProps {
@@ -28,7 +29,7 @@ export function VoteLine({ onOpen }: VoteLineProps) {
   const isRating = 'axes' in one
   return (
     <section
-      aria-label={isRating ? 'Open rating' : 'Open vote'}
+      aria-label={isRating ? VOTES_LABELS.openRating : VOTES_LABELS.openVote}
       className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-phone:w-full"
     >
       <p dir="auto" className="line-clamp-2 min-w-0 break-words font-heading text-body max-phone:basis-full">
@@ -43,7 +44,7 @@ export function VoteLine({ onOpen }: VoteLineProps) {
       )}
       {onOpen && (
         <Button size="small" onClick={onOpen} className="max-phone:ml-auto">
-          {isRating && mayTakePart ? 'Rate notes' : 'Open the list'}
+          {isRating && mayTakePart ? VOTES_LABELS.rateNotes : VOTES_LABELS.openTheList}
         </Button>
       )}
     </section>

@@ -14,6 +14,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { ClosedVotePart } from './closed-vote-part.tsx'
 import { OpenVotePart } from './open-vote-part.tsx'
 import { StartVoteDialog } from './start-vote-dialog.tsx'
+import { VOTES_LABELS } from './votes-labels.ts'
 
 /** All votes and ratings of the board side by side: open ones first, then closed ones, the newest first. */
 export function VotesTab() {
@@ -39,22 +40,17 @@ export function VotesTab() {
   const all = newestFirst(session)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h2 className="sr-only">Votes and ratings</h2>
+      <h2 className="sr-only">{VOTES_LABELS.votesAndRatings}</h2>
       {mayWrite(session, 'facilitator') && (
         <div className="flex shrink-0 flex-wrap gap-2 border-line border-b px-4 py-3">
-          <Button onClick={() => setStarting('vote')}>Start a vote…</Button>
-          <Button onClick={() => setStarting('rating')}>Start a rating…</Button>
+          <Button onClick={() => setStarting('vote')}>{VOTES_LABELS.startAVote}</Button>
+          <Button onClick={() => setStarting('rating')}>{VOTES_LABELS.startARating}</Button>
           <StartVoteDialog isOpen={starting === 'vote'} onClose={stop} />
           <StartRatingDialog isOpen={starting === 'rating'} onClose={stop} />
         </div>
       )}
       <div ref={list} className="min-h-0 flex-1 overflow-y-auto bg-sheet">
-        {all.length === 0 && (
-          <p className="px-5 pt-4 text-body text-ink-2">
-            No votes yet. Facilitators start a vote or a rating, and everyone votes on notes or rates them in
-            secret.
-          </p>
-        )}
+        {all.length === 0 && <p className="px-5 pt-4 text-body text-ink-2">{VOTES_LABELS.noVotesYet}</p>}
         {all.map((one) => (
           <VoteOrRating key={one.id} one={one} />
         ))}
