@@ -60,7 +60,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/tokens': 8,
   'src/panels/transfer': 12,
   'src/panels/votes': 13,
-  'src/panels/votes-and-ratings': 49,
+  'src/panels/votes-and-ratings': 17,
   'src/ui/ai-label.tsx': 1,
   'src/ui/confirm-dialog.tsx': 1,
   'src/ui/copy-by-hand.tsx': 2,

@@ -2,6 +2,7 @@ import type { ChoiceGroup } from '#session/choosing/ballot/ballot.ts'
 import type { Rank } from '#session/choosing/ballot/with-ranks.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 /** A bar of a result. */
 export interface ResultLine extends Rank {
@@ -57,7 +58,7 @@ export function noteLine(note: { number: number | null; text: string } | null): 
   text: string
 } {
   const label = note?.number ? `#${note.number}` : ''
-  return { label, text: note ? note.text : 'Deleted note' }
+  return { label, text: note ? note.text : VOTES_AND_RATINGS_LABELS.deletedNote }
 }
 
 /** The title of a row's group, and how many notes it has. */

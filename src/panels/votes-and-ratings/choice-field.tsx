@@ -1,5 +1,7 @@
 'use client'
 
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
+
 interface ChoiceFieldProps {
   /** Shown above the list, and its accessible name. */
   label: string
@@ -34,14 +36,14 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 const ENDS: readonly { label: string; ms: number | null }[] = [
-  { label: 'When I close it', ms: null },
-  { label: 'After 2 minutes', ms: 2 * MINUTE_MS },
-  { label: 'After 5 minutes', ms: 5 * MINUTE_MS },
-  { label: 'After 10 minutes', ms: 10 * MINUTE_MS },
-  { label: 'After 1 hour', ms: HOUR_MS },
-  { label: 'After 1 day', ms: DAY_MS },
-  { label: 'After 3 days', ms: 3 * DAY_MS },
-  { label: 'After 1 week', ms: 7 * DAY_MS },
+  { label: VOTES_AND_RATINGS_LABELS.whenICloseIt, ms: null },
+  { label: VOTES_AND_RATINGS_LABELS.after2Minutes, ms: 2 * MINUTE_MS },
+  { label: VOTES_AND_RATINGS_LABELS.after5Minutes, ms: 5 * MINUTE_MS },
+  { label: VOTES_AND_RATINGS_LABELS.after10Minutes, ms: 10 * MINUTE_MS },
+  { label: VOTES_AND_RATINGS_LABELS.after1Hour, ms: HOUR_MS },
+  { label: VOTES_AND_RATINGS_LABELS.after1Day, ms: DAY_MS },
+  { label: VOTES_AND_RATINGS_LABELS.after3Days, ms: 3 * DAY_MS },
+  { label: VOTES_AND_RATINGS_LABELS.after1Week, ms: 7 * DAY_MS },
 ]
 
 const AT_TIME = 'at'
@@ -60,9 +62,9 @@ export function EndField({ durationMs, onChange, atTime }: EndFieldProps) {
   const ends = ENDS.map(({ label, ms }) => ({ value: String(ms), label }))
   return (
     <ChoiceField
-      label="Close"
+      label={VOTES_AND_RATINGS_LABELS.close}
       value={atTime?.isChosen ? AT_TIME : String(durationMs)}
-      options={atTime ? [...ends, { value: AT_TIME, label: 'At a date and time' }] : ends}
+      options={atTime ? [...ends, { value: AT_TIME, label: VOTES_AND_RATINGS_LABELS.atADateAnd }] : ends}
       onChange={(value) => {
         if (value === AT_TIME) atTime?.onChoose()
         else onChange(ENDS.find(({ ms }) => String(ms) === value)?.ms ?? null)

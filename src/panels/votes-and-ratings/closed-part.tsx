@@ -8,6 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { NoteLabel } from './note-label.tsx'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 /** So many rows are shown at first: a long tail of single votes would hide the next vote. */
 const FIRST_ROWS = 8
@@ -52,13 +53,13 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
       <p className="mt-1 text-ink-2 text-small">{facts}.</p>
       {props.picture}
       {ranked.length > 0 && (
-        <ol aria-label="Result" className="mt-3 flex flex-col gap-3">
+        <ol aria-label={VOTES_AND_RATINGS_LABELS.result} className="mt-3 flex flex-col gap-3">
           {shown.map(props.renderRow)}
         </ol>
       )}
       {ranked.length > FIRST_ROWS && (
         <Button size="small" kind="quiet" className="mt-2" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${ranked.length}`}
+          {isWhole ? VOTES_AND_RATINGS_LABELS.showFewer : `Show all ${ranked.length}`}
         </Button>
       )}
       {without > 0 && (
@@ -99,7 +100,7 @@ export function RankedNoteRow({
         {isTied && (
           <>
             <span aria-hidden>=</span>
-            <span className="sr-only">, tied</span>
+            <span className="sr-only">{VOTES_AND_RATINGS_LABELS.tied}</span>
           </>
         )}
       </span>

@@ -7,6 +7,7 @@ import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { ClosedBallot } from '#session/choosing/ballot/ballot.ts'
 import { Button } from '#ui/button.tsx'
 import { Select } from '#ui/select.tsx'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 /** Offered numbers of winners, plus ties with the last one. */
 const TOPS = ['1', '2', '3', '5', '10'] as const
@@ -39,10 +40,10 @@ export function ContinueButtons(props: ContinueButtonsProps) {
   if (continued)
     return (
       <div className="flex w-full flex-wrap items-center gap-2 text-small">
-        <span className="text-ink-2">The winners have a +: the next round builds on them.</span>
+        <span className="text-ink-2">{VOTES_AND_RATINGS_LABELS.winnersHavePlus}</span>
         {continued.by === me.id && (
           <Button size="small" isBusy={request.isBusy} onClick={() => request.send(undo)}>
-            Take back these +
+            {VOTES_AND_RATINGS_LABELS.takeBackThese}
           </Button>
         )}
         {failure}
@@ -59,7 +60,7 @@ export function ContinueButtons(props: ContinueButtonsProps) {
       </Button>
       {options.length > 1 && (
         <Select
-          label="How many winners"
+          label={VOTES_AND_RATINGS_LABELS.howManyWinners}
           value={chosen}
           options={options.map((value) => ({ value, label: value }))}
           onChange={setTop}

@@ -7,6 +7,7 @@ import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 const MORE_MS = 5 * 60_000
 
@@ -43,11 +44,11 @@ export function EndButtons(props: EndButtonsProps) {
       </Button>
       {endsAt !== null && (
         <Button onClick={() => request.send(() => setEnd(Math.round(leftMs(endsAt) + MORE_MS)))}>
-          +5 minutes
+          {VOTES_AND_RATINGS_LABELS.fiveMinutesMore}
         </Button>
       )}
       <Button kind="quiet" onClick={() => setAsked('discard')}>
-        Discard…
+        {VOTES_AND_RATINGS_LABELS.discard}
       </Button>
       <FailureText className="w-full">{request.failure?.message}</FailureText>
       <ConfirmDialog

@@ -6,6 +6,7 @@ import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 /** How a note of a vote is called where its words are not: `note 12`. */
 export function useNoteName(noteId: string): string {
@@ -24,7 +25,7 @@ export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 
   const words = useRef<HTMLSpanElement>(null)
   const isCut = useIsCut(words, isWhole)
   const note = useNote(noteId)
-  if (!note) return <span className="text-ink-2 text-small">Deleted note</span>
+  if (!note) return <span className="text-ink-2 text-small">{VOTES_AND_RATINGS_LABELS.deletedNote}</span>
   const show = () => (view ? view.jumpTo(noteId) : openNote(noteId))
   return (
     <span className="flex min-w-0 items-start gap-2 max-phone:items-center">
@@ -51,7 +52,7 @@ export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 
             onClick={() => setWhole(!isWhole)}
             className="rounded-chip text-ink-2 text-small underline max-phone:min-h-10"
           >
-            {isWhole ? 'Less' : 'More'}
+            {isWhole ? VOTES_AND_RATINGS_LABELS.less : VOTES_AND_RATINGS_LABELS.more}
           </PlainButton>
         )}
       </span>

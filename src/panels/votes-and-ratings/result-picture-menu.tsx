@@ -9,6 +9,7 @@ import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { SvgPicture } from './svg-words.ts'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 const SIZE = { size: 18, 'aria-hidden': true } as const
 /** Pixels of the picture in each unit, for high-resolution screens and for print. */
@@ -31,30 +32,33 @@ export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps
   const name = fileName(title)
   const saveSvg = () => saveFile(new Blob([draw().svg], { type: 'image/svg+xml' }), `${name}.svg`)
   const withPng = (use: (png: Promise<Blob>) => Promise<void>) =>
-    void use(paintPicture(draw())).catch(() =>
-      toast({ text: 'This browser could not draw the picture. Take the SVG.' }),
-    )
+    void use(paintPicture(draw())).catch(() => toast({ text: VOTES_AND_RATINGS_LABELS.pictureNotDrawn }))
   const savePng = () => withPng(async (png) => saveFile(await png, `${name}.png`))
   const copy = () =>
     withPng(async (png) => {
       const outcome = await copyPicture(png, `${name}.png`)
-      toast({ text: outcome === 'copied' ? 'Picture copied' : 'Picture saved as a file' })
+      toast({
+        text:
+          outcome === 'copied'
+            ? VOTES_AND_RATINGS_LABELS.pictureCopied
+            : VOTES_AND_RATINGS_LABELS.pictureSaved,
+      })
     })
   const copyList = () => copyWithToast(lines().join('\n'), { done: 'List copied', near: place.current })
   return (
     <span ref={place} className="relative inline-flex">
-      <Menu align="start" trigger={<Button size="small">Copy or save</Button>}>
+      <Menu align="start" trigger={<Button size="small">{VOTES_AND_RATINGS_LABELS.copyOrSave}</Button>}>
         <MenuItem icon={<Copy {...SIZE} />} onSelect={copy}>
-          Copy as picture
+          {VOTES_AND_RATINGS_LABELS.copyAsPicture}
         </MenuItem>
         <MenuItem icon={<Copy {...SIZE} />} onSelect={copyList}>
-          Copy as text
+          {VOTES_AND_RATINGS_LABELS.copyAsText}
         </MenuItem>
         <MenuItem icon={<Image {...SIZE} />} onSelect={savePng}>
-          Picture, PNG
+          {VOTES_AND_RATINGS_LABELS.picturePng}
         </MenuItem>
         <MenuItem icon={<Image {...SIZE} />} onSelect={saveSvg}>
-          Picture, SVG
+          {VOTES_AND_RATINGS_LABELS.pictureSvg}
         </MenuItem>
       </Menu>
     </span>

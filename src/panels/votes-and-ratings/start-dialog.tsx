@@ -12,6 +12,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ChoiceField, EndField } from './choice-field.tsx'
 import { type NoteSource, useNoteSources } from './note-sources.ts'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 interface StartDialogProps extends DialogOpenProps {
   /** Which of the two it is, for its labels. */
@@ -121,7 +122,7 @@ export function StartForm({
         }}
       >
         <TextField
-          label="What is the question?"
+          label={VOTES_AND_RATINGS_LABELS.whatIsTheQuestion}
           value={title}
           maxLength={MAX_BALLOT_TITLE_CHARS}
           autoComplete="off"
@@ -130,7 +131,7 @@ export function StartForm({
           onChange={(event) => fields.setTitle(event.target.value)}
         />
         <ChoiceField
-          label="Notes"
+          label={VOTES_AND_RATINGS_LABELS.notes}
           value={source?.key ?? ''}
           options={sources.map(({ key, label }) => ({ value: key, label }))}
           onChange={fields.setSource}
