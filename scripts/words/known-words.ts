@@ -49,7 +49,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/private-writing': 4,
   'src/panels/promotions': 1,
   'src/panels/proposals': 90,
-  'src/panels/ratings': 24,
+  'src/panels/ratings': 6,
   'src/panels/reactions': 8,
   'src/panels/representation': 36,
   'src/panels/share': 21,

@@ -4,12 +4,13 @@ import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx
 import type { Scores } from '#session/choosing/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 import type { RatingFlow } from './use-rating-flow.ts'
 
 /** All notes of a rating with the scores of this person; a press shows the note in the card. */
 export function NotesToRate({ flow }: { flow: RatingFlow }) {
   return (
-    <ul aria-label="Notes to rate" className="mt-3 flex flex-col">
+    <ul aria-label={RATINGS_LABELS.notesToRate} className="mt-3 flex flex-col">
       {flow.noteIds.map((noteId) => (
         <NoteToRateRow
           key={noteId}
@@ -58,7 +59,7 @@ function NoteToRateRow({ noteId, scores, isShown, onShow }: NoteToRateRowProps) 
             : 'border-line-strong border-dashed text-ink-2 hover:bg-sunk',
         )}
       >
-        {isRated ? given : 'Rate'}
+        {isRated ? given : RATINGS_LABELS.rate}
       </PlainButton>
     </li>
   )

@@ -10,6 +10,7 @@ import { isLow, type RatedNote } from '#session/choosing/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 
 interface RatedRowProps {
   /** The rating that the note is in; it has the names of the axes and the wild card. */
@@ -46,7 +47,7 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
     <span className="mt-1 flex flex-wrap items-center gap-2">
       {isWildCard && (
         <span className="inline-flex h-6 items-center rounded-chip border border-ink border-dashed px-1.5 font-button text-caption">
-          Wild card
+          {RATINGS_LABELS.wildCard}
         </span>
       )}
       {maySet && (
@@ -56,7 +57,7 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
           isBusy={request.isBusy}
           className="-ml-3"
           aria-label={isWildCard ? `Remove wild card: ${noteName}` : `Keep as wild card: ${noteName}`}
-          title="A long shot worth trying"
+          title={RATINGS_LABELS.aLongShotWorth}
           onClick={() =>
             request.send(() =>
               sendCommand(boardId, 'put /ratings/{ratingId}/wild-card', {
@@ -66,7 +67,7 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
             )
           }
         >
-          {isWildCard ? 'Remove' : 'Keep as wild card'}
+          {isWildCard ? RATINGS_LABELS.remove : RATINGS_LABELS.keepAsWildCard}
         </Button>
       )}
       {request.failure && (

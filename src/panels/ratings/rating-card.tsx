@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { NotesToRate } from './notes-to-rate.tsx'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 import { ScoreRow } from './score-row.tsx'
 import type { useRate } from './use-rate.ts'
 import { type RatingFlow, useRatingFlow } from './use-rating-flow.ts'
@@ -17,7 +18,7 @@ import { type RatingFlow, useRatingFlow } from './use-rating-flow.ts'
 export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnType<typeof useRate> }) {
   const flow = useRatingFlow(rating, own)
   const { noteId, noteIds, scores, axis, scoresOf, failure } = flow
-  if (noteId === null) return <p className="mt-4 text-ink-2 text-small">All of its notes were deleted.</p>
+  if (noteId === null) return <p className="mt-4 text-ink-2 text-small">{RATINGS_LABELS.notesDeleted}</p>
   const rated = noteIds.filter((each) => scoresOf(each).length > 0).length
   return (
     <>
@@ -33,7 +34,7 @@ export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnTyp
         ))}
         {scoresOf(noteId).length > 0 && (
           <Button size="small" kind="quiet" className="mt-2" onClick={flow.takeBack}>
-            Take back
+            {RATINGS_LABELS.takeBack}
           </Button>
         )}
       </CardFrame>
@@ -95,14 +96,14 @@ function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
         </span>
         <span className="flex">
           <IconButton
-            label="Previous note"
+            label={RATINGS_LABELS.previousNote}
             keys="←"
             size={32}
             icon={<ChevronLeft size={18} aria-hidden />}
             onClick={() => step(-1)}
           />
           <IconButton
-            label="Next note"
+            label={RATINGS_LABELS.nextNote}
             keys="→"
             size={32}
             icon={<ChevronRight size={18} aria-hidden />}
@@ -114,9 +115,7 @@ function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
         <NoteLabel noteId={noteId} lines={6} />
       </div>
       {children}
-      <p className="mt-2 text-caption text-ink-2 max-phone:hidden">
-        Keys: 1 to 5 for a score, ← → for other notes
-      </p>
+      <p className="mt-2 text-caption text-ink-2 max-phone:hidden">{RATINGS_LABELS.keysHint}</p>
     </div>
   )
 }

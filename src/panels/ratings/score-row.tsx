@@ -3,6 +3,7 @@
 import { TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ToggleButton } from '#ui/toggle-button.tsx'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 
 interface ScoreRowProps {
   /** The name of the axis, not its index. */
@@ -40,8 +41,8 @@ export function ScoreRow({ axis, score, isActive, onScore }: ScoreRowProps) {
         ))}
       </div>
       <div aria-hidden className="mt-0.5 flex justify-between text-caption text-ink-2">
-        <span>low</span>
-        <span>high</span>
+        <span>{RATINGS_LABELS.low}</span>
+        <span>{RATINGS_LABELS.high}</span>
       </div>
     </fieldset>
   )

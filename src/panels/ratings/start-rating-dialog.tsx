@@ -8,24 +8,20 @@ import { AxisNames, DEFAULT_AXES, MAX_AXIS_CHARS } from '#session/choosing/ratin
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { startRating } from './rating-requests.ts'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 
 /** Usual axes of ratings; each can be renamed. */
 const KINDS: readonly { value: string; label: string; axes: readonly string[] }[] = [
-  { value: 'ideas', label: '2×2: Novelty × Feasibility, for ideas', axes: DEFAULT_AXES },
-  { value: 'changes', label: '2×2: Impact × Effort, for what to change', axes: ['Impact', 'Effort'] },
-  { value: 'scale', label: 'One axis', axes: ['Impact'] },
+  { value: 'ideas', label: RATINGS_LABELS.noveltyAndFeasibility, axes: DEFAULT_AXES },
+  { value: 'changes', label: RATINGS_LABELS.impactAndEffort, axes: ['Impact', 'Effort'] },
+  { value: 'scale', label: RATINGS_LABELS.oneAxis, axes: ['Impact'] },
 ]
 const USUAL_QUESTION = 'How good is each idea?'
 
 /** Collects axes, notes and end of a rating, and starts it for everyone on the board. */
 export function StartRatingDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
-    <StartDialog
-      noun="rating"
-      description="Everyone rates each note from 1 to 5. Notes that are written later are not in it."
-      isOpen={isOpen}
-      onClose={onClose}
-    >
+    <StartDialog noun="rating" description={RATINGS_LABELS.startRatingHint} isOpen={isOpen} onClose={onClose}>
       <StartRatingForm onStarted={onClose} />
     </StartDialog>
   )
@@ -47,7 +43,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
       start={(shared) => startRating(boardId, { ...shared, axes: [...axes] })}
       onStarted={onStarted}
     >
-      <ChoiceField label="Scale" value={kind} options={KINDS} onChange={setKind} />
+      <ChoiceField label={RATINGS_LABELS.scale} value={kind} options={KINDS} onChange={setKind} />
       <AxisFields axes={axes} onChange={(next) => setRenamed({ ...renamed, [kind]: next })} />
     </StartForm>
   )
