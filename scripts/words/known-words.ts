@@ -51,7 +51,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/proposals': 90,
   'src/panels/ratings': 6,
   'src/panels/reactions': 8,
-  'src/panels/representation': 36,
+  'src/panels/representation': 13,
   'src/panels/share': 21,
   'src/panels/signin': 1,
   'src/panels/syntheses': 62,

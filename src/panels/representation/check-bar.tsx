@@ -10,6 +10,7 @@ import type { Projection } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 interface CheckBarProps {
   onOpen: (synthesisId: string) => void
@@ -33,7 +34,7 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
   const label = mayWrite(session, 'commenter') ? 'Answer' : 'Open'
   return (
     <section
-      aria-label="Open question"
+      aria-label={REPRESENTATION_LABELS.openQuestion}
       className={classNames('flex flex-wrap items-center gap-x-4 gap-y-2 bg-sheet px-4 py-2', className)}
     >
       <p className="min-w-0 flex-1 max-phone:basis-full">

@@ -12,6 +12,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { checksApi } from './check-requests.ts'
 import { ClosedCheckPart } from './closed-check-part.tsx'
 import { OpenCheckPart } from './open-check-part.tsx'
+import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 type Version = DocumentText & Pick<DocumentRun, 'id' | 'state'> & { version: number }
 
@@ -85,9 +86,9 @@ function Ask({ documentId }: { documentId: string }) {
         isBusy={request.isBusy}
         onClick={() => request.send(() => checksApi.start(boardId, documentId))}
       >
-        Ask: does this speak for you?
+        {REPRESENTATION_LABELS.askQuestion}
       </Button>
-      <p className="mt-1 text-ink-2 text-small">Everyone rates each point in private.</p>
+      <p className="mt-1 text-ink-2 text-small">{REPRESENTATION_LABELS.ratedInPrivate}</p>
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </section>
   )

@@ -20,6 +20,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { checksApi } from './check-requests.ts'
+import { REPRESENTATION_LABELS } from './representation-labels.ts'
 import { RepresentedRing } from './represented-ring.tsx'
 
 interface ClosedCheckPartProps {
@@ -69,7 +70,10 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
             </div>
           </div>
           <Criticisms criticisms={byPoint.get(WHOLE)} />
-          <ul aria-label="By point" className="mt-3 divide-y divide-line border-line border-t">
+          <ul
+            aria-label={REPRESENTATION_LABELS.byPoint}
+            className="mt-3 divide-y divide-line border-line border-t"
+          >
             {pointsOf(document).map(({ id, text }) => (
               <li key={id} className="flex items-start gap-2 py-2 text-small">
                 <PointCount count={counts.get(id)} />
@@ -120,9 +124,9 @@ function Reopen({ documentId }: { documentId: string }) {
           request.send(() => sendCommand(boardId, 'post /checks/{documentId}/reopen', { documentId }))
         }
       >
-        Reopen
+        {REPRESENTATION_LABELS.reopen}
       </Button>
-      <p className="mt-1 text-ink-2 text-small">Answers that were given count again.</p>
+      <p className="mt-1 text-ink-2 text-small">{REPRESENTATION_LABELS.continueHint}</p>
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </div>
   )
@@ -132,7 +136,7 @@ function Reopen({ documentId }: { documentId: string }) {
 function Criticisms({ criticisms = [] }: { criticisms: readonly Criticism[] | undefined }) {
   if (criticisms.length === 0) return null
   return (
-    <ul aria-label="Criticisms" className="mt-1 list-disc pl-4 text-ink-2 text-small">
+    <ul aria-label={REPRESENTATION_LABELS.criticisms} className="mt-1 list-disc pl-4 text-ink-2 text-small">
       {criticisms.map(({ id, text }) => (
         <li key={id} dir="auto" className="break-words py-0.5">
           {text}
@@ -189,7 +193,7 @@ function Revise({ documentId, next, isDue, onRevised }: ReviseProps) {
       >
         Revise as version {next}
       </Button>
-      <p className="mt-1 text-ink-2 text-small">It answers every criticism and has a minority report.</p>
+      <p className="mt-1 text-ink-2 text-small">{REPRESENTATION_LABELS.revisionHint}</p>
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </div>
   )

@@ -13,6 +13,7 @@ import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PointAnswerPart } from './point-answer-part.tsx'
+import { REPRESENTATION_LABELS } from './representation-labels.ts'
 import { useCheckAnswers } from './use-check-answers.ts'
 
 interface OpenCheckPartProps {
@@ -30,14 +31,14 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
   const session = useSession()
   const { answerTo, change } = useCheckAnswers(check.documentId)
   const mayAnswer = mayWrite(session, 'commenter')
-  const points = [...pointsOf(document), { id: WHOLE, text: 'All in all' }]
+  const points = [...pointsOf(document), { id: WHOLE, text: REPRESENTATION_LABELS.allInAll }]
   return (
     <section aria-label={CHECK_TITLE} className="rounded-card border border-line bg-raised px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
         <Heading className="font-heading text-board">{CHECK_TITLE}</Heading>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
           <Lock size={14} aria-hidden />
-          Private
+          {REPRESENTATION_LABELS.private}
         </span>
       </div>
       <p className="mt-1 text-ink-2 text-small">
@@ -80,15 +81,15 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Button isBusy={closing.isBusy} onClick={tooFew === null ? close : () => setAsking('close')}>
-        {tooFew === null ? 'Close and show results' : 'Close…'}
+        {tooFew === null ? REPRESENTATION_LABELS.closeAndShowResults : REPRESENTATION_LABELS.close}
       </Button>
       <Button kind="quiet" onClick={() => setAsking('discard')}>
-        Discard…
+        {REPRESENTATION_LABELS.discard}
       </Button>
       <FailureText className="w-full">{asking === null ? closing.failure?.message : null}</FailureText>
       <ConfirmDialog
         isOpen={asking === 'close'}
-        title="Close it now?"
+        title={REPRESENTATION_LABELS.closeItNow}
         consequence={tooFew ?? ''}
         action="Close without results"
         isBusy={closing.isBusy}
@@ -98,7 +99,7 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
       />
       <ConfirmDialog
         isOpen={asking === 'discard'}
-        title="Discard the answers?"
+        title={REPRESENTATION_LABELS.discardTheAnswers}
         consequence="All answers are lost, and there is no result."
         action="Discard answers"
         isBusy={discarding.isBusy}

@@ -8,6 +8,7 @@ import { isComposing } from '#ui/is-composing.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Radio } from '#ui/radio.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 interface PointAnswerPartProps {
   text: string
@@ -53,9 +54,13 @@ export function PointAnswerPart({ text, answer, onChange }: PointAnswerPartProps
       </div>
       <div className="mt-1 flex flex-wrap gap-x-4">
         {!isWriting && criticism === '' && (
-          <LineButton onClick={() => setWriting(true)}>Add criticism</LineButton>
+          <LineButton onClick={() => setWriting(true)}>{REPRESENTATION_LABELS.addCriticism}</LineButton>
         )}
-        {rating !== null && <LineButton onClick={() => onChange({ rating: null })}>Clear rating</LineButton>}
+        {rating !== null && (
+          <LineButton onClick={() => onChange({ rating: null })}>
+            {REPRESENTATION_LABELS.clearRating}
+          </LineButton>
+        )}
       </div>
       {(isWriting || criticism !== '') && (
         <CriticismField
@@ -107,7 +112,7 @@ function CriticismField({ saved, isFocused, onSave, onLeave }: CriticismFieldPro
   }, [words])
   return (
     <TextField
-      label="What would have to change? One sentence."
+      label={REPRESENTATION_LABELS.criticismPlaceholder}
       value={words}
       maxLength={MAX_CRITICISM_CHARS}
       dir="auto"

@@ -1,5 +1,6 @@
 import { answerWords } from '#formats/minutes/check-words.ts'
 import type { Revision } from '#session/choosing/representation/revision.ts'
+import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 interface RevisionPartProps {
   /** The version's answers to the criticisms, in their order, and the minority report. Both lists may be empty. */
@@ -16,10 +17,10 @@ export function RevisionPart({ revision, heading: Heading }: RevisionPartProps) 
   return (
     <>
       {(minority.length > 0 || answers.length > 0) && (
-        <section aria-label="Minority report" className="mt-4 break-inside-avoid">
-          <Heading className="font-heading text-small">Minority report</Heading>
+        <section aria-label={REPRESENTATION_LABELS.minorityReport} className="mt-4 break-inside-avoid">
+          <Heading className="font-heading text-small">{REPRESENTATION_LABELS.minorityReport}</Heading>
           {minority.length === 0 && (
-            <p className="mt-1 text-ink-2 text-small">The model wrote none. The criticisms are below.</p>
+            <p className="mt-1 text-ink-2 text-small">{REPRESENTATION_LABELS.noReport}</p>
           )}
           <ul className="mt-1 list-disc pl-5 text-body">
             {minority.map((sentence, i) => (
@@ -31,9 +32,9 @@ export function RevisionPart({ revision, heading: Heading }: RevisionPartProps) 
         </section>
       )}
       {answers.length > 0 && (
-        <section aria-label="Answers to criticisms" className="mt-4">
+        <section aria-label={REPRESENTATION_LABELS.answersToCriticisms} className="mt-4">
           <Heading className="flex justify-between font-heading text-small">
-            Answers to criticisms
+            {REPRESENTATION_LABELS.answersToCriticisms}
             <span className="font-text text-ink-2 tabular-nums">{answers.length}</span>
           </Heading>
           <ul className="mt-1">
