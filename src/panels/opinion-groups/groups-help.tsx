@@ -9,6 +9,7 @@ import {
 } from '#session/choosing/opinion-groups/opinions.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { OPINION_GROUPS_LABELS } from './opinion-groups-labels.ts'
 
 const TITLE = 'How groups of opinion are found'
 
@@ -45,10 +46,7 @@ export function GroupsHelp({ item }: { item: 'note' | 'point' }) {
             It takes {MIN_PEOPLE_FOR_GROUPS} people, {MIN_GROUP_SIZE} in each group, and {MIN_GROUP_SIZE} of
             each group who rated a {item}. Only these counts are kept, never who is in which group.
           </li>
-          <li>
-            With few people, groups are a hint and no proof. People who rated little count with the nearest
-            group.
-          </li>
+          <li>{OPINION_GROUPS_LABELS.groupsHint}</li>
         </ul>
       </PopoverContent>
     </Popover.Root>

@@ -14,6 +14,7 @@ import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
 import type { GroupedItem, OpinionGroups, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { Button } from '#ui/button.tsx'
 import { GroupsHelp } from './groups-help.tsx'
+import { OPINION_GROUPS_LABELS } from './opinion-groups-labels.ts'
 
 interface OpinionsPartProps {
   /** The groups of opinion of a closed rating or check; `undefined`: it was closed before they were looked for. */
@@ -31,7 +32,7 @@ export function OpinionsPart({ opinions, item, renderItem, heading: Heading }: O
   if (opinions.kind === 'too-few-people' || opinions.kind === 'too-few-ratings')
     return <p className="mt-3 text-ink-2 text-small">{opinionsLine(opinions)}.</p>
   return (
-    <section aria-label="Groups of opinion" className="mt-4 border-line border-t pt-3">
+    <section aria-label={OPINION_GROUPS_LABELS.groupsOfOpinion} className="mt-4 border-line border-t pt-3">
       <div className="flex items-center justify-between gap-2">
         <Heading className="min-w-0 font-heading text-body">{opinionsLine(opinions)}</Heading>
         <GroupsHelp item={item} />
@@ -60,7 +61,7 @@ function GroupedItems({ opinions, item, renderItem }: GroupedItemsProps) {
       {isWhole && <ItemList title={`Other ${item}s`} items={others} {...list} />}
       {hidden > 0 && (
         <Button size="small" kind="quiet" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? 'Show fewer' : `Show all ${items.length} ${item}s by group`}
+          {isWhole ? OPINION_GROUPS_LABELS.showFewer : `Show all ${items.length} ${item}s by group`}
         </Button>
       )}
     </>
