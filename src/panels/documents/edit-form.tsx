@@ -6,6 +6,7 @@ import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { DOCUMENTS_LABELS } from './documents-labels.ts'
 
 interface EditFormProps {
   /** `Edit the synthesis`. */
@@ -85,7 +86,7 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title="Discard your changes?"
+      title={DOCUMENTS_LABELS.discardYourChanges}
       consequence="They are not saved. The versions that were saved stay."
       action="Discard"
       onConfirm={onDiscard}
@@ -116,10 +117,10 @@ function MeanwhileNotice(props: MeanwhileNoticeProps) {
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="small" aria-expanded={isComparing} onClick={onCompare}>
-              {isComparing ? 'Close the comparison' : 'Compare'}
+              {isComparing ? DOCUMENTS_LABELS.closeTheComparison : DOCUMENTS_LABELS.compare}
             </Button>
             <Button size="small" onClick={onKeepBoth}>
-              Keep both
+              {DOCUMENTS_LABELS.keepBoth}
             </Button>
           </span>
         }
@@ -165,7 +166,7 @@ function EditFoot({
     >
       <FailureText className="min-w-48 flex-1">{failure}</FailureText>
       <Button kind="quiet" onClick={onCancel}>
-        Cancel
+        {DOCUMENTS_LABELS.cancel}
       </Button>
       <Button kind="primary" isBusy={isBusy} disabledReason={disabledReason} onClick={onSave}>
         {saveLabel}
