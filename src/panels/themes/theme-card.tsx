@@ -13,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainTextArea } from '#ui/text-area.tsx'
 import type { DraftTheme, ThemeDraft } from './theme-draft.ts'
+import { THEMES_LABELS } from './themes-labels.ts'
 
 const MAX_TITLE_CHARS = 120
 const MAX_SUMMARY_CHARS = 1_000
@@ -109,7 +110,7 @@ function ThemeFields({ theme, onChange }: Pick<ThemeCardProps, 'theme' | 'onChan
   return (
     <>
       <PlainTextArea
-        aria-label="Name of the theme"
+        aria-label={THEMES_LABELS.nameOfTheTheme}
         value={title}
         rows={1}
         dir="auto"
@@ -159,9 +160,9 @@ export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) 
           title={idea?.text}
           className={classNames('line-clamp-3 break-words text-body', isGone && 'text-ink-2 line-through')}
         >
-          {idea ? <NoteText text={idea.text} isFlat isInert /> : 'A removed idea'}
+          {idea ? <NoteText text={idea.text} isFlat isInert /> : THEMES_LABELS.aRemovedIdea}
         </p>
-        {isGone && <p className="text-small text-warn">Not in the log any more: it is left out.</p>}
+        {isGone && <p className="text-small text-warn">{THEMES_LABELS.ideaGone}</p>}
       </div>
       {author && (
         <span title={author.name} className="pt-0.5">
@@ -186,7 +187,7 @@ export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) 
             >
               {others.map((theme) => (
                 <MenuItem key={theme.id} onSelect={() => onMove(number, theme.id)}>
-                  <span className="min-w-0 truncate">{theme.title || 'A theme without a name'}</span>
+                  <span className="min-w-0 truncate">{theme.title || THEMES_LABELS.unnamedTheme}</span>
                 </MenuItem>
               ))}
             </Menu>

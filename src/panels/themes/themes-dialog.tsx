@@ -23,6 +23,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOpener } from '#ui/use-opener.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { THEMES_LABELS } from './themes-labels.ts'
 import { ThemesReview, ThemesTitle } from './themes-review.tsx'
 import { themeRunsApi, useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
@@ -63,7 +64,7 @@ export function ThemesDialog({ onClose }: { onClose: () => void }) {
             )}
             <Radix.Close asChild>
               <IconButton
-                label="Close"
+                label={THEMES_LABELS.close}
                 icon={<X size={18} aria-hidden />}
                 className="absolute top-4 right-4 max-phone:top-2 max-phone:right-2"
               />
@@ -82,11 +83,8 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
   return (
     <div className="flex flex-col gap-4 p-6 max-phone:p-4">
       <div>
-        <ThemesTitle>Find themes</ThemesTitle>
-        <p className="mt-1 text-body text-ink-2">
-          The synthesizer puts ideas together that belong together. What it finds can be accepted, changed or
-          dismissed. The ideas stay as they are.
-        </p>
+        <ThemesTitle>{THEMES_LABELS.findThemes}</ThemesTitle>
+        <p className="mt-1 text-body text-ink-2">{THEMES_LABELS.themesHint}</p>
       </div>
       {newest && <LastTime themeRun={newest} />}
       {counts && (
@@ -95,7 +93,7 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
         </p>
       )}
       {!counts && failure && (
-        <Notice tone="warn" action={<Button onClick={again}>Try again</Button>}>
+        <Notice tone="warn" action={<Button onClick={again}>{THEMES_LABELS.tryAgain}</Button>}>
           {failure.message}
         </Notice>
       )}
@@ -172,7 +170,7 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
               isBusy={request.isBusy}
               onClick={() => request.send(() => themeRunsApi.undo(connection.boardId, themeRun.id))}
             >
-              Undo
+              {THEMES_LABELS.undo}
             </Button>
           )
         }
@@ -233,16 +231,16 @@ export function ThemesWorking({ themeRun }: { themeRun: ThemeRun }) {
   return (
     <div className="flex min-h-0 flex-col">
       <div className="px-6 pt-6 max-phone:px-4 max-phone:pt-4">
-        <ThemesTitle>Finding themes</ThemesTitle>
+        <ThemesTitle>{THEMES_LABELS.findingThemes}</ThemesTitle>
         <p role="status" className="mt-1 text-body text-ink-2">
           {formatCount(themeRun.numbers.length, 'idea')}. Nothing is changed until a person accepts a theme.
         </p>
       </div>
       <ol
-        aria-label="Themes so far"
+        aria-label={THEMES_LABELS.themesSoFar}
         className="mx-6 my-4 min-h-36 flex-1 overflow-y-auto rounded-card border border-line bg-raised px-4 py-2 max-phone:mx-4"
       >
-        {titles.length === 0 && <li className="py-1.5 text-body text-ink-2">No theme yet.</li>}
+        {titles.length === 0 && <li className="py-1.5 text-body text-ink-2">{THEMES_LABELS.noThemeYet}</li>}
         {titles.map((title, i) => (
           <li key={`${i} ${title}`} dir="auto" className="break-words py-1.5 text-body">
             {title}
@@ -264,7 +262,7 @@ export function ThemesWorking({ themeRun }: { themeRun: ThemeRun }) {
               )
             }
           >
-            Stop
+            {THEMES_LABELS.stop}
           </Button>
         )}
       </div>

@@ -27,6 +27,7 @@ import {
   moveIdea,
   type ThemeDraft,
 } from './theme-draft.ts'
+import { THEMES_LABELS } from './themes-labels.ts'
 import { keepAcceptedThemes, themeRunsApi, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
 interface ThemesReviewProps {
@@ -60,19 +61,17 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
       <Head themeRun={themeRun} />
       <div className="min-h-0 flex-1 overflow-y-auto bg-desk px-6 py-5 max-phone:px-4">
         {failure && !byNumber && (
-          <Notice tone="warn" action={<Button onClick={again}>Try again</Button>}>
+          <Notice tone="warn" action={<Button onClick={again}>{THEMES_LABELS.tryAgain}</Button>}>
             {failure.message}
           </Notice>
         )}
         {byNumber && (
           <>
             {draft.themes.length === 0 && (
-              <p className="mb-4 text-body text-ink-2">
-                No two of these ideas seem to belong together. Nothing was changed.
-              </p>
+              <p className="mb-4 text-body text-ink-2">{THEMES_LABELS.noThemes}</p>
             )}
             <ul
-              aria-label="Themes"
+              aria-label={THEMES_LABELS.themes}
               className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] items-start gap-4"
             >
               {draft.themes.map((theme) => (
@@ -159,7 +158,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
           text: isGrouped
             ? groupedWords(grouped)
             : `${formatCount(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
-          action: { label: 'Undo', onAction: () => takeBackStep(connection.undo, step) },
+          action: { label: THEMES_LABELS.undo, onAction: () => takeBackStep(connection.undo, step) },
         })
         onDone()
       },
@@ -176,7 +175,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
       </p>
       {draft.themes.length > 0 && (
         <CheckboxField isChecked={isGrouped} onChange={setGrouped} className="max-phone:basis-full">
-          Group notes on the canvas
+          {THEMES_LABELS.groupNotesOnCanvas}
         </CheckboxField>
       )}
       <FailureText className="basis-full">{request.failure?.message}</FailureText>
@@ -190,7 +189,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
           )
         }
       >
-        Dismiss {draft.themes.length > 1 ? 'all' : ''}
+        Dismiss {draft.themes.length > 1 ? THEMES_LABELS.all : ''}
       </Button>
       {draft.themes.length > 0 && (
         <Button
@@ -248,7 +247,7 @@ export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
   if (alone.length === 0) return null
   const shown = isWhole ? alone : alone.slice(0, FIRST_SHOWN)
   return (
-    <section aria-label="On their own" className="mt-6">
+    <section aria-label={THEMES_LABELS.onTheirOwn} className="mt-6">
       <h3 className="text-board">
         On their own <span className="font-text text-ink-2 tabular-nums">{alone.length}</span>
       </h3>
