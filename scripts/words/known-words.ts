@@ -42,7 +42,7 @@ export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/join': 4,
   'src/panels/lazy': 6,
   'src/panels/notes': 69,
-  'src/panels/open-board': 83,
+  'src/panels/open-board': 18,
   'src/panels/operator': 12,
   'src/panels/opinion-groups': 14,
   'src/panels/pairs': 4,

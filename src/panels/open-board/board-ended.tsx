@@ -10,6 +10,7 @@ import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { NoAccess } from './no-access.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import { UnsentWords } from './unsent-words.tsx'
 
 interface WhyProps {
@@ -32,7 +33,7 @@ interface BoardEndedProps extends Omit<WhyProps, 'isGuest'> {
 
 const home = (
   <Link href="/" className={buttonClass('outline')}>
-    Go to my boards
+    {OPEN_BOARD_LABELS.goToMyBoards}
   </Link>
 )
 
@@ -55,8 +56,8 @@ function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
       return <NoLongerHere isGuest={isGuest} />
     case 'gone':
       return (
-        <MessagePage title="This board was deleted" actions={home}>
-          An owner can restore it. Nothing on it is lost.
+        <MessagePage title={OPEN_BOARD_LABELS.thisBoardWasDeleted} actions={home}>
+          {OPEN_BOARD_LABELS.ownerCanRestore}
         </MessagePage>
       )
     case 'blocked':
@@ -66,20 +67,19 @@ function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
     case 'reload':
       return (
         <MessagePage
-          title="Reload the page"
-          actions={<Button onClick={() => window.location.reload()}>Reload</Button>}
+          title={OPEN_BOARD_LABELS.reloadThePage}
+          actions={<Button onClick={() => window.location.reload()}>{OPEN_BOARD_LABELS.reload}</Button>}
         >
-          Parley was updated, or the board was restored, since this page was opened. What was saved is safe.
+          {OPEN_BOARD_LABELS.pageIsOlder}
         </MessagePage>
       )
     case 'refused':
       return (
         <MessagePage
-          title="A change was not accepted"
-          actions={<Button onClick={onRetry}>Open again</Button>}
+          title={OPEN_BOARD_LABELS.aChangeWasNot}
+          actions={<Button onClick={onRetry}>{OPEN_BOARD_LABELS.openAgain}</Button>}
         >
-          The server refused a change from this page twice. The board is safe; the refused change is not on
-          it.
+          {OPEN_BOARD_LABELS.changeRefusedTwice}
         </MessagePage>
       )
     default:
@@ -96,12 +96,12 @@ function NoLongerHere({ isGuest }: { isGuest: boolean }) {
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   const signIn = (
     <Link href={signInHref()} className={buttonClass('outline')}>
-      Sign in
+      {OPEN_BOARD_LABELS.signIn}
     </Link>
   )
   return (
     <MessagePage
-      title="You are no longer on this board"
+      title={OPEN_BOARD_LABELS.noLongerOnBoard}
       actions={
         <>
           {canSignIn && signIn}
@@ -109,9 +109,7 @@ function NoLongerHere({ isGuest }: { isGuest: boolean }) {
         </>
       }
     >
-      {canSignIn
-        ? 'You were removed, the link that you joined with was turned off, or the board now requires sign-in. What was saved stays on the board. If it requires sign-in, sign in and open your link again; otherwise ask someone on the board for a new link.'
-        : 'You were removed, or the link that you joined with was turned off. What was saved stays on the board. To come back, ask someone on the board for a new link.'}
+      {canSignIn ? OPEN_BOARD_LABELS.guestRemoved : OPEN_BOARD_LABELS.memberRemoved}
     </MessagePage>
   )
 }
@@ -121,28 +119,26 @@ function SignedOut({ isGuest }: { isGuest: boolean }) {
   if (isGuest)
     return (
       <MessagePage
-        title="You were signed out"
+        title={OPEN_BOARD_LABELS.youWereSignedOut}
         actions={
           <Link href="/" className={buttonClass('outline')}>
-            Go to the start page
+            {OPEN_BOARD_LABELS.goToTheStart}
           </Link>
         }
       >
-        You signed out in another tab or browser, or your session expired. You were here as a guest: to come
-        back, open a link to this board. Your notes stay on it.
+        {OPEN_BOARD_LABELS.guestSignedOut}
       </MessagePage>
     )
   return (
     <MessagePage
-      title="You were signed out"
+      title={OPEN_BOARD_LABELS.youWereSignedOut}
       actions={
         <Link href={signInHref()} className={buttonClass('primary')}>
-          Sign in
+          {OPEN_BOARD_LABELS.signIn}
         </Link>
       }
     >
-      You signed out in another tab or browser, or your session expired. What could not be saved is kept on
-      this device, and is sent when you sign in again.
+      {OPEN_BOARD_LABELS.signedOut}
     </MessagePage>
   )
 }

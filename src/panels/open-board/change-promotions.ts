@@ -5,6 +5,7 @@ import type { NotePromotion, Promotion } from '#session/ideas/idea.ts'
 import type { Projection } from '#session/projection.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 interface ChangePromotionsOptions {
   boardId: string
@@ -46,7 +47,7 @@ export function createPromotionChanges({
     const isOne = noteIds.length === 1
     const name = isOne && only ? `#${only.number}` : formatCount(noteIds.length, 'note')
     const onAction = () => void undo(noteIds, before)
-    toast({ text: outcome(name, isOne), action: { label: 'Undo', onAction } })
+    toast({ text: outcome(name, isOne), action: { label: OPEN_BOARD_LABELS.undo, onAction } })
     return answer
   }
 

@@ -6,6 +6,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import type { Freeze } from '#session/members/board-access.ts'
 import { Button } from '#ui/button.tsx'
 import { useBoard, useSession } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import { useRequest } from './use-request.ts'
 
 /**
@@ -21,7 +22,7 @@ export function FrozenNotice({ frozen }: { frozen: Freeze }) {
   const mayUnfreeze = isAtLeast(me.role, 'facilitator')
   return (
     <section
-      aria-label="Read-only"
+      aria-label={OPEN_BOARD_LABELS.readOnly}
       className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunk px-4 py-1 text-small"
     >
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
@@ -29,9 +30,9 @@ export function FrozenNotice({ frozen }: { frozen: Freeze }) {
         <span>
           <span className="font-button">Read-only, frozen by {name}.</span>{' '}
           {mayUnfreeze ? (
-            <span className="text-ink-2 max-phone:hidden">No one can change the board.</span>
+            <span className="text-ink-2 max-phone:hidden">{OPEN_BOARD_LABELS.noOneCanChange}</span>
           ) : (
-            <span className="text-ink-2">A facilitator can unfreeze it.</span>
+            <span className="text-ink-2">{OPEN_BOARD_LABELS.facilitatorCanUnfreeze}</span>
           )}
         </span>
       </p>
@@ -52,7 +53,7 @@ export function FrozenNotice({ frozen }: { frozen: Freeze }) {
             )
           }
         >
-          Unfreeze
+          {OPEN_BOARD_LABELS.unfreeze}
         </Button>
       )}
     </section>

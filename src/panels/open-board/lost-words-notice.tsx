@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useCanEdit } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 const MAX_SHOWN_CHARS = 80
 
@@ -26,11 +27,11 @@ export function LostWordsNotice() {
         <span className="flex gap-2">
           {canEdit && (
             <Button size="small" onClick={lostWords.bringBack}>
-              {lost.length === 1 ? 'Restore' : 'Restore all'}
+              {lost.length === 1 ? OPEN_BOARD_LABELS.restore : OPEN_BOARD_LABELS.restoreAll}
             </Button>
           )}
           <Button size="small" kind="quiet" onClick={lostWords.dismiss}>
-            Dismiss
+            {OPEN_BOARD_LABELS.dismiss}
           </Button>
         </span>
       }

@@ -7,6 +7,7 @@ import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 /** Why the board stays closed, and facts about the person, which decide the remedy. */
 export interface NoAccessProps {
@@ -21,38 +22,35 @@ export interface NoAccessProps {
 export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
   const home = (
     <Link href="/" className={buttonClass(why === 'stranger' ? 'quiet' : 'outline')}>
-      {why === 'stranger' ? 'Start a board of my own' : 'Go to my boards'}
+      {why === 'stranger' ? OPEN_BOARD_LABELS.startOwnBoard : OPEN_BOARD_LABELS.goToMyBoards}
     </Link>
   )
   if (why === 'gone') return <DeletedBoard boardId={boardId} home={home} />
   if (why === 'no-board') {
     return (
-      <MessagePage title="You can’t open this board" actions={home}>
-        There is no board at this address, or you are not on it. Check the address, or ask someone on the
-        board for a link.
+      <MessagePage title={OPEN_BOARD_LABELS.youCantOpenThis} actions={home}>
+        {OPEN_BOARD_LABELS.noBoard}
       </MessagePage>
     )
   }
   if (why === 'blocked') {
     return (
-      <MessagePage title="You were blocked on this board" actions={home}>
-        A facilitator or owner blocked you. If that is a mistake, ask one of them to unblock you. What you
-        wrote stays.
+      <MessagePage title={OPEN_BOARD_LABELS.blocked} actions={home}>
+        {OPEN_BOARD_LABELS.blockedHint}
       </MessagePage>
     )
   }
   if (why === 'closed') {
     return (
-      <MessagePage title="This board was closed by the operator" actions={home}>
-        Nothing on it is lost. The operator of this server can reopen it: ask them.
+      <MessagePage title={OPEN_BOARD_LABELS.boardClosed} actions={home}>
+        {OPEN_BOARD_LABELS.boardClosedHint}
       </MessagePage>
     )
   }
   if (why === 'stuck') {
     return (
-      <MessagePage title="This board is closed" actions={home}>
-        The server was stuck at it, so it stays closed. Nothing on it is lost. The operator of this server can
-        reopen it: ask them.
+      <MessagePage title={OPEN_BOARD_LABELS.thisBoardIsClosed} actions={home}>
+        {OPEN_BOARD_LABELS.boardStuckHint}
       </MessagePage>
     )
   }
@@ -73,12 +71,12 @@ function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   return (
     <MessagePage
-      title="You are not on this board"
+      title={OPEN_BOARD_LABELS.youAreNotOn}
       actions={
         <>
           {canSignIn && (
             <Link href={signInHref()} className={buttonClass('outline')}>
-              Sign in
+              {OPEN_BOARD_LABELS.signIn}
             </Link>
           )}
           {home}
@@ -86,10 +84,7 @@ function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
       }
     >
       Ask someone who is on it for a link: “Share” at the top right of the board copies one.
-      {canSignIn &&
-        (isStranger
-          ? ' If you were here before on another device, sign in.'
-          : ' If your account is on it, sign in.')}
+      {canSignIn && (isStranger ? OPEN_BOARD_LABELS.signInIfElsewhere : OPEN_BOARD_LABELS.signInIfMember)}
     </MessagePage>
   )
 }
@@ -110,12 +105,12 @@ function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
   }
   return (
     <MessagePage
-      title="This board was deleted"
+      title={OPEN_BOARD_LABELS.thisBoardWasDeleted}
       actions={
         <>
           {!error && (
             <Button isBusy={isBusy} onClick={() => void restore()}>
-              Restore
+              {OPEN_BOARD_LABELS.restore}
             </Button>
           )}
           {home}

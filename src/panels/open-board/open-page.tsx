@@ -14,6 +14,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { EMPTY_DRAFT } from './ask-draft.ts'
 import type { BoardOnPage } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import { keepPlace, keptPlace } from './panel-place.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
 import { useBoardActions } from './use-board-actions.ts'
@@ -128,13 +129,13 @@ function TryAgain({ connection }: Pick<ConnectedPageProps, 'connection'>) {
         void connection.reconnectNow().then(() => setBusy(false))
       }}
     >
-      Try again now
+      {OPEN_BOARD_LABELS.tryAgainNow}
     </Button>
   )
 }
 
 function OpeningWords(props: OpeningProps) {
-  return <SlowPage {...props}>Opening the board…</SlowPage>
+  return <SlowPage {...props}>{OPEN_BOARD_LABELS.openingTheBoard}</SlowPage>
 }
 
 interface OpenBoardOptions {

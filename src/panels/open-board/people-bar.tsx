@@ -9,6 +9,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 /** The followed person on a page without a canvas, where following is impossible: a hook needs a value to read in both cases. */
 const NO_ONE = writable<string | null>(null)
@@ -38,7 +39,7 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
   const shown = people.length > MAX_SHOWN ? people.slice(0, MAX_SHOWN - 1) : people
   const rest = people.slice(shown.length)
   return (
-    <ul aria-label="Here now" className="flex items-center gap-2">
+    <ul aria-label={OPEN_BOARD_LABELS.hereNow} className="flex items-center gap-2">
       {shown.map((person) => (
         <li key={person.userId} className="flex">
           <PersonButton

@@ -10,6 +10,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import { useConnectionProblem } from './use-connection-problem.ts'
 
 const ICONS = { saving: LoaderCircle, saved: Check, offline: CloudOff, 'not-saved': TriangleAlert }
@@ -84,7 +85,11 @@ function Problem({ save, isShort }: WordsProps & { save: ProblemState }) {
           <Words save={save} isShort={isShort} />
         </PlainButton>
       </Popover.Trigger>
-      <PopoverContent align="start" className="w-72 p-4 text-body" aria-label="Why this is not saved">
+      <PopoverContent
+        align="start"
+        className="w-72 p-4 text-body"
+        aria-label={OPEN_BOARD_LABELS.whyThisIsNot}
+      >
         {savingExplanation(save, problem)}
       </PopoverContent>
     </Popover.Root>
@@ -109,7 +114,11 @@ function ReconnectButton({ isShort }: { isShort: boolean }) {
         isShort ? 'text-caption' : 'text-small',
       )}
     >
-      {isBusy ? 'Trying…' : isShort ? 'Reconnect' : 'Reconnect now'}
+      {isBusy
+        ? OPEN_BOARD_LABELS.trying
+        : isShort
+          ? OPEN_BOARD_LABELS.reconnect
+          : OPEN_BOARD_LABELS.reconnectNow}
     </PlainButton>
   )
 }

@@ -4,6 +4,7 @@ import { Popover } from 'radix-ui'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useSession } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 /**
  * Shown while no model is configured: answers are by the demo script. Owners also read how to add a model, which needs
@@ -18,25 +19,22 @@ export function ScriptLine({ className }: { className?: string }) {
       {me.role === 'owner' && (
         <Popover.Root>
           <Popover.Trigger asChild>
-            <LinkButton size="text">How to add a model</LinkButton>
+            <LinkButton size="text">{OPEN_BOARD_LABELS.howToAddModel}</LinkButton>
           </Popover.Trigger>
           <PopoverContent
-            aria-label="How to add a model"
+            aria-label={OPEN_BOARD_LABELS.howToAddModel}
             side="top"
             className="w-[min(352px,calc(100vw-16px))] p-4 text-body"
           >
-            <p>Start the server with the key of a provider:</p>
+            <p>{OPEN_BOARD_LABELS.startWithKey}</p>
             <pre className="mt-2 overflow-x-auto rounded-field bg-sunk px-3 py-2 font-note text-small">
-              ANTHROPIC_API_KEY=… npm start
+              {OPEN_BOARD_LABELS.startWithKeyExample}
             </pre>
-            <p className="mt-2 text-ink-2 text-small">
-              OPENAI_API_KEY and GOOGLE_GENERATIVE_AI_API_KEY work too, and so does a model server of your
-              own.
-            </p>
+            <p className="mt-2 text-ink-2 text-small">{OPEN_BOARD_LABELS.otherKeysHint}</p>
             <a href="/settings" target="_blank" rel="noopener" className="text-link mt-3 inline-block">
-              Open the server’s settings
+              {OPEN_BOARD_LABELS.openTheServersSettings}
             </a>
-            <span className="ml-2 text-ink-2 text-small">Needs the operator’s password.</span>
+            <span className="ml-2 text-ink-2 text-small">{OPEN_BOARD_LABELS.operatorPasswordHint}</span>
           </PopoverContent>
         </Popover.Root>
       )}

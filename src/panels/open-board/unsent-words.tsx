@@ -2,6 +2,7 @@
 
 import { useId } from 'react'
 import { PlainTextArea } from '#ui/text-area.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 /**
  * Words that this person wrote and the server never received. They exist only on this page, so they are in a
@@ -12,7 +13,7 @@ export function UnsentWords({ texts }: { texts: readonly string[] }) {
   return (
     <section className="mx-auto w-full max-w-[640px] px-6 pb-16 max-phone:px-4">
       <label htmlFor={id} className="block font-button text-body">
-        Not on the board: what you wrote here and could not be sent
+        {OPEN_BOARD_LABELS.notOnBoard}
       </label>
       <PlainTextArea
         id={id}

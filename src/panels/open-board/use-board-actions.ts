@@ -23,6 +23,7 @@ import { useToast } from '#ui/toast.tsx'
 import { createPromotionChanges } from './change-promotions.ts'
 import { createVoteChanges } from './change-votes.ts'
 import { isLockedHere } from './locked-notes.ts'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import type { PanelPlace } from './panel-place.ts'
 
 const reactions = (boardId: string, noteId: string) =>
@@ -101,8 +102,8 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
   const { undo } = connection
   const step = moved > 0 ? undo.undoStack.at(-1) : undefined
   toast({
-    text: moved === 0 ? 'The rounds are in order already.' : `Moved ${countRounds(moved)}`,
-    ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
+    text: moved === 0 ? OPEN_BOARD_LABELS.roundsInOrder : `Moved ${countRounds(moved)}`,
+    ...(step && { action: { label: OPEN_BOARD_LABELS.undo, onAction: () => takeBackStep(undo, step) } }),
   })
 }
 
@@ -176,8 +177,10 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         const { undo } = connection
         const step = undo.undoStack.at(-1)
         toast({
-          text: 'The round is beside its old place, where notes lie now.',
-          ...(step && { action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } }),
+          text: OPEN_BOARD_LABELS.roundBesideOldPlace,
+          ...(step && {
+            action: { label: OPEN_BOARD_LABELS.undo, onAction: () => takeBackStep(undo, step) },
+          }),
         })
       },
       tidyRounds: () => tidyAndTell(connection, toast),

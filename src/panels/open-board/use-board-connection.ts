@@ -7,6 +7,7 @@ import { COPY_REFUSED, copyText } from '#ui/copy-text.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useBoard } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 /**
  * A second refusal within this time is shown instead of retried: the page would send the same change and be
@@ -50,10 +51,10 @@ export function useBoardConnection(boardId: string, userId: string): UsedConnect
       if (ended.ending.get()?.why !== 'refused') return
       const lost = ended.unsentTexts().join('\n\n')
       toast({
-        text: 'The board did not accept a change. It was taken back; what was saved is safe.',
+        text: OPEN_BOARD_LABELS.changeTakenBack,
         ...(lost && {
           action: {
-            label: 'Copy what I wrote',
+            label: OPEN_BOARD_LABELS.copyWhatIWrote,
             onAction: () => void copyOrSave(lost).then((text) => toast({ text })),
           },
         }),

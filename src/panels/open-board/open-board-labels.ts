@@ -1,0 +1,68 @@
+export const OPEN_BOARD_LABELS = {
+  signedOut:
+    'You signed out in another tab or browser, or your session expired. What could not be saved is kept on this device, and is sent when you sign in again.',
+  signIn: 'Sign in',
+  youWereSignedOut: 'You were signed out',
+  guestSignedOut:
+    'You signed out in another tab or browser, or your session expired. You were here as a guest: to come back, open a link to this board. Your notes stay on it.',
+  goToTheStart: 'Go to the start page',
+  memberRemoved:
+    'You were removed, or the link that you joined with was turned off. What was saved stays on the board. To come back, ask someone on the board for a new link.',
+  guestRemoved:
+    'You were removed, the link that you joined with was turned off, or the board now requires sign-in. What was saved stays on the board. If it requires sign-in, sign in and open your link again; otherwise ask someone on the board for a new link.',
+  noLongerOnBoard: 'You are no longer on this board',
+  changeRefusedTwice:
+    'The server refused a change from this page twice. The board is safe; the refused change is not on it.',
+  openAgain: 'Open again',
+  aChangeWasNot: 'A change was not accepted',
+  pageIsOlder:
+    'Parley was updated, or the board was restored, since this page was opened. What was saved is safe.',
+  reload: 'Reload',
+  reloadThePage: 'Reload the page',
+  ownerCanRestore: 'An owner can restore it. Nothing on it is lost.',
+  thisBoardWasDeleted: 'This board was deleted',
+  goToMyBoards: 'Go to my boards',
+  undo: 'Undo',
+  unfreeze: 'Unfreeze',
+  facilitatorCanUnfreeze: 'A facilitator can unfreeze it.',
+  noOneCanChange: 'No one can change the board.',
+  readOnly: 'Read-only',
+  dismiss: 'Dismiss',
+  restoreAll: 'Restore all',
+  restore: 'Restore',
+  ai: 'AI',
+  signInIfMember: ' If your account is on it, sign in.',
+  signInIfElsewhere: ' If you were here before on another device, sign in.',
+  youAreNotOn: 'You are not on this board',
+  boardStuckHint:
+    'The server was stuck at it, so it stays closed. Nothing on it is lost. The operator of this server can reopen it: ask them.',
+  thisBoardIsClosed: 'This board is closed',
+  boardClosedHint: 'Nothing on it is lost. The operator of this server can reopen it: ask them.',
+  boardClosed: 'This board was closed by the operator',
+  blockedHint:
+    'A facilitator or owner blocked you. If that is a mistake, ask one of them to unblock you. What you wrote stays.',
+  blocked: 'You were blocked on this board',
+  noBoard:
+    'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
+  youCantOpenThis: 'You can’t open this board',
+  startOwnBoard: 'Start a board of my own',
+  openingTheBoard: 'Opening the board…',
+  tryAgainNow: 'Try again now',
+  hereNow: 'Here now',
+  reconnectNow: 'Reconnect now',
+  reconnect: 'Reconnect',
+  trying: 'Trying…',
+  whyThisIsNot: 'Why this is not saved',
+  operatorPasswordHint: 'Needs the operator’s password.',
+  openTheServersSettings: 'Open the server’s settings',
+  otherKeysHint:
+    'OPENAI_API_KEY and GOOGLE_GENERATIVE_AI_API_KEY work too, and so does a model server of your own.',
+  startWithKeyExample: 'ANTHROPIC_API_KEY=… npm start',
+  startWithKey: 'Start the server with the key of a provider:',
+  howToAddModel: 'How to add a model',
+  notOnBoard: 'Not on the board: what you wrote here and could not be sent',
+  roundBesideOldPlace: 'The round is beside its old place, where notes lie now.',
+  roundsInOrder: 'The rounds are in order already.',
+  copyWhatIWrote: 'Copy what I wrote',
+  changeTakenBack: 'The board did not accept a change. It was taken back; what was saved is safe.',
+} as const
