@@ -8,6 +8,7 @@ import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatDay, formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { ACTIVITY_DIALOG_LABELS } from './activity-dialog-labels.ts'
 import { useActivity } from './use-activity.ts'
 
 const GROUPS = ACTIVITY_FILTERS.map((value) => ({ value, label: GROUP_LABELS[value] }))
@@ -30,8 +31,8 @@ export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDia
       isOpen={isOpen}
       onClose={onClose}
       width={600}
-      title="Activity"
-      description="Who came and went, which steps ran, what was asked, and what was exported or deleted. Only facilitators and owners see this. Screenshots are not in it."
+      title={ACTIVITY_DIALOG_LABELS.activity}
+      description={ACTIVITY_DIALOG_LABELS.activityHint}
     >
       {isOpen && <ActivityLog boardId={boardId} nameOf={nameOf} />}
     </Dialog>
@@ -50,23 +51,27 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
   return (
     <div className="px-6 pt-4 pb-6 max-phone:px-4">
       <div className="flex items-center gap-2 text-body text-ink-2">
-        <span>Show</span>
-        <Select label="Show" value={group} options={GROUPS} onChange={setGroup} />
+        <span>{ACTIVITY_DIALOG_LABELS.show}</span>
+        <Select label={ACTIVITY_DIALOG_LABELS.show} value={group} options={GROUPS} onChange={setGroup} />
       </div>
       {log.failure && (
-        <Notice tone="warn" className="mt-3" action={<Button onClick={log.reload}>Try again</Button>}>
+        <Notice
+          tone="warn"
+          className="mt-3"
+          action={<Button onClick={log.reload}>{ACTIVITY_DIALOG_LABELS.tryAgain}</Button>}
+        >
           {log.failure.message}
         </Notice>
       )}
       <section
-        aria-label="Events"
+        aria-label={ACTIVITY_DIALOG_LABELS.events}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too
         tabIndex={0}
         className="mt-3 max-h-[52vh] overflow-y-auto max-phone:max-h-none"
         aria-busy={log.isBusy}
       >
         {log.activity !== null && log.activity.length === 0 && !log.isBusy && (
-          <p className="py-6 text-body text-ink-2">Nothing of this kind has happened here.</p>
+          <p className="py-6 text-body text-ink-2">{ACTIVITY_DIALOG_LABELS.noActivity}</p>
         )}
         {byDay(log.activity ?? [], now).map(({ day, lines }) => (
           <section key={day} aria-label={day}>
@@ -88,7 +93,7 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
         ))}
         {log.hasMore && (
           <Button kind="quiet" className="mt-3" isBusy={log.isBusy} onClick={log.readMore}>
-            Show earlier
+            {ACTIVITY_DIALOG_LABELS.showEarlier}
           </Button>
         )}
       </section>

@@ -15,6 +15,7 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { ToggleButton } from '#ui/toggle-button.tsx'
 import { readDuration } from './timer-at.ts'
+import { TIMER_BAR_LABELS } from './timer-bar-labels.ts'
 import { useShownTimer } from './use-shown-timer.ts'
 
 const PRESET_MINUTES = [1, 2, 3, 5, 10, 15]
@@ -31,10 +32,10 @@ export function StartTimerButton({ wantsFocus }: { wantsFocus: RefObject<boolean
     <Popover.Root open={isOpen} onOpenChange={change}>
       <Popover.Trigger asChild>
         <Button kind="quiet" icon={<Timer size={18} aria-hidden />} className="h-10 px-3">
-          <span className="max-tablet:sr-only">Timer</span>
+          <span className="max-tablet:sr-only">{TIMER_BAR_LABELS.timer}</span>
         </Button>
       </Popover.Trigger>
-      <PopoverContent align="center" aria-label="Start a timer" className="w-[288px] p-4">
+      <PopoverContent align="center" aria-label={TIMER_BAR_LABELS.startTimer} className="w-[288px] p-4">
         <StartTimerForm onStarted={() => setOpen(false)} />
       </PopoverContent>
     </Popover.Root>
@@ -50,7 +51,7 @@ export function StartTimerItem({ onSelect }: { onSelect: () => void }) {
   if (!isAtLeast(me.role, 'facilitator') || (current && current.shown.phase !== 'ended')) return null
   return (
     <MenuItem icon={<Timer size={18} aria-hidden />} onSelect={onSelect}>
-      Start a timer…
+      {TIMER_BAR_LABELS.startTimerAction}
     </MenuItem>
   )
 }
@@ -62,8 +63,8 @@ export function StartTimerDialog({ isOpen, onClose }: DialogOpenProps) {
       isOpen={isOpen}
       onClose={onClose}
       width={400}
-      title="Start a timer"
-      description="Everyone on the board sees it."
+      title={TIMER_BAR_LABELS.startTimer}
+      description={TIMER_BAR_LABELS.startTimerHint}
     >
       <DialogBody>
         <StartTimerForm onStarted={onClose} />
@@ -102,12 +103,20 @@ function StartTimerForm({ onStarted }: { onStarted: () => void }) {
     >
       <Presets durationMs={durationMs} onChoose={(preset) => set(String(preset), '0')} />
       <div className="mt-3 grid grid-cols-2 gap-2">
-        <TimePart label="Minutes" value={minutes} onChange={(value) => set(value, seconds)} />
-        <TimePart label="Seconds" value={seconds} onChange={(value) => set(minutes, value)} />
+        <TimePart
+          label={TIMER_BAR_LABELS.minutes}
+          value={minutes}
+          onChange={(value) => set(value, seconds)}
+        />
+        <TimePart
+          label={TIMER_BAR_LABELS.seconds}
+          value={seconds}
+          onChange={(value) => set(minutes, value)}
+        />
       </div>
       <FailureText className="mt-2">{problem}</FailureText>
       <Button type="submit" kind="primary" isBusy={request.isBusy} className="mt-4 w-full">
-        Start
+        {TIMER_BAR_LABELS.start}
       </Button>
     </form>
   )
@@ -122,7 +131,7 @@ function Presets({
 }) {
   return (
     <fieldset className="grid grid-cols-3 gap-2">
-      <legend className="sr-only">Common times</legend>
+      <legend className="sr-only">{TIMER_BAR_LABELS.commonTimes}</legend>
       {PRESET_MINUTES.map((minutes) => {
         const isChosen = durationMs === minutes * 60_000
         return (

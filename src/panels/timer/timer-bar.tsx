@@ -14,6 +14,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { formatRemaining } from './format-remaining.ts'
 import { StartTimerButton } from './start-timer.tsx'
 import type { ShownTimer } from './timer-at.ts'
+import { TIMER_BAR_LABELS } from './timer-bar-labels.ts'
 import { useShownTimer } from './use-shown-timer.ts'
 
 const MINUTE_MS = 60_000
@@ -91,7 +92,7 @@ function TimerPill({ timer, shown, inlineCount, className }: TimerPillProps) {
   const rest = actions.slice(inlineCount)
   return (
     <section
-      aria-label="Timer"
+      aria-label={TIMER_BAR_LABELS.timer}
       data-phase={shown.phase}
       className={classNames('flex shrink-0 items-center gap-1 bg-desk', className)}
     >
@@ -104,7 +105,11 @@ function TimerPill({ timer, shown, inlineCount, className }: TimerPillProps) {
           <Menu
             align="center"
             trigger={
-              <IconButton label="More timer actions" size={32} icon={<Ellipsis size={18} aria-hidden />} />
+              <IconButton
+                label={TIMER_BAR_LABELS.moreTimerActions}
+                size={32}
+                icon={<Ellipsis size={18} aria-hidden />}
+              />
             }
           >
             {rest.map(({ id, label, icon, menuIcon = icon, onSelect, isDisabled = false }) => (
@@ -133,8 +138,8 @@ function Remaining({ shown: { phase, seconds } }: { shown: ShownTimer }) {
         isInk ? 'bg-ink text-sheet' : phase === 'paused' ? 'text-ink-2' : 'text-ink',
       )}
     >
-      {phase === 'ended' ? 'Time is up' : formatRemaining(seconds)}
-      {phase === 'paused' && <span className="font-note text-initials">paused</span>}
+      {phase === 'ended' ? TIMER_BAR_LABELS.timeIsUp : formatRemaining(seconds)}
+      {phase === 'paused' && <span className="font-note text-initials">{TIMER_BAR_LABELS.paused}</span>}
     </span>
   )
 }
@@ -153,7 +158,7 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
   const adjust = (byMs: number) => () => send(() => sendCommand(boardId, 'post /timer/adjust', { byMs }))
   const add = {
     id: 'add',
-    label: '+1 minute',
+    label: TIMER_BAR_LABELS.minuteMore,
     menuIcon: <Plus size={18} aria-hidden />,
     icon: <MinuteIcon text="+1" />,
     onSelect: adjust(MINUTE_MS),
@@ -169,7 +174,7 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
       },
       {
         id: 'stop',
-        label: 'Remove the timer',
+        label: TIMER_BAR_LABELS.removeTheTimer,
         icon: <X size={18} aria-hidden />,
         onSelect: () => send(() => sendCommand(boardId, 'delete /timer', {})),
       },
@@ -180,19 +185,19 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
     phase === 'paused'
       ? {
           id: 'run',
-          label: 'Resume the timer',
+          label: TIMER_BAR_LABELS.resumeTheTimer,
           icon: <Play size={18} aria-hidden />,
           onSelect: () => send(() => sendCommand(boardId, 'post /timer/resume', {})),
         }
       : {
           id: 'run',
-          label: 'Pause the timer',
+          label: TIMER_BAR_LABELS.pauseTheTimer,
           icon: <Pause size={18} aria-hidden />,
           onSelect: () => send(() => sendCommand(boardId, 'post /timer/pause', {})),
         },
     {
       id: 'remove',
-      label: '−1 minute',
+      label: TIMER_BAR_LABELS.minuteLess,
       menuIcon: <Minus size={18} aria-hidden />,
       icon: <MinuteIcon text="−1" />,
       onSelect: adjust(-MINUTE_MS),
@@ -201,7 +206,7 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
     add,
     {
       id: 'stop',
-      label: 'Stop the timer',
+      label: TIMER_BAR_LABELS.stopTheTimer,
       icon: <Square size={18} aria-hidden />,
       onSelect: () => send(() => sendCommand(boardId, 'delete /timer', {})),
     },
@@ -221,7 +226,7 @@ function useSoundAction(userId: string): TimerAction {
   const [isOn, setOn] = useState(() => readTimerSound(userId))
   return {
     id: 'sound',
-    label: isOn ? 'Turn off the sound at the end' : 'Turn on the sound at the end',
+    label: isOn ? TIMER_BAR_LABELS.turnOffTheSound : TIMER_BAR_LABELS.turnOnTheSound,
     icon: isOn ? <Bell size={18} aria-hidden /> : <BellOff size={18} aria-hidden />,
     onSelect: () => {
       keepTimerSound(userId, !isOn)
