@@ -2,11 +2,11 @@
 
 import { ArrowUp, Mic, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect } from 'react'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PlainTextArea } from '#ui/text-area.tsx'
-import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 

@@ -3,6 +3,7 @@
 import { Ellipsis, ExternalLink, PowerOff, Share, Trash2, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FromAnywhereDialog } from '#panels/capture/from-anywhere-dialog.tsx'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -15,7 +16,6 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { conversationApi } from './clerk/conversation-requests.ts'
 import type { ClerkState } from './clerk/use-clerk.ts'
 import type { ConversationState } from './clerk/use-conversation.ts'
-import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import type { UsedReadAloud } from './voice/read-aloud.ts'
 
 interface ConversationHeadProps {

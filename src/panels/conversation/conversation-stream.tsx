@@ -2,6 +2,7 @@
 
 import { ArrowDown, Mic } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { dayHeading, isSameDay, messageTime } from '#panels/labels/message-time-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -9,7 +10,6 @@ import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 import type { ClerkState } from './clerk/use-clerk.ts'
 import type { ConversationState } from './clerk/use-conversation.ts'
 import { useIdeasOfConversation } from './clerk/use-ideas-of-conversation.ts'
-import { CONVERSATION_LABELS } from './conversation-labels.ts'
 import { ClerkMessage } from './message/clerk-message.tsx'
 import { ConversationText } from './message/conversation-text.tsx'
 

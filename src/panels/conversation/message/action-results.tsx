@@ -1,6 +1,7 @@
 'use client'
 
 import { TriangleAlert } from 'lucide-react'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { CATEGORY_WORDS } from '#panels/labels/idea-labels.ts'
 import { linkWords, relationWords } from '#panels/labels/link-labels.ts'
 import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
@@ -16,7 +17,6 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { isAnswering } from '../clerk/conversation.ts'
 import { conversationApi } from '../clerk/conversation-requests.ts'
 import type { IdeaOfConversation, IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
-import { CONVERSATION_LABELS } from '../conversation-labels.ts'
 import { CapturedNote } from './captured-notes.tsx'
 
 interface ActionResultsProps {

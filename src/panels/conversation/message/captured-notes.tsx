@@ -2,12 +2,12 @@
 
 import { useRef } from 'react'
 import { HowFar } from '#panels/capture/how-far.tsx'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useNoteActions } from '#panels/notes/note-actions.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
-import { CONVERSATION_LABELS } from '../conversation-labels.ts'
 
 /** The notes that this person captured on this board, each with how far it is saved. */
 export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {

@@ -2,6 +2,7 @@
 
 import { LoaderCircle, RotateCcw, Square, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { messageTime } from '#panels/labels/message-time-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -15,7 +16,6 @@ import { isAnswering } from '../clerk/conversation.ts'
 import { conversationApi } from '../clerk/conversation-requests.ts'
 import type { ClerkState } from '../clerk/use-clerk.ts'
 import type { IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
-import { CONVERSATION_LABELS } from '../conversation-labels.ts'
 import { ActionResults } from './action-results.tsx'
 import { AnswerText } from './conversation-text.tsx'
 
