@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  CheckResult,
   DocumentId,
   MIN_ANSWERS,
   MIN_REPRESENTED,
   PointId,
+  PollResult,
   Rating,
-} from '#session/choosing/representation/check.ts'
+} from '#session/choosing/representation/representation-poll.ts'
 import { Time } from './time.ts'
 
 const MyAnswer = z.object({
@@ -36,7 +36,7 @@ export const CheckResponse = z
     mine: z
       .array(MyAnswer)
       .describe('Your own answers while it is open; of no one else. Empty once it is closed.'),
-    result: CheckResult.nullable().describe(
+    result: PollResult.nullable().describe(
       `null while it is open. \`represented\` counts ratings of ${MIN_REPRESENTED} and more. If fewer than ${MIN_ANSWERS} people answered, it has no counts and no criticisms; a point that fewer of them rated has no counts. \`opinions\` are groups of people with like ratings, found when it was closed.`,
     ),
   })

@@ -4,7 +4,7 @@ import { beginSession } from './begin-session.ts'
 import { APPLY_BOARD } from './board/apply-board.ts'
 import { APPLY_SETTINGS } from './board/settings-commands.ts'
 import { APPLY_RATINGS } from './choosing/ratings/apply-ratings.ts'
-import { APPLY_CHECKS } from './choosing/representation/apply-checks.ts'
+import { APPLY_POLLS } from './choosing/representation/apply-polls.ts'
 import { APPLY_VOTES } from './choosing/votes/apply-votes.ts'
 import { APPLY_CALLS } from './clerk/apply-clerk.ts'
 import { APPLY_CONVERSATIONS, bringBackReacted } from './conversations/apply-conversations.ts'
@@ -74,7 +74,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
 
   ...APPLY_VOTES,
 
-  ...APPLY_CHECKS,
+  ...APPLY_POLLS,
   ...APPLY_RATINGS,
   ...APPLY_INTERVIEWS,
   ...APPLY_PROBES,

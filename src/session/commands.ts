@@ -4,7 +4,7 @@ import { AGENT_COMMANDS } from './agents/agent-commands.ts'
 import { BOARD_COMMANDS } from './board/board-commands.ts'
 import { SETTINGS_COMMANDS } from './board/settings-commands.ts'
 import { RATING_COMMANDS } from './choosing/ratings/rating-commands.ts'
-import { CHECK_COMMANDS } from './choosing/representation/check-commands.ts'
+import { POLL_COMMANDS } from './choosing/representation/poll-commands.ts'
 import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
 import { CALL_COMMANDS } from './clerk/call-commands.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-commands.ts'
@@ -61,7 +61,7 @@ export const COMMANDS = [
   ...TIMER_COMMANDS,
   ...VOTE_COMMANDS,
   ...RATING_COMMANDS,
-  ...CHECK_COMMANDS,
+  ...POLL_COMMANDS,
   ...PLAN_COMMANDS,
   ...PRIVATE_WRITING_COMMANDS,
   ...STEP_SUGGESTION_COMMANDS,

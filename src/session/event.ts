@@ -4,7 +4,7 @@ import { AGENT_EVENTS } from './agents/agent-events.ts'
 import { BOARD_EVENTS } from './board/board-events.ts'
 import { SETTINGS_EVENTS } from './board/settings-commands.ts'
 import { RATING_EVENTS } from './choosing/ratings/rating.ts'
-import { CHECK_EVENTS } from './choosing/representation/check.ts'
+import { POLL_EVENTS } from './choosing/representation/representation-poll.ts'
 import { VOTE_EVENTS } from './choosing/votes/vote.ts'
 import { CALL_EVENTS } from './clerk/clerk-call.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
@@ -49,7 +49,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...IMPORT_EVENTS,
   ...TIMER_EVENTS,
   ...VOTE_EVENTS,
-  ...CHECK_EVENTS,
+  ...POLL_EVENTS,
   ...RATING_EVENTS,
   ...INTERVIEW_EVENTS,
   ...INTERVIEW_RUN_EVENTS,

@@ -4,7 +4,7 @@ import type { GuestBoardRule } from './agents/allowed-models.ts'
 import type { BoardSettings } from './board/board-settings.ts'
 import type { BoardSlice } from './board/board-slice.ts'
 import type { NotesRating, OwnScores } from './choosing/ratings/rating.ts'
-import type { OwnAnswers, RepresentationCheck } from './choosing/representation/check.ts'
+import type { OwnAnswers, RepresentationPoll } from './choosing/representation/representation-poll.ts'
 import type { OwnBallots, Turnout, Vote } from './choosing/votes/vote.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
 import type { LogView, NotePromotion } from './ideas/idea.ts'
@@ -72,7 +72,7 @@ export interface Projection extends ViewerSlice {
   /** This viewer's ballots, by the id of an open vote; others' ballots never leave the server. Sent entry by entry. */
   ballots: Readonly<Record<string, OwnBallots>>
   /** Whether versions of documents speak for people, by the version's id, oldest first. Sent entry by entry. */
-  checks: Readonly<Record<string, RepresentationCheck>>
+  checks: Readonly<Record<string, RepresentationPoll>>
   /**
    * This viewer's answers, by the version of an open check; others' answers never leave the server. Sent entry by
    * entry.

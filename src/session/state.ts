@@ -2,7 +2,7 @@ import type { AgendaSlice } from './agenda/agenda-slice.ts'
 import type { AgentsSlice } from './agents/agents-slice.ts'
 import type { BoardSlice } from './board/board-slice.ts'
 import type { RatingsSlice } from './choosing/ratings/rating.ts'
-import type { ChecksSlice } from './choosing/representation/check.ts'
+import type { PollsSlice } from './choosing/representation/representation-poll.ts'
 import type { VotesSlice } from './choosing/votes/vote.ts'
 import type { ClerkSlice } from './clerk/clerk-slice.ts'
 import type { ConversationsSlice } from './conversations/conversation-start.ts'
@@ -49,7 +49,7 @@ export interface SessionState
     TimerSlice,
     VotesSlice,
     RatingsSlice,
-    ChecksSlice,
+    PollsSlice,
     InterviewsSlice,
     AgendaSlice,
     StepSuggestionsSlice,

@@ -6,7 +6,7 @@ import { promptTokens } from '#server/agents/runs/build-scene.ts'
 import { refuseModels } from '#server/models/refuse-models.ts'
 import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts'
 import { findRefusal } from '#session/authorize.ts'
-import { checkToRevise } from '#session/choosing/representation/decide-revision.ts'
+import { pollToRevise } from '#session/choosing/representation/decide-revision.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { DocumentRunName } from '#session/documents/document-run.ts'
@@ -78,7 +78,7 @@ export async function requestDocumentRun(
 
 /** Counts the characters that the criticisms of a version add to the prompt of its revision; 0 without a shown check. */
 export function charsOfCheck(state: SessionState, documentId: string | null): number {
-  const criticisms = checkToRevise(state, documentId)?.result.criticisms ?? []
+  const criticisms = pollToRevise(state, documentId)?.result.criticisms ?? []
   return criticisms.reduce((sum, { text }) => sum + text.length + CHARS_AROUND_CRITICISM, 0)
 }
 

@@ -9,8 +9,8 @@ import {
 } from '#api/checks.ts'
 import { requestProposal } from '#server/agents/documents/proposal-document.ts'
 import { requestSynthesis } from '#server/agents/documents/synthesis-document.ts'
-import type { RepresentationCheck } from '#session/choosing/representation/check.ts'
 import { documentIn, pointsOf } from '#session/choosing/representation/document-points.ts'
+import type { RepresentationPoll } from '#session/choosing/representation/representation-poll.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
@@ -104,7 +104,7 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
 function checkResponse(
   view: SessionProjection,
   state: Pick<SessionState, 'syntheses' | 'proposals'>,
-  check: RepresentationCheck,
+  check: RepresentationPoll,
 ): CheckResponse {
   const { documentId, points, startedBy, startedAt } = check
   const document = documentIn(state, documentId)

@@ -1,14 +1,18 @@
 import type { FencedData, FencedNote } from '#agents/prompt/fence.ts'
 import type { TokenBudget } from '#agents/prompt/prompt.ts'
 import { clip } from '#base/clip.ts'
-import type { ClosedCheck, Criticism, PointResult } from '#session/choosing/representation/check.ts'
-import { checkToRevise } from '#session/choosing/representation/decide-revision.ts'
+import { pollToRevise } from '#session/choosing/representation/decide-revision.ts'
 import {
-  type CheckableDocument,
   documentIn,
+  type PolledDocument,
   pointsOf,
   WHOLE,
 } from '#session/choosing/representation/document-points.ts'
+import type {
+  ClosedPoll,
+  Criticism,
+  PointResult,
+} from '#session/choosing/representation/representation-poll.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** More answers than this do not fit into one document; the rest counts as unanswered. */
@@ -35,7 +39,7 @@ export function revisionMaterial(
   { isRevision, previousId }: { isRevision?: true | undefined; previousId: string | null },
   room: TokenBudget,
 ): RevisionMaterial | null {
-  const check = isRevision ? checkToRevise(state, previousId) : null
+  const check = isRevision ? pollToRevise(state, previousId) : null
   const before = check && documentIn(state, check.documentId)
   if (!check || !before) return null
   const points = ratedPoints(check, before)
@@ -56,7 +60,7 @@ export function revisionMaterial(
 }
 
 /** Points that enough people rated, and those that a criticism is about. */
-function ratedPoints({ result }: ClosedCheck, before: CheckableDocument): FencedNote[] {
+function ratedPoints({ result }: ClosedPoll, before: PolledDocument): FencedNote[] {
   const counts = new Map(result.points.map((point) => [point.pointId, point]))
   const criticised = new Set(result.criticisms.map(({ pointId }) => pointId))
   return [{ id: WHOLE, text: 'all of it' }, ...pointsOf(before)]
@@ -73,7 +77,7 @@ function fenced({ id, pointId, text }: Criticism): FencedNote {
 }
 
 /** The first criticism of each point, then the second of each: when room runs out, every point has one in. */
-function criticismsInTurn({ result }: ClosedCheck): Criticism[] {
+function criticismsInTurn({ result }: ClosedPoll): Criticism[] {
   const byPoint = [...Map.groupBy(result.criticisms, ({ pointId }) => pointId).values()]
   const longest = Math.max(0, ...byPoint.map(({ length }) => length))
   return Array.from({ length: longest }, (_, i) => byPoint.flatMap((group) => group[i] ?? [])).flat()

@@ -1,4 +1,4 @@
-import type { RepresentationCheck } from '#session/choosing/representation/check.ts'
+import type { RepresentationPoll } from '#session/choosing/representation/representation-poll.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { originOfProposal, originOfSynthesis, originOfThemes } from '#session/origin/document-origin.ts'
@@ -154,7 +154,7 @@ export function writeThemeRun(themeRun: ThemeRun, whose: FileNameOf): object {
 }
 
 /** `null` for an open check: its answers are secret. */
-export function writeCheck(check: RepresentationCheck, whose: FileNameOf): object | null {
+export function writeCheck(check: RepresentationPoll, whose: FileNameOf): object | null {
   if (check.state === 'open') return null
   const { state: _closed, ...rest } = check
   return {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import {
   answerPoint,
-  beginCheck,
+  beginPoll,
   boardWithSynthesis,
   endCheck,
   finish,
@@ -9,7 +9,7 @@ import {
   revise,
   synthesisOf,
   TEXT,
-} from '#session/choosing/representation/testing/check-board.ts'
+} from '#session/choosing/representation/testing/poll-board.ts'
 import { synthesisId } from '#session/testing/round-driver.ts'
 import { checkMinutes } from './check-minutes.ts'
 import { minutesMarkdown } from './minutes-markdown.ts'
@@ -20,7 +20,7 @@ const AT = Date.UTC(2026, 10, 22, 9, 12)
 function revised() {
   const board = boardWithSynthesis()
   board.lateMs = AT
-  beginCheck(board)
+  beginPoll(board)
   for (const [i, userId] of PEOPLE.slice(0, 3).entries()) {
     answerPoint(board, userId, 'whole', { rating: 2 + i })
     answerPoint(board, userId, 's2', { rating: 0, criticism: i === 0 ? 'Too *vague*' : '' })
@@ -57,6 +57,6 @@ test('[FO100] without a revision the criticisms are listed; an open check adds n
   const minutes = minutesMarkdown(checkMinutes({ check, revision: null }, 'UTC'))
   expect(minutes).toMatch(/### Criticisms\n\n- Too \\\*vague\\\*\n$/)
   const open = boardWithSynthesis()
-  beginCheck(open)
+  beginPoll(open)
   expect(reportCheck(open.state, open.state.syntheses, synthesisOf(open, 1))).toBeNull()
 })

@@ -1,6 +1,6 @@
 import { currentStep, nextStep, type Step } from '#session/agenda/step.ts'
 import type { OpenRating } from '#session/choosing/ratings/rating.ts'
-import type { OpenCheck } from '#session/choosing/representation/check.ts'
+import type { OpenPoll } from '#session/choosing/representation/representation-poll.ts'
 import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import { isHidden } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
@@ -11,7 +11,7 @@ export interface DueInStep {
   notes: number | null
   votes: readonly OpenVote[]
   ratings: readonly OpenRating[]
-  checks: readonly OpenCheck[]
+  checks: readonly OpenPoll[]
   /** Ids of interviews by people on the board. */
   interviewIds: readonly string[]
 }
@@ -65,7 +65,7 @@ function dueInStep(session: Session, to: Step | null, hasSteps: boolean): DueInS
       (rating): rating is OpenRating => rating.state === 'open' && rating.endsAt === null,
     ),
     checks: Object.values(checks).filter(
-      (check): check is OpenCheck => check.state === 'open' && check.startedAt >= since,
+      (check): check is OpenPoll => check.state === 'open' && check.startedAt >= since,
     ),
     interviewIds: Object.values(interviews)
       .filter(

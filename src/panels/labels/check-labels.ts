@@ -1,4 +1,4 @@
-import { MIN_ANSWERS } from '#session/choosing/representation/check.ts'
+import { MIN_ANSWERS } from '#session/choosing/representation/representation-poll.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 export const CHECK_TITLE = 'Does this speak for you?'

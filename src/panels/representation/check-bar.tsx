@@ -4,7 +4,7 @@ import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { answeredWords, CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import type { OpenCheck } from '#session/choosing/representation/check.ts'
+import type { OpenPoll } from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -81,6 +81,6 @@ export function CheckAnnouncements() {
   )
 }
 
-function newestOpen({ checks }: Pick<Projection, 'checks'>): OpenCheck | null {
+function newestOpen({ checks }: Pick<Projection, 'checks'>): OpenPoll | null {
   return Object.values(checks).findLast((check) => check.state === 'open') ?? null
 }

@@ -7,7 +7,7 @@ import { WAIT } from '#base/testing/patience.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { announcement, stubMedia } from '#panels/testing/render-page.tsx'
-import type { ClosedCheck, OpenCheck } from '#session/choosing/representation/check.ts'
+import type { ClosedPoll, OpenPoll } from '#session/choosing/representation/representation-poll.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -22,7 +22,7 @@ const DOCUMENT = {
   version: 1,
   sentences: [{ text: 'Lamps stay on.' }, { text: 'Keys are counted.' }],
 }
-const OPEN: OpenCheck = {
+const OPEN: OpenPoll = {
   documentId: ID,
   points: ['whole', 's1', 's2'],
   startedBy: 'u1',
@@ -31,7 +31,7 @@ const OPEN: OpenCheck = {
   answered: 3,
 }
 const { answered: _answered, ...STARTED } = OPEN
-const CLOSED: ClosedCheck = {
+const CLOSED: ClosedPoll = {
   ...STARTED,
   state: 'closed',
   closedAt: 2,
@@ -158,7 +158,7 @@ test('a check with too few answers is closed only after a question, and can be r
   await opened?.press('Close without results')
   await vi.waitFor(() => expect(asked).toEqual([['POST', `/api/v1/boards/board1/checks/${ID}/close`, null]]))
   await opened?.press('Cancel')
-  const few: ClosedCheck = { ...CLOSED, result: { people: 1, points: [], criticisms: [] } }
+  const few: ClosedPoll = { ...CLOSED, result: { people: 1, points: [], criticisms: [] } }
   await settleReact(() => server.tellSession({ checks: { [ID]: few } }, 'slices'))
   asked = []
   await opened?.press('Reopen')

@@ -8,13 +8,13 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
+import { type DocumentText, pointsOf, WHOLE } from '#session/choosing/representation/document-points.ts'
 import {
-  type ClosedCheck,
+  type ClosedPoll,
   type Criticism,
   isShown,
   MIN_ANSWERS,
-} from '#session/choosing/representation/check.ts'
-import { type DocumentText, pointsOf, WHOLE } from '#session/choosing/representation/document-points.ts'
+} from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -25,7 +25,7 @@ import { RepresentedRing } from './represented-ring.tsx'
 
 interface ClosedCheckPartProps {
   /** Its result has no names, and is empty if fewer than `MIN_ANSWERS` people answered. */
-  check: ClosedCheck
+  check: ClosedPoll
   /** The version of a synthesis or proposal of the check. */
   document: DocumentText
   version: number

@@ -6,8 +6,12 @@ import { answeredWords, CHECK_TITLE, RATING_LABELS, tooFewAnswersWords } from '#
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { MAX_RATING, MIN_ANSWERS, type OpenCheck } from '#session/choosing/representation/check.ts'
 import { type DocumentText, pointsOf, WHOLE } from '#session/choosing/representation/document-points.ts'
+import {
+  MAX_RATING,
+  MIN_ANSWERS,
+  type OpenPoll,
+} from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -18,7 +22,7 @@ import { useCheckAnswers } from './use-check-answers.ts'
 
 interface OpenCheckPartProps {
   /** How many have answered, not what: of the answers, only this person’s own are on the page. */
-  check: OpenCheck
+  check: OpenPoll
   /** The version of a synthesis or proposal of the check. */
   document: DocumentText
   version: number

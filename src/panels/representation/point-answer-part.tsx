@@ -2,7 +2,10 @@
 
 import { useEffect, useId, useRef, useState } from 'react'
 import { RATING_LABELS } from '#panels/labels/check-labels.ts'
-import { MAX_CRITICISM_CHARS, type PointAnswer } from '#session/choosing/representation/check.ts'
+import {
+  MAX_CRITICISM_CHARS,
+  type PointAnswer,
+} from '#session/choosing/representation/representation-poll.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { LinkButton } from '#ui/link-button.tsx'

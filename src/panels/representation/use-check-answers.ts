@@ -3,7 +3,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { NO_ANSWER, type OwnAnswers, type PointAnswer } from '#session/choosing/representation/check.ts'
+import {
+  NO_ANSWER,
+  type OwnAnswers,
+  type PointAnswer,
+} from '#session/choosing/representation/representation-poll.ts'
 import { useToast } from '#ui/toast.tsx'
 
 /** This person's answers to a check, also those that are not sent yet. */

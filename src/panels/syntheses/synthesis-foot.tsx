@@ -8,7 +8,7 @@ import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { checkToRevise } from '#session/choosing/representation/decide-revision.ts'
+import { pollToRevise } from '#session/choosing/representation/decide-revision.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
@@ -100,7 +100,7 @@ function Write({ round, newest }: WriteProps) {
   const label = newest ? `Write version ${newest.version + 1}` : 'Write a synthesis'
   const off = useWhySilent('synthesizer')
   // Criticisms wait: the revision, which answers them, is the main action.
-  const isRevisionDue = (checkToRevise(session, newest?.id ?? null)?.result.criticisms.length ?? 0) > 0
+  const isRevisionDue = (pollToRevise(session, newest?.id ?? null)?.result.criticisms.length ?? 0) > 0
   return (
     <>
       <WhatGoesIn

@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { isOpinionsOf } from '#session/choosing/opinion-groups/opinions.ts'
-import { CheckResult, DocumentId, MIN_ANSWERS, PointId } from '#session/choosing/representation/check.ts'
+import {
+  DocumentId,
+  MIN_ANSWERS,
+  PointId,
+  PollResult,
+} from '#session/choosing/representation/representation-poll.ts'
 import { ContributorId, Moment } from './content-round.ts'
 
 /** A closed check whether a version speaks for people. Open ones are not in a file: their answers are secret. */
@@ -11,7 +16,7 @@ export const ContentCheck = z.object({
   startedAt: Moment,
   closedAt: Moment,
   closedBy: ContributorId,
-  result: CheckResult.refine(
+  result: PollResult.refine(
     ({ people, points, criticisms }) => people >= MIN_ANSWERS || points.length + criticisms.length === 0,
     'Too few people answered to show what they said.',
   )

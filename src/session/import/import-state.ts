@@ -2,7 +2,7 @@ import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
 import type { AgentsSlice } from '#session/agents/agents-slice.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
 import type { RatingsSlice } from '#session/choosing/ratings/rating.ts'
-import type { ChecksSlice } from '#session/choosing/representation/check.ts'
+import type { PollsSlice } from '#session/choosing/representation/representation-poll.ts'
 import type { VotesSlice } from '#session/choosing/votes/vote.ts'
 import type { ConversationsSlice } from '#session/conversations/conversation-start.ts'
 import type { IdeasState } from '#session/ideas/ideas-slice.ts'
@@ -25,6 +25,6 @@ export type ImportedSlices = BoardSlice &
   ProposalsSlice &
   VotesSlice &
   RatingsSlice &
-  ChecksSlice &
+  PollsSlice &
   InterviewsSlice &
   AgendaSlice

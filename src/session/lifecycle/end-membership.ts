@@ -1,6 +1,6 @@
 import { doneMoved } from '#session/agenda/apply-agenda.ts'
 import { passBallots } from '#session/choosing/pass-to-account.ts'
-import { answersLeft } from '#session/choosing/representation/apply-checks.ts'
+import { answersLeft } from '#session/choosing/representation/apply-polls.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { IdeasState } from '#session/ideas/ideas-slice.ts'
 import { moveIdeas } from '#session/ideas/move-ideas.ts'

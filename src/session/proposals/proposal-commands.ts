@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import type { AgentsSlice } from '#session/agents/agents-slice.ts'
-import type { ChecksSlice } from '#session/choosing/representation/check.ts'
 import { nextVersion, revisionOf } from '#session/choosing/representation/decide-revision.ts'
 import type { DocumentsSlice } from '#session/choosing/representation/document-points.ts'
+import type { PollsSlice } from '#session/choosing/representation/representation-poll.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -28,7 +28,7 @@ import {
 import { type ProposalEvent, ProposalOutcome } from './proposal-events.ts'
 import { metricsOf, sourceOf } from './proposal-sources.ts'
 
-type RunSlice = ProposalsSlice & ChecksSlice & DocumentsSlice
+type RunSlice = ProposalsSlice & PollsSlice & DocumentsSlice
 type Slice = RunSlice & ProposalVersionsSlice & ThemeRunsSlice & BudgetState & UsageSlice & AgentsSlice
 
 const define = commandsOn<Slice, ProposalEvent>()

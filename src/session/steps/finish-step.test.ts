@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import { currentStep, DEFAULT_PLAN, type PlannedStep } from '#session/agenda/step.ts'
 import { openRating, RATING } from '#session/choosing/ratings/testing/rating-board.ts'
 import {
-  beginCheck,
+  beginPoll,
   boardWithSynthesis,
   DOCUMENT,
-} from '#session/choosing/representation/testing/check-board.ts'
+} from '#session/choosing/representation/testing/poll-board.ts'
 import {
   boardWithNotes,
   CHAIR,
@@ -74,7 +74,7 @@ test('[SE226] votes, ratings, checks and interviews that it names are closed wit
   expect(board.state.votes[BALLOT.voteId]?.title).toBe('Which first?')
   cast(board, 'uann', 'shape:a', 2, BALLOT.voteId)
   openRating(board)
-  beginCheck(board)
+  beginPoll(board)
   openInterview(board, {}, CHAIR)
   next(board, {
     from: 'a',

@@ -3,8 +3,8 @@ import { endStep } from '#session/agenda/run-steps.ts'
 import { type StepId, stepIn } from '#session/agenda/step.ts'
 import type { RatingEvent } from '#session/choosing/ratings/rating.ts'
 import { closeRating, type RatingSlice } from '#session/choosing/ratings/rating-commands.ts'
-import type { CheckEvent } from '#session/choosing/representation/check.ts'
-import { type CheckSlice, closeCheck } from '#session/choosing/representation/check-commands.ts'
+import { closePoll, type PollSlice } from '#session/choosing/representation/poll-commands.ts'
+import type { PollEvent } from '#session/choosing/representation/representation-poll.ts'
 import { APPLY_VOTES } from '#session/choosing/votes/apply-votes.ts'
 import type { VotesSlice } from '#session/choosing/votes/vote.ts'
 import { closeVote } from '#session/choosing/votes/vote-commands.ts'
@@ -38,8 +38,8 @@ export const FinishFields = {
   interviewIds: OpenIds,
 }
 
-export type FinishSlice = StartSlice & PrivateWritingSlice & RatingSlice & CheckSlice & InterviewsState
-export type FinishEvent = StartEvent | RatingEvent | CheckEvent | InterviewEvent
+export type FinishSlice = StartSlice & PrivateWritingSlice & RatingSlice & PollSlice & InterviewsState
+export type FinishEvent = StartEvent | RatingEvent | PollEvent | InterviewEvent
 type NextStep = z.output<z.ZodObject<typeof FinishFields>> &
   Omit<StepStartWithBallot, 'stepId'> & { to: z.output<typeof StepId> | null }
 
@@ -91,7 +91,7 @@ function finishOpen(
       closeRating.decide(slice, { type: 'rating.close', ratingId }, actor, context),
     ),
     ...openIn(slice.checks, checkIds).map((documentId) =>
-      closeCheck.decide(slice, { type: 'check.close', documentId }, actor, context),
+      closePoll.decide(slice, { type: 'check.close', documentId }, actor, context),
     ),
     ...openIn(slice.interviews, interviewIds).map((interviewId) =>
       endInterview(slice, { type: 'interview.end', interviewId, reason: 'closed_by_host' }, actor),

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
 import type { AgentsSlice } from '#session/agents/agents-slice.ts'
-import type { ChecksSlice } from '#session/choosing/representation/check.ts'
 import { nextVersion, revisionOf } from '#session/choosing/representation/decide-revision.ts'
 import type { DocumentsSlice } from '#session/choosing/representation/document-points.ts'
+import type { PollsSlice } from '#session/choosing/representation/representation-poll.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -29,7 +29,7 @@ import {
 } from './synthesis.ts'
 import { type SynthesisEvent, SynthesisOutcome } from './synthesis-events.ts'
 
-type RunSlice = SynthesesSlice & ChecksSlice & DocumentsSlice & RoundsSlice
+type RunSlice = SynthesesSlice & PollsSlice & DocumentsSlice & RoundsSlice
 type Slice = RunSlice & SynthesisVersionsSlice & AskedSlice & BudgetState & UsageSlice & AgentsSlice
 
 const define = commandsOn<Slice, SynthesisEvent | RoundEvent>()

@@ -3,7 +3,7 @@ import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { must } from '#base/must.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { applyEvents } from '#session/apply.ts'
-import type { RepresentationCheck } from '#session/choosing/representation/check.ts'
+import type { RepresentationPoll } from '#session/choosing/representation/representation-poll.ts'
 import { Command } from '#session/command.ts'
 import { CATEGORIES, LINK_TYPES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
 import { FIRST, openInterview, SECOND } from '#session/interviews/testing/interview-board.ts'
@@ -174,7 +174,7 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
   })
 
 /** A closed check of the proposal, and an open one. */
-function checksOf({ id: documentId }: Proposal): RepresentationCheck[] {
+function checksOf({ id: documentId }: Proposal): RepresentationPoll[] {
   const started = { points: ['whole', 'f1'], startedBy: BEA, startedAt: 6 }
   const criticisms = [{ id: 'c1', pointId: 'f1', text: 'Who pays?' }]
   const points = [{ pointId: 'whole', answered: 3, represented: 1 }]

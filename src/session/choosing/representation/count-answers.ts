@@ -1,22 +1,22 @@
 import { findOpinions, type PersonOpinions } from '#session/choosing/opinion-groups/find-opinions.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import {
-  type CheckResult,
-  type ChecksSlice,
   type Criticism,
   MAX_RATING,
   MIN_ANSWERS,
   MIN_REPRESENTED,
-  type OpenCheck,
+  type OpenPoll,
   type OwnAnswers,
   type PointResult,
-} from './check.ts'
+  type PollResult,
+  type PollsSlice,
+} from './representation-poll.ts'
 
 /** Counts an open check as it would close now. */
 export function countAnswers(
-  { checkAnswers }: Pick<ChecksSlice, 'checkAnswers'>,
-  { documentId, points }: OpenCheck,
-): CheckResult {
+  { checkAnswers }: Pick<PollsSlice, 'checkAnswers'>,
+  { documentId, points }: OpenPoll,
+): PollResult {
   const all = Object.values(checkAnswers).flatMap((own): OwnAnswers[] => {
     const answers = entryOf(own, documentId)
     return answers ? [answers] : []

@@ -5,8 +5,8 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { versionsOf } from '#session/documents/document-versions.ts'
 import { hasRole } from '#session/members/member-roles.ts'
 import type { MembersSlice } from '#session/members/members-slice.ts'
-import { type ChecksSlice, type ClosedCheck, type Criticism, isShown } from './check.ts'
-import { type CheckableDocument, type DocumentsSlice, documentIn, pointsOf } from './document-points.ts'
+import { type DocumentsSlice, documentIn, type PolledDocument, pointsOf } from './document-points.ts'
+import { type ClosedPoll, type Criticism, isShown, type PollsSlice } from './representation-poll.ts'
 import {
   type CriticismAnswer,
   MAX_MINORITY_CHARS,
@@ -17,10 +17,10 @@ import {
 } from './revision.ts'
 
 /** The closed check that a revision of this version answers; `null`: none, or too few people answered it. */
-export function checkToRevise(
-  state: Pick<ChecksSlice, 'checks'>,
+export function pollToRevise(
+  state: Pick<PollsSlice, 'checks'>,
   documentId: string | null,
-): ClosedCheck | null {
+): ClosedPoll | null {
   const check = documentId === null ? null : entryOf(state.checks, documentId)
   return check?.state === 'closed' && isShown(check) ? check : null
 }
@@ -28,7 +28,7 @@ export function checkToRevise(
 /** Returns every criticism once and in order, with its answer; a criticism without words about it is unanswered. */
 export function soundRevision(
   criticisms: readonly Criticism[],
-  before: CheckableDocument,
+  before: PolledDocument,
   written: WrittenRevision | undefined,
 ): Revision {
   const points = new Map(pointsOf(before).map(({ id, text }) => [id, text]))
@@ -53,16 +53,16 @@ interface RevisedRun {
 
 /** The revision to keep with a run's text; nothing for a run that revises nothing. */
 export function revisionOf(
-  state: Pick<ChecksSlice, 'checks'> & DocumentsSlice,
+  state: Pick<PollsSlice, 'checks'> & DocumentsSlice,
   { previousId, isRevision }: RevisedRun,
   written: WrittenRevision | undefined,
 ): { revision?: Revision } {
-  const check = isRevision ? checkToRevise(state, previousId) : null
+  const check = isRevision ? pollToRevise(state, previousId) : null
   const before = previousId === null ? null : documentIn(state, previousId)
   return check && before ? { revision: soundRevision(check.result.criticisms, before, written) } : {}
 }
 
-type Version = CheckableDocument & { version: number; previousId: string | null }
+type Version = PolledDocument & { version: number; previousId: string | null }
 
 interface NextVersion<Document> {
   previous: Document | null
@@ -72,7 +72,7 @@ interface NextVersion<Document> {
 
 /** The number of the version after `previous`, or why there can't be one now. */
 export function nextVersion<Document extends Version>(
-  state: Pick<ChecksSlice, 'checks'> & Pick<MembersSlice, 'people'>,
+  state: Pick<PollsSlice, 'checks'> & Pick<MembersSlice, 'people'>,
   documents: Readonly<Record<string, Document>>,
   { previous, actor, isRevision }: NextVersion<Document>,
 ): number | Decision<never> {
@@ -82,7 +82,7 @@ export function nextVersion<Document extends Version>(
   const check = entryOf(state.checks, previous.id)
   if (!check) return refuse('no-check')
   if (check.state === 'open') return refuse('check-open')
-  if (!checkToRevise(state, previous.id)) return refuse('too-few-answers')
+  if (!pollToRevise(state, previous.id)) return refuse('too-few-answers')
   return versionOfRevision(documents, previous)
 }
 

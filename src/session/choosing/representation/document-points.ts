@@ -17,7 +17,7 @@ export type DocumentText =
   | { readonly summary: string; readonly findings: Texts; readonly actions: Texts }
 
 /** A version of a synthesis or a proposal. Versions never change, so their points keep their ids. */
-export type CheckableDocument = DocumentText & DocumentRun
+export type PolledDocument = DocumentText & DocumentRun
 
 /** Returns the points of a document; empty while it has no text. */
 export function pointsOf(document: DocumentText): DocumentPoint[] {
@@ -36,13 +36,13 @@ function placed(prefix: string, parts: Texts): DocumentPoint[] {
 
 /** The versions of all documents, by id. */
 export type DocumentsSlice = Readonly<
-  Record<'syntheses' | 'proposals', Readonly<Record<string, CheckableDocument>>>
+  Record<'syntheses' | 'proposals', Readonly<Record<string, PolledDocument>>>
 >
 
 /** `null`: the board has no such synthesis and no such proposal. */
 export function documentIn(
   { syntheses, proposals }: DocumentsSlice,
   documentId: string,
-): CheckableDocument | null {
+): PolledDocument | null {
   return entryOf(syntheses, documentId) ?? entryOf(proposals, documentId)
 }

@@ -4,24 +4,24 @@ import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import type { WrittenRevision } from './revision.ts'
 import {
   answerPoint,
-  beginCheck,
+  beginPoll,
   boardWithSynthesis,
-  CHECK_CHAIR,
   DOCUMENT,
   endCheck,
   finish,
   PEOPLE,
+  POLL_CHAIR,
   revise,
   synthesisOf,
   TEXT,
-} from './testing/check-board.ts'
+} from './testing/poll-board.ts'
 import { ASKED_PROPOSAL, proposalsBoard } from './testing/proposal-board.ts'
 
 const WORDS = ['Ask the night shift', 'Too vague', 'Who pays?']
 
 function criticised(people = PEOPLE.slice(0, 3)) {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   for (const [i, userId] of people.entries())
     answerPoint(board, userId, i === 0 ? 'whole' : 's2', { rating: 1, criticism: WORDS[i] ?? '' })
   endCheck(board)
@@ -40,7 +40,7 @@ const written = ({ answers, minority }: WrittenRevision) => ({
 test('[SE309] facilitators revise a version with a closed check that enough people answered', () => {
   const board = boardWithSynthesis()
   expect(revise(board)).toBe('no-check')
-  beginCheck(board)
+  beginPoll(board)
   expect(revise(board)).toBe('check-open')
   for (const userId of PEOPLE.slice(0, 2)) answerPoint(board, userId, 'whole', { rating: 0 })
   endCheck(board)
@@ -48,7 +48,7 @@ test('[SE309] facilitators revise a version with a closed check that enough peop
   const ready = criticised()
   ready.join('uedit', 'editor')
   expect(revise(ready, 'uedit')).toBe('needs-facilitator')
-  expect(revise(ready, CHECK_CHAIR, { previousId: null })).toBe('no-document')
+  expect(revise(ready, POLL_CHAIR, { previousId: null })).toBe('no-document')
   expect(revise(ready)).toBeNull()
   expect(synthesisOf(ready)).toMatchObject({ version: 2, previousId: DOCUMENT, isRevision: true })
 })
@@ -57,8 +57,8 @@ test('[SE309] only the newest version is revised; versions that failed do not st
   const board = criticised()
   board.ask(synthesisCommand(), by(OWNER))
   const next = { previousId: DOCUMENT, isRevision: undefined }
-  expect(revise(board, CHECK_CHAIR, next)).toBeNull()
-  expect(revise(board, CHECK_CHAIR, { synthesisId: synthesisId(3) })).toBe('not-now')
+  expect(revise(board, POLL_CHAIR, next)).toBeNull()
+  expect(revise(board, POLL_CHAIR, { synthesisId: synthesisId(3) })).toBe('not-now')
   const failure = { code: 'too-slow' as const, message: 'Slow.', isRetryable: true }
   const text = { title: '', sentences: [], leftOut: [] }
   board.ask(
@@ -69,10 +69,10 @@ test('[SE309] only the newest version is revised; versions that failed do not st
     },
     SERVER,
   )
-  expect(revise(board, CHECK_CHAIR, { synthesisId: synthesisId(3) })).toBeNull()
+  expect(revise(board, POLL_CHAIR, { synthesisId: synthesisId(3) })).toBeNull()
   expect(synthesisOf(board, 3).version).toBe(3)
   finish(board, synthesisId(3))
-  expect(revise(board, CHECK_CHAIR, { synthesisId: synthesisId(4) })).toBe('version-conflict')
+  expect(revise(board, POLL_CHAIR, { synthesisId: synthesisId(4) })).toBe('version-conflict')
 })
 
 test('[SE310] each criticism is in the revision once, with its words, answered or marked as not answered', () => {
@@ -115,7 +115,7 @@ test('[SE310] each criticism is in the revision once, with its words, answered o
 test('[SE310] a version that revises nothing keeps no answers, whatever the model wrote', () => {
   const board = criticised()
   const more = { answers: [{ id: 'c1', state: 'used' as const, text: 'Yes.' }], minority: ['All of them.'] }
-  revise(board, CHECK_CHAIR, { isRevision: undefined })
+  revise(board, POLL_CHAIR, { isRevision: undefined })
   finish(board, synthesisId(2), written(more))
   expect(synthesisOf(board)).not.toHaveProperty('revision')
 })

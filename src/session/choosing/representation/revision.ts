@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_CRITICISM_CHARS } from './check.ts'
+import { MAX_CRITICISM_CHARS } from './representation-poll.ts'
 
 export const MAX_REASON_CHARS = 400
 export const MAX_MINORITY_CHARS = 600

@@ -3,10 +3,10 @@ import { secretOf, withoutSecrets } from '#session/choosing/ballot/secrets.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
-import { type CheckEvent, type ChecksSlice, isShown, type OwnAnswers } from './check.ts'
+import { isShown, type OwnAnswers, type PollEvent, type PollsSlice } from './representation-poll.ts'
 
 /** The state change of each event of a check. */
-export const APPLY_CHECKS: ApplyTable<ChecksSlice, CheckEvent> = {
+export const APPLY_POLLS: ApplyTable<PollsSlice, PollEvent> = {
   'check.started': ({ checks }, { data, ...stamp }) => ({
     checks: { ...checks, [data.documentId]: { ...data, ...startFields(stamp), answered: 0 } },
   }),
@@ -44,10 +44,10 @@ export const APPLY_CHECKS: ApplyTable<ChecksSlice, CheckEvent> = {
  * account has answered in the same check, its own answers stay alone.
  */
 export function answersLeft(
-  slice: ChecksSlice,
+  slice: PollsSlice,
   { from, to }: { from: string; to: string | undefined },
   owned: Owned,
-): Partial<ChecksSlice> {
+): Partial<PollsSlice> {
   let next = slice
   for (const [documentId, own] of Object.entries(entryOf(slice.checkAnswers, from) ?? {})) {
     next = { ...next, ...putAnswers(next, { userId: from, documentId, own: {} }, owned) }
@@ -57,15 +57,15 @@ export function answersLeft(
   return next
 }
 
-function answersOf({ checkAnswers }: ChecksSlice, userId: string, documentId: string): OwnAnswers {
+function answersOf({ checkAnswers }: PollsSlice, userId: string, documentId: string): OwnAnswers {
   return secretOf(checkAnswers, userId, documentId) ?? {}
 }
 
 function putAnswers(
-  slice: ChecksSlice,
+  slice: PollsSlice,
   { userId, documentId, own }: { userId: string; documentId: string; own: OwnAnswers },
   owned: Owned,
-): Partial<ChecksSlice> {
+): Partial<PollsSlice> {
   const checkAnswers = owned.record(slice.checkAnswers)
   const { [documentId]: before, ...others } = entryOf(checkAnswers, userId) ?? {}
   const hasAnswered = Object.keys(own).length > 0
@@ -80,6 +80,6 @@ function putAnswers(
   }
 }
 
-function withoutAnswers({ checkAnswers }: ChecksSlice, documentId: string): Partial<ChecksSlice> {
+function withoutAnswers({ checkAnswers }: PollsSlice, documentId: string): Partial<PollsSlice> {
   return { checkAnswers: withoutSecrets(checkAnswers, documentId) }
 }

@@ -54,7 +54,7 @@ export const PointResult = z.object({
 export type PointResult = z.infer<typeof PointResult>
 
 /** The result of a check: counts, and criticisms without names. */
-export const CheckResult = z.object({
+export const PollResult = z.object({
   /** How many answered. If they are fewer than `MIN_ANSWERS`, the rest is empty. */
   people: z.int().min(0),
   /** Points that enough people rated, in the order of the document. */
@@ -63,9 +63,9 @@ export const CheckResult = z.object({
   /** Missing in results that are older than groups of opinion. */
   opinions: Opinions.optional(),
 })
-export type CheckResult = z.infer<typeof CheckResult>
+export type PollResult = z.infer<typeof PollResult>
 
-interface StartedCheck {
+interface StartedPoll {
   /** The version that it is about. A version has one check at most. */
   documentId: string
   /** Ids of points, in the order of the document; the first is `whole`. */
@@ -77,20 +77,20 @@ interface StartedCheck {
 }
 
 /** Asks everyone whether a version speaks for them, as everyone on the board sees it. */
-export type RepresentationCheck =
-  | (StartedCheck & {
+export type RepresentationPoll =
+  | (StartedPoll & {
       state: 'open'
       /** How many people have answered something, without their names. */
       answered: number
     })
-  | (StartedCheck & { state: 'closed'; closedAt: number; closedBy: string; result: CheckResult })
+  | (StartedPoll & { state: 'closed'; closedAt: number; closedBy: string; result: PollResult })
 /** A check that takes answers; of them it has only how many people gave one. */
-export type OpenCheck = Extract<RepresentationCheck, { state: 'open' }>
+export type OpenPoll = Extract<RepresentationPoll, { state: 'open' }>
 /** A check that has a result; the state has the answers behind it only while too few people gave one: see `isShown`. */
-export type ClosedCheck = Extract<RepresentationCheck, { state: 'closed' }>
+export type ClosedPoll = Extract<RepresentationPoll, { state: 'closed' }>
 
 /** Whether the result has more than the number of people who answered. */
-export function isShown({ result }: Pick<ClosedCheck, 'result'>): boolean {
+export function isShown({ result }: Pick<ClosedPoll, 'result'>): boolean {
   return result.people >= MIN_ANSWERS
 }
 
@@ -106,7 +106,7 @@ export type OwnAnswers = Readonly<Record<string, PointAnswer>>
 export const NO_ANSWER: PointAnswer = { rating: null, criticism: '' }
 
 /** Stored for good, like all events. */
-export const CHECK_EVENTS = [
+export const POLL_EVENTS = [
   z.object({
     kind: z.literal('check.started'),
     data: z.object({ documentId: z.string(), points: z.array(z.string()).min(1) }),
@@ -124,18 +124,18 @@ export const CHECK_EVENTS = [
   /** The result is in the event: later code that would count otherwise can't change a closed check. */
   z.object({
     kind: z.literal('check.closed'),
-    data: z.object({ documentId: z.string(), result: CheckResult }),
+    data: z.object({ documentId: z.string(), result: PollResult }),
   }),
   z.object({ kind: z.literal('check.reopened'), data: z.object({ documentId: z.string() }) }),
   z.object({ kind: z.literal('check.discarded'), data: z.object({ documentId: z.string() }) }),
 ] as const
 /** An event of a check. */
-export type CheckEvent = z.infer<(typeof CHECK_EVENTS)[number]>
+export type PollEvent = z.infer<(typeof POLL_EVENTS)[number]>
 
 /** The representation checks of a board. */
-export interface ChecksSlice {
+export interface PollsSlice {
   /** By the id of the version that each is about, oldest first. */
-  checks: Readonly<Record<string, RepresentationCheck>>
+  checks: Readonly<Record<string, RepresentationPoll>>
   /** By user id, then by the version of an open check. Secret: a projection has the viewer's own alone. */
   checkAnswers: Secrets<OwnAnswers>
 }

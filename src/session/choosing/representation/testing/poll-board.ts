@@ -1,5 +1,5 @@
 import { must } from '#base/must.ts'
-import type { ClosedCheck, RepresentationCheck } from '#session/choosing/representation/check.ts'
+import type { ClosedPoll, RepresentationPoll } from '#session/choosing/representation/representation-poll.ts'
 import type { CommandOf } from '#session/command.ts'
 import { project } from '#session/project.ts'
 import type { Synthesis, SynthesisText } from '#session/syntheses/synthesis.ts'
@@ -15,7 +15,7 @@ import { by, SERVER } from '#session/testing/session-driver.ts'
 
 export const DOCUMENT = synthesisId(1)
 export const PEOPLE = ['uann', 'ubob', 'ucem', 'udee']
-export const CHECK_CHAIR = 'ufac'
+export const POLL_CHAIR = 'ufac'
 /** `PointId`s of the synthesis on the board. */
 export const POINTS = ['whole', 's1', 's2', 's3']
 
@@ -29,10 +29,10 @@ export const TEXT: SynthesisText = {
 /** A board with a facilitator, four commenters, a viewer and a synthesis of three sentences. */
 export function boardWithSynthesis(): RoundDriver {
   const board = new RoundDriver()
-  board.join(CHECK_CHAIR, 'facilitator')
+  board.join(POLL_CHAIR, 'facilitator')
   for (const id of PEOPLE) board.join(id, 'commenter')
   board.join('uview', 'viewer')
-  board.ask(synthesisCommand(), by(CHECK_CHAIR))
+  board.ask(synthesisCommand(), by(POLL_CHAIR))
   finish(board, DOCUMENT)
   return board
 }
@@ -44,7 +44,7 @@ export function finish(board: RoundDriver, id: string, text: SynthesisText = TEX
   board.ask({ type: 'synthesis.end', ...at, outcome: { state: 'done', text, usage: null } }, SERVER)
 }
 
-export const beginCheck = (board: RoundDriver, userId = CHECK_CHAIR) =>
+export const beginPoll = (board: RoundDriver, userId = POLL_CHAIR) =>
   board.ask({ type: 'check.start', documentId: DOCUMENT }, by(userId))
 
 interface Said {
@@ -58,23 +58,23 @@ export const answerPoint = (
   { rating = null, criticism = '' }: Said,
 ) => board.ask({ type: 'check.answer', documentId: DOCUMENT, pointId, rating, criticism }, by(userId))
 
-export const endCheck = (board: RoundDriver, userId = CHECK_CHAIR) =>
+export const endCheck = (board: RoundDriver, userId = POLL_CHAIR) =>
   board.ask({ type: 'check.close', documentId: DOCUMENT }, by(userId))
 
-export const checkOf = (board: RoundDriver): RepresentationCheck =>
+export const checkOf = (board: RoundDriver): RepresentationPoll =>
   must(board.state.checks[DOCUMENT], 'the check')
-export function closedCheckOf(board: RoundDriver): ClosedCheck {
+export function closedCheckOf(board: RoundDriver): ClosedPoll {
   const check = checkOf(board)
   if (check.state !== 'closed') throw new Error('the check is open')
   return check
 }
-export const checkSeenBy = (board: RoundDriver, userId: string) =>
+export const pollSeenBy = (board: RoundDriver, userId: string) =>
   must(project(board.state, userId), 'a projection')
 
 /** Requests a further version that answers the criticisms of the first. */
 export const revise = (
   board: RoundDriver,
-  userId = CHECK_CHAIR,
+  userId = POLL_CHAIR,
   more: Partial<CommandOf<'synthesis.start'>> = {},
 ) =>
   board.ask(

@@ -4,20 +4,20 @@ import { applyEvents } from '#session/apply.ts'
 import type { EventOf } from '#session/event.ts'
 import type { RoundDriver } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { type CheckResult, isShown, MIN_ANSWERS, MIN_REPRESENTED } from './check.ts'
+import { isShown, MIN_ANSWERS, MIN_REPRESENTED, type PollResult } from './representation-poll.ts'
 import {
   answerPoint,
-  beginCheck,
+  beginPoll,
   boardWithSynthesis,
-  CHECK_CHAIR,
   DOCUMENT,
   endCheck,
   PEOPLE,
   POINTS,
-} from './testing/check-board.ts'
+  POLL_CHAIR,
+} from './testing/poll-board.ts'
 
 type Ask = (board: RoundDriver) => unknown
-const userId = fc.constantFrom(...PEOPLE, CHECK_CHAIR, 'uaccount')
+const userId = fc.constantFrom(...PEOPLE, POLL_CHAIR, 'uaccount')
 const asks: fc.Arbitrary<Ask> = fc.oneof(
   {
     weight: 12,
@@ -34,13 +34,13 @@ const asks: fc.Arbitrary<Ask> = fc.oneof(
             answerPoint(board, user, pointId, { rating, criticism }),
       ),
   },
-  fc.constant((board: RoundDriver) => beginCheck(board)),
+  fc.constant((board: RoundDriver) => beginPoll(board)),
   fc.constant((board: RoundDriver) => endCheck(board)),
   fc.constant((board: RoundDriver) =>
-    board.ask({ type: 'check.reopen', documentId: DOCUMENT }, by(CHECK_CHAIR)),
+    board.ask({ type: 'check.reopen', documentId: DOCUMENT }, by(POLL_CHAIR)),
   ),
   fc.constant((board: RoundDriver) =>
-    board.ask({ type: 'check.discard', documentId: DOCUMENT }, by(CHECK_CHAIR)),
+    board.ask({ type: 'check.discard', documentId: DOCUMENT }, by(POLL_CHAIR)),
   ),
   userId.map(
     (id): Ask =>
@@ -57,7 +57,7 @@ const life = fc.array(asks, { maxLength: 40 })
 
 function live(steps: readonly Ask[], check: (board: RoundDriver) => void): RoundDriver {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   for (const ask of steps) {
     ask(board)
     check(board)
@@ -118,7 +118,7 @@ test('[SE303] [SE304] there is one answer a person and point, and the count is o
 test('[SE305] [SE306] a closed check equals the fold of its answers, shows nothing of few, and never changes once it is shown', () => {
   fc.assert(
     fc.property(life, (steps) => {
-      const results: CheckResult[] = []
+      const results: PollResult[] = []
       const board = live(steps, ({ state }) => {
         const check = state.checks[DOCUMENT]
         if (check?.state !== 'closed') return

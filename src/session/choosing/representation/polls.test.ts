@@ -5,22 +5,22 @@ import type { Command } from '#session/command.ts'
 import { BoardEvent } from '#session/event.ts'
 import { synthesisCommand, synthesisId } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { MAX_CRITICISMS, MAX_CRITICISMS_OF_ALL } from './check.ts'
-import { answerCheck, closeCheck } from './check-commands.ts'
+import { answerPoll, closePoll } from './poll-commands.ts'
+import { MAX_CRITICISMS, MAX_CRITICISMS_OF_ALL } from './representation-poll.ts'
 import {
   answerPoint,
-  beginCheck,
+  beginPoll,
   boardWithSynthesis,
-  CHECK_CHAIR,
   checkOf,
-  checkSeenBy,
   closedCheckOf,
   DOCUMENT,
   endCheck,
   finish,
   PEOPLE,
   POINTS,
-} from './testing/check-board.ts'
+  POLL_CHAIR,
+  pollSeenBy,
+} from './testing/poll-board.ts'
 import { proposalsBoard } from './testing/proposal-board.ts'
 
 const documentId = DOCUMENT
@@ -29,8 +29,8 @@ const CONTEXT = { linkId: '', secret: '', now: 0, areAgentsOn: true }
 
 test('[SE300] facilitators start, close and discard; people who may comment answer, agents and viewers do not', () => {
   const board = boardWithSynthesis()
-  expect(beginCheck(board, 'uann')).toBe('needs-facilitator')
-  expect(beginCheck(board)).toBeNull()
+  expect(beginPoll(board, 'uann')).toBe('needs-facilitator')
+  expect(beginPoll(board)).toBeNull()
   expect(answerPoint(board, 'uview', 'whole', { rating: 3 })).toBe('needs-commenter')
   expect(answerPoint(board, 'ustranger', 'whole', { rating: 3 })).toBe('not-member')
   expect(answerPoint(board, 'uann', 'whole', { rating: 3 })).toBeNull()
@@ -42,17 +42,17 @@ test('[SE300] facilitators start, close and discard; people who may comment answ
   for (const command of commands) {
     expect(board.ask(command, by('uann'))).toBe('needs-facilitator')
     expect(board.ask(command, { kind: 'agent', agentId: 'a1' })).toBe('not-for-agents')
-    expect(board.ask(command, by(CHECK_CHAIR))).toBeNull()
+    expect(board.ask(command, by(POLL_CHAIR))).toBeNull()
   }
 })
 
 test('[SE301] the points of a synthesis are the whole and its sentences', () => {
   const board = boardWithSynthesis()
-  expect(board.ask({ type: 'check.start', documentId: synthesisId(7) }, by(CHECK_CHAIR))).toBe('no-document')
-  board.ask(synthesisCommand(null, 3), by(CHECK_CHAIR))
-  expect(board.ask({ type: 'check.start', documentId: synthesisId(3) }, by(CHECK_CHAIR))).toBe('not-now')
-  expect(beginCheck(board)).toBeNull()
-  expect(checkOf(board)).toMatchObject({ documentId, points: POINTS, startedBy: CHECK_CHAIR, state: 'open' })
+  expect(board.ask({ type: 'check.start', documentId: synthesisId(7) }, by(POLL_CHAIR))).toBe('no-document')
+  board.ask(synthesisCommand(null, 3), by(POLL_CHAIR))
+  expect(board.ask({ type: 'check.start', documentId: synthesisId(3) }, by(POLL_CHAIR))).toBe('not-now')
+  expect(beginPoll(board)).toBeNull()
+  expect(checkOf(board)).toMatchObject({ documentId, points: POINTS, startedBy: POLL_CHAIR, state: 'open' })
   expect(answerPoint(board, 'uann', 's4', { rating: 1 })).toBe('not-in-check')
 })
 
@@ -64,38 +64,38 @@ test('[SE301] those of a proposal are the whole, its summary, findings and actio
 
 test('[SE301] a version is asked about once, at most ten at a time', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   const events = board.events.length
-  expect(beginCheck(board)).toBeNull()
+  expect(beginPoll(board)).toBeNull()
   expect(board.events).toHaveLength(events)
   for (let number = 2; number <= MAX_OPEN_BALLOTS + 1; number++) {
     board.lateMs += 120_000
-    expect(board.ask(synthesisCommand(null, number), by(CHECK_CHAIR))).toBeNull()
+    expect(board.ask(synthesisCommand(null, number), by(POLL_CHAIR))).toBeNull()
     finish(board, synthesisId(number))
     const isTooMany = number > MAX_OPEN_BALLOTS
-    expect(board.ask({ type: 'check.start', documentId: synthesisId(number) }, by(CHECK_CHAIR))).toBe(
+    expect(board.ask({ type: 'check.start', documentId: synthesisId(number) }, by(POLL_CHAIR))).toBe(
       isTooMany ? 'too-many-open-checks' : null,
     )
   }
   endCheck(board)
-  expect(beginCheck(board)).toBeNull()
+  expect(beginPoll(board)).toBeNull()
   expect(checkOf(board).state).toBe('closed')
 })
 
 test('[SE303] an answer holds from then on; an empty one takes it back', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   answerPoint(board, 'uann', 's1', { rating: 1, criticism: 'Who counts?' })
   const events = board.events.length
   answerPoint(board, 'uann', 's1', { rating: 1, criticism: 'Who counts?' })
   answerPoint(board, 'uann', 's2', {})
   expect(board.events).toHaveLength(events)
-  expect(checkSeenBy(board, 'uann').checkAnswers[documentId]).toEqual({
+  expect(pollSeenBy(board, 'uann').checkAnswers[documentId]).toEqual({
     s1: { rating: 1, criticism: 'Who counts?' },
   })
   expect(checkOf(board)).toMatchObject({ answered: 1 })
   answerPoint(board, 'uann', 's1', {})
-  expect(checkSeenBy(board, 'uann').checkAnswers).toEqual({})
+  expect(pollSeenBy(board, 'uann').checkAnswers).toEqual({})
   expect(checkOf(board)).toMatchObject({ answered: 0 })
 })
 
@@ -122,31 +122,31 @@ test('[SE303] everyone together writes so many criticisms that the result can be
   const state = { ...board.state, checkAnswers }
   const say = (userId: string, criticism: string) => {
     const answer = { type: 'check.answer', documentId: id, pointId: 'f1', rating: 1, criticism } as const
-    const decision = answerCheck.decide(state, answer, by(userId), CONTEXT)
+    const decision = answerPoll.decide(state, answer, by(userId), CONTEXT)
     return decision.ok ? null : decision.refusal.code
   }
   expect(say('ulast', 'Why?')).toBe('no-room-for-criticism')
   expect([say('ulast', ''), say('u0', 'Why not?')]).toEqual([null, null])
-  const closed = closeCheck.decide(state, { type: 'check.close', documentId: id }, by(OWNER), CONTEXT)
+  const closed = closePoll.decide(state, { type: 'check.close', documentId: id }, by(OWNER), CONTEXT)
   const [event] = closed.ok ? closed.events : []
   expect(BoardEvent.safeParse(event).success).toBe(true)
 })
 
 test('[SE304] while it is open a projection has how many answered and the viewer’s own answers, no more', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   answerPoint(board, 'uann', 's1', { rating: 0, criticism: 'Words of Ann' })
   answerPoint(board, 'ubob', 's1', { rating: 4 })
-  expect(checkSeenBy(board, 'uann').checkAnswers).toEqual({
+  expect(pollSeenBy(board, 'uann').checkAnswers).toEqual({
     [documentId]: { s1: { rating: 0, criticism: 'Words of Ann' } },
   })
-  for (const viewer of ['ubob', CHECK_CHAIR, OWNER, 'uview']) {
-    const seen = checkSeenBy(board, viewer)
+  for (const viewer of ['ubob', POLL_CHAIR, OWNER, 'uview']) {
+    const seen = pollSeenBy(board, viewer)
     expect(JSON.stringify(seen)).not.toContain('Words of Ann')
     expect(seen.checks[documentId]).toEqual({
       documentId,
       points: POINTS,
-      startedBy: CHECK_CHAIR,
+      startedBy: POLL_CHAIR,
       startedAt: expect.any(Number),
       state: 'open',
       answered: 2,
@@ -156,7 +156,7 @@ test('[SE304] while it is open a projection has how many answered and the viewer
 
 test('[SE305] a closed check has counts, and criticisms without names; the answers are removed from the state', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   const ratings = [4, 3, 2]
   for (const [i, userId] of PEOPLE.slice(0, 3).entries()) {
     answerPoint(board, userId, 'whole', { rating: ratings[i] ?? 0 })
@@ -186,7 +186,7 @@ test('[SE305] a closed check has counts, and criticisms without names; the answe
 
 test('[RA15] [OG1] a closed check of seven people or more has groups of opinion on its points, without names', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   const more = ['ueva', 'ufay', 'ugil', 'uhal']
   for (const userId of more) board.join(userId, 'commenter')
   for (const [side, group] of [PEOPLE, more].entries())
@@ -205,40 +205,40 @@ test('[RA15] [OG1] a closed check of seven people or more has groups of opinion 
     ],
   })
   expect(JSON.stringify(board.events.at(-1)?.data)).not.toMatch(/u(ann|ubob|eva|fay)/)
-  expect(checkSeenBy(board, 'uview').checks[documentId]).toMatchObject({ result: { opinions } })
+  expect(pollSeenBy(board, 'uview').checks[documentId]).toMatchObject({ result: { opinions } })
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
 test('[SE306] of one or two people nothing is shown but how many they are', () => {
   for (const people of [PEOPLE.slice(0, 1), PEOPLE.slice(0, 2)]) {
     const board = boardWithSynthesis()
-    beginCheck(board)
+    beginPoll(board)
     for (const userId of people) answerPoint(board, userId, 'whole', { rating: 0, criticism: 'Never' })
     endCheck(board)
     expect(closedCheckOf(board).result).toEqual({ people: people.length, points: [], criticisms: [] })
-    expect(JSON.stringify(checkSeenBy(board, OWNER).checks)).not.toContain('Never')
+    expect(JSON.stringify(pollSeenBy(board, OWNER).checks)).not.toContain('Never')
   }
 })
 
 test('[SE305] nothing changes a closed check', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   endCheck(board)
   const before = checkOf(board)
   expect(answerPoint(board, 'uann', 'whole', { rating: 4 })).toBe('check-closed')
-  expect(board.ask({ type: 'check.discard', documentId }, by(CHECK_CHAIR))).toBe('check-closed')
+  expect(board.ask({ type: 'check.discard', documentId }, by(POLL_CHAIR))).toBe('check-closed')
   expect(endCheck(board)).toBeNull()
-  expect(beginCheck(board)).toBeNull()
+  expect(beginPoll(board)).toBeNull()
   expect(checkOf(board)).toEqual(before)
 })
 
-const reopen = (board: ReturnType<typeof boardWithSynthesis>, userId = CHECK_CHAIR) =>
+const reopen = (board: ReturnType<typeof boardWithSynthesis>, userId = POLL_CHAIR) =>
   board.ask({ type: 'check.reopen', documentId }, by(userId))
 
 test('[SE305] a check that was closed with too few answers is reopened with them', () => {
   const board = boardWithSynthesis()
   expect(reopen(board)).toBe('no-check')
-  beginCheck(board)
+  beginPoll(board)
   answerPoint(board, 'uann', 's1', { rating: 1, criticism: 'Who counts?' })
   answerPoint(board, 'ubob', 's1', { rating: 2 })
   endCheck(board)
@@ -258,7 +258,7 @@ test('[SE305] a check that was closed with too few answers is reopened with them
 
 test('[SE305] one whose results are shown stays closed: the next result would give away who answered between', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   for (const userId of PEOPLE.slice(0, 3)) answerPoint(board, userId, 'whole', { rating: 4 })
   endCheck(board)
   expect(reopen(board)).toBe('check-closed')
@@ -266,18 +266,18 @@ test('[SE305] one whose results are shown stays closed: the next result would gi
 
 test('[SE305] a discarded one leaves nothing, and can be started again', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   answerPoint(board, 'uann', 'whole', { rating: 4 })
-  expect(board.ask({ type: 'check.discard', documentId }, by(CHECK_CHAIR))).toBeNull()
+  expect(board.ask({ type: 'check.discard', documentId }, by(POLL_CHAIR))).toBeNull()
   expect([board.state.checks, board.state.checkAnswers]).toEqual([{}, {}])
   expect(answerPoint(board, 'uann', 'whole', { rating: 4 })).toBe('no-check')
-  expect(beginCheck(board)).toBeNull()
+  expect(beginPoll(board)).toBeNull()
   expect(checkOf(board)).toMatchObject({ state: 'open', answered: 0 })
 })
 
 test('[SE308] answers go with a person who leaves, and to the account of a guest unless it has answered itself', () => {
   const board = boardWithSynthesis()
-  beginCheck(board)
+  beginPoll(board)
   for (const userId of PEOPLE) answerPoint(board, userId, 'whole', { rating: 4, criticism: `By ${userId}` })
   board.ask({ type: 'member.remove', userId: 'uann' }, by(OWNER))
   expect(checkOf(board)).toMatchObject({ answered: 3 })

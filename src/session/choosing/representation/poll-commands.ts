@@ -5,9 +5,9 @@ import { endingCommands } from '#session/choosing/ballot/shared-commands.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandsOn, routeBody } from '#session/core/define-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { countAnswers } from './count-answers.ts'
+import { type DocumentsSlice, documentIn, pointsOf, WHOLE } from './document-points.ts'
 import {
-  type CheckEvent,
-  type ChecksSlice,
   CriticismText,
   DocumentId,
   isShown,
@@ -16,17 +16,17 @@ import {
   NO_ANSWER,
   type OwnAnswers,
   PointId,
+  type PollEvent,
+  type PollsSlice,
   Rating,
-  type RepresentationCheck,
-} from './check.ts'
-import { countAnswers } from './count-answers.ts'
-import { type DocumentsSlice, documentIn, pointsOf, WHOLE } from './document-points.ts'
+  type RepresentationPoll,
+} from './representation-poll.ts'
 
 /** The slices that its commands read. */
-export type CheckSlice = ChecksSlice & DocumentsSlice
+export type PollSlice = PollsSlice & DocumentsSlice
 
-const define = commandsOn<CheckSlice, CheckEvent>()
-const checks = new BallotMethod<'check', 'documentId', CheckSlice, RepresentationCheck, CheckEvent>({
+const define = commandsOn<PollSlice, PollEvent>()
+const checks = new BallotMethod<'check', 'documentId', PollSlice, RepresentationPoll, PollEvent>({
   noun: 'check',
   idField: 'documentId',
   id: DocumentId,
@@ -36,7 +36,7 @@ const checks = new BallotMethod<'check', 'documentId', CheckSlice, Representatio
 const { path } = checks
 
 /** Fixes the points that people are asked about. */
-const startCheck = define({
+const startPoll = define({
   type: 'check.start',
   fields: { documentId: DocumentId },
   minRole: 'facilitator',
@@ -55,7 +55,7 @@ const startCheck = define({
 })
 
 /** A rating of `null` and an empty criticism take the answer back. */
-export const answerCheck = define({
+export const answerPoll = define({
   type: 'check.answer',
   fields: { documentId: DocumentId, pointId: PointId, rating: Rating.nullable(), criticism: CriticismText },
   minRole: 'commenter',
@@ -96,7 +96,7 @@ function countCriticisms(own: OwnAnswers): number {
   return Object.values(own).filter(({ criticism }) => criticism !== '').length
 }
 
-function countAllCriticisms({ checkAnswers }: ChecksSlice, documentId: string): number {
+function countAllCriticisms({ checkAnswers }: PollsSlice, documentId: string): number {
   const counts = Object.keys(checkAnswers).map((userId) =>
     countCriticisms(secretOf(checkAnswers, userId, documentId) ?? {}),
   )
@@ -104,13 +104,13 @@ function countAllCriticisms({ checkAnswers }: ChecksSlice, documentId: string): 
 }
 
 const { close, discard } = endingCommands(checks, 'show what came of it')
-export const closeCheck = close
+export const closePoll = close
 
 /**
  * Only a check whose result is not shown: after a shown one, the difference to the next result would give away the answers of
  * the people who answered between the two.
  */
-const reopenCheck = checks.define({
+const reopenPoll = checks.define({
   verb: 'reopen',
   fields: {},
   route: {
@@ -129,4 +129,4 @@ const reopenCheck = checks.define({
 })
 
 /** The commands of representation checks. */
-export const CHECK_COMMANDS = [startCheck, answerCheck, close, discard, reopenCheck] as const
+export const POLL_COMMANDS = [startPoll, answerPoll, close, discard, reopenPoll] as const
