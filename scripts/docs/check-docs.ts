@@ -8,7 +8,6 @@ import { findRawElements } from '../code/find-raw-elements.ts'
 import { parseFiles } from '../code/parse-files.ts'
 import { checkCircles, checkTestCircles } from '../rooms/check-circles.ts'
 import { checkRooms } from '../rooms/check-rooms.ts'
-import { KNOWN_CIRCLES } from '../rooms/known-circles.ts'
 import { readFolderNames, readImports } from '../rooms/read-imports.ts'
 import { buildRoomGraph } from '../rooms/room-graph.ts'
 import { ROOMS } from '../rooms/rooms.ts'
@@ -81,7 +80,7 @@ function checkImports(): string[] {
   const imports = readImports(ROOT, find(SOURCES))
   return [
     ...checkRooms(imports, ROOMS, readFolderNames(ROOT)),
-    ...checkCircles(imports, KNOWN_CIRCLES),
+    ...checkCircles(imports),
     ...checkTestCircles(imports),
   ]
 }

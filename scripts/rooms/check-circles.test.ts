@@ -8,7 +8,7 @@ const TWO = importsOf({
 })
 
 test('two neighbouring folders that import each other are named, with the step that is easier to end', () => {
-  expect(checkCircles(TWO, [])).toEqual([
+  expect(checkCircles(TWO)).toEqual([
     'server/ideas/a.ts:1: server/ideas imports server/clerk (#server/clerk/deep/b.ts), which imports server/ideas (server/clerk/c.ts:1)',
   ])
 })
@@ -23,7 +23,6 @@ test('a circle of three is named once, and a second one beside it too', () => {
         'src/d/1.ts': "import '../a/1.ts'\nimport '../e/1.ts'",
         'src/e/1.ts': "import '../d/1.ts'\nimport '../d/2.ts'",
       }),
-      [],
     ),
   ).toEqual([
     'src/c/1.ts:1: src/c imports src/a (../a/1.ts), which imports src/b (src/a/1.ts:1), which imports src/c (src/b/1.ts:1)',
@@ -31,22 +30,12 @@ test('a circle of three is named once, and a second one beside it too', () => {
   ])
 })
 
-test('known circles of a folder are no problem until they grow or have ended', () => {
-  const known = [{ folder: 'server', maxImports: 1 }]
-  expect(checkCircles(TWO, known)).toEqual([])
-  expect(checkCircles(TWO, [{ folder: 'server', maxImports: 0 }])).toHaveLength(1)
-  for (const half of [TWO.slice(0, 1), TWO.slice(1)])
-    expect(checkCircles(half, known)).toEqual([
-      'scripts/rooms/known-circles.ts: server has no circles any more',
-    ])
-})
-
 test('a folder and a loose file beside it that import each other are a circle', () => {
   const files = {
     'src/canvas/view.ts': "import './note/a.ts'\nimport './note/b.ts'",
     'src/canvas/note/c.ts': "import '../links.ts'",
   }
-  expect(checkCircles(importsOf(files), [])).toEqual([
+  expect(checkCircles(importsOf(files))).toEqual([
     'src/canvas/note/c.ts:1: src/canvas/note imports src/canvas/(loose files) (../links.ts), which imports src/canvas/note (src/canvas/view.ts:1)',
   ])
 })
@@ -60,7 +49,6 @@ test('deep folders count as well; tests do not', () => {
       'src/base/a.test.ts': "import '#board/a.ts'",
       'src/base/testing/b.ts': "import '#board/a.ts'",
     }),
-    [],
   )
   expect(problems).toHaveLength(1)
   expect(problems[0]).toMatch(

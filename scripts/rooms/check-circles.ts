@@ -1,4 +1,3 @@
-import type { KnownCircles } from './known-circles.ts'
 import type { Import } from './read-imports.ts'
 import { isForTests } from './rooms.ts'
 
@@ -15,25 +14,17 @@ interface Crossing {
 /**
  * Finds neighbouring rooms, such as `server/ideas` and `server/clerk`, that import each other in the product, directly or
  * through other neighbours. The loose files of a folder are one room beside its subfolders. Of each circle, the step with the
- * fewest imports gets a sentence for each of them, unless the circles of that folder are known.
+ * fewest imports gets a sentence for each of them.
  */
-export function checkCircles(imports: readonly Import[], known: readonly KnownCircles[]): string[] {
+export function checkCircles(imports: readonly Import[]): string[] {
   let left = findCrossings(imports)
-  const sentences = new Map<string, string[]>()
+  const sentences: string[] = []
   for (let step = findStepToEnd(left); step; step = findStepToEnd(left)) {
     const { crossing, back } = step
-    const folder = folderOf(crossing.from)
-    sentences.set(folder, [...(sentences.get(folder) ?? []), ...explainCircle(crossing, back)])
+    sentences.push(...explainCircle(crossing, back))
     left = left.filter((other) => other !== crossing)
   }
-  const ended = known.filter(({ folder }) => !sentences.has(folder))
-  return [
-    ...[...sentences].flatMap(([folder, found]) => {
-      const max = known.find((circles) => circles.folder === folder)?.maxImports ?? 0
-      return found.length > max ? found : []
-    }),
-    ...ended.map(({ folder }) => `scripts/rooms/known-circles.ts: ${folder} has no circles any more`),
-  ]
+  return sentences
 }
 
 /**
