@@ -65,6 +65,7 @@ test('two people decide on the board, and the minutes have what they decided', a
       headers,
     })
     expect(answer.ok(), await answer.text()).toBe(true)
+    await expect(stripOf(ines).getByRole('button', { name: 'Start: Decide' })).toBeVisible()
     await page.keyboard.press('Alt+Shift+N')
     await expect(stripOf(tomas)).toContainText('Decide.')
     await writeNote(tomas, 'We open until ten')

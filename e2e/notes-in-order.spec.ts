@@ -20,6 +20,7 @@ test('notes are sorted, grouped under a name and ungrouped with the keyboard alo
   await page.keyboard.press('Control+a')
   await choose('Sort by', 'Oldest first')
   await expect(page.getByText('3 notes sorted by time')).toBeAttached()
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await page.keyboard.press('Control+g')
   await expect(page.locator('.tl-frame-name-input')).toBeFocused()
   await page.keyboard.type('At the desk')

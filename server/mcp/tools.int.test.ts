@@ -165,7 +165,7 @@ withApi('tools', (current) => {
       const result = await callTool(api, name, args, { token })
       expect([name, result.isError, result.data.present]).toEqual([name, false, everyone])
     }
-    // There are only these tools; a new board has no one on it, and the view's own tool reads counts alone.
+    // Exempt: the list itself, a new board without people, and the view's tool, which reads counts only.
     const { result } = await askMcp(api, 'tools/list', {}, { token })
     const { tools } = z.object({ tools: z.array(z.object({ name: z.string() })) }).parse(result)
     const others = ['board_create', 'board_read', 'brainstorm', 'brainstorm_glance']

@@ -86,7 +86,7 @@ export async function addPicturesOfFile(
   const problems: { where: string; message: string }[] = []
   for (const { id, bytes } of found) {
     const added = await pictures.add({ boardId, id, addedBy, bytes }, usedIds)
-    // The same board was imported before, with a picture under this id.
+    // An earlier import of this board has a picture under this id.
     if (added.ok || added.why === 'picture-there') continue
     const where = `pictures, ${id}`
     problems.push({ where, message: `${where}: ${added.exact?.message ?? REASONS[added.why]}` })

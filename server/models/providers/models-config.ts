@@ -14,7 +14,7 @@ export interface HostedConfig {
 /** How many calls a provider gets at once from this process. */
 export interface CallsAtOnce {
   hosted: number
-  /** For each server. */
+  /** Per local server. */
   local: number
 }
 

@@ -226,7 +226,7 @@ export const extremeRecords: fc.Arbitrary<ExtremeGroup> = fc.oneof(
   { weight: 2, arbitrary: bound },
 )
 
-/** The same seed gives the same records. */
+/** Deterministic in its seed. */
 export function sampleExtremeRecords(seed: number, count: number): ExtremeGroup[] {
   return fc.sample(extremeRecords, { seed, numRuns: count })
 }

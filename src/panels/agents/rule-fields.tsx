@@ -30,7 +30,7 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
 const DEFAULT_CONSENSUS = 2
 const MINUTE_MS = 60_000
 
-/** Who may ask, which notes stay in the conversation, and whether agents get the notes that were not selected. */
+/** The rules of a board: who runs advisors, which notes are selected, and whether prompts contain the others. */
 export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsProps) {
   return (
     <>

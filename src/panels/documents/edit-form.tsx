@@ -96,7 +96,7 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
 }
 
 interface MeanwhileNoticeProps {
-  /** Such as `Ada saved version 3 meanwhile.`, or `null`. */
+  /** `Ada saved version 3 meanwhile.`; `null` without a newer version. */
   words: string | null
   /** Shows `children` below the notice. */
   isComparing: boolean

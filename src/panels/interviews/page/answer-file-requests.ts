@@ -5,7 +5,7 @@ import type { UploadedFile } from '#session/interviews/questions/uploaded-files.
 const filesPath = (boardId: string, interviewId: string) =>
   `/api/v1/boards/${encodeURIComponent(boardId)}/interviews/${encodeURIComponent(interviewId)}/files`
 
-/** For members of the board. */
+/** Files of answers: members of the board only. */
 export function urlOfAnswerFile(boardId: string, interviewId: string, fileId: string): string {
   return `${filesPath(boardId, interviewId)}/${encodeURIComponent(fileId)}`
 }
