@@ -3,6 +3,7 @@
 import { useEffect, useState } from 'react'
 import { GROUP_LABELS, writeActivity } from '#panels/labels/activity-labels.ts'
 import { ACTIVITY_FILTERS, type Activity, type ActivityGroup } from '#panels/requests/activity-requests.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatDay, formatTime } from '#ui/format-day.ts'
@@ -51,14 +52,14 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
   return (
     <div className="px-6 pt-4 pb-6 max-phone:px-4">
       <div className="flex items-center gap-2 text-body text-ink-2">
-        <span>{ACTIVITY_DIALOG_LABELS.show}</span>
-        <Select label={ACTIVITY_DIALOG_LABELS.show} value={group} options={GROUPS} onChange={setGroup} />
+        <span>{ACTION_LABELS.show}</span>
+        <Select label={ACTION_LABELS.show} value={group} options={GROUPS} onChange={setGroup} />
       </div>
       {log.failure && (
         <Notice
           tone="warn"
           className="mt-3"
-          action={<Button onClick={log.reload}>{ACTIVITY_DIALOG_LABELS.tryAgain}</Button>}
+          action={<Button onClick={log.reload}>{ACTION_LABELS.tryAgain}</Button>}
         >
           {log.failure.message}
         </Notice>

@@ -10,6 +10,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import { AGENT_KINDS, AgentFields, MAX_PROMPT_CHARS } from '#session/agents/agent.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -102,7 +103,7 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
           </Button>
           {canChange && (
             <Button kind="primary" type="submit" isBusy={isBusy}>
-              {agent && !isCopy ? AGENTS_LABELS.save : AGENTS_LABELS.addToTheBoard}
+              {agent && !isCopy ? ACTION_LABELS.save : AGENTS_LABELS.addToTheBoard}
             </Button>
           )}
         </DialogActions>

@@ -8,6 +8,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { useRead } from '#panels/requests/use-read.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -63,7 +64,7 @@ export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
                 onClick={() => void add(agent.name)}
                 aria-label={`Add ${agent.name}`}
               >
-                {AGENTS_LABELS.add}
+                {ACTION_LABELS.add}
               </Button>
             )}
           </li>

@@ -10,6 +10,7 @@ import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -112,7 +113,7 @@ function ExportMenu({ boardId }: { boardId: string }) {
       align="start"
       trigger={
         <Button kind="quiet" size="small" icon={<Download size={16} aria-hidden />}>
-          {AGENTS_LABELS.export}
+          {ACTION_LABELS.export}
         </Button>
       }
     >

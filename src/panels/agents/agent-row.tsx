@@ -12,6 +12,7 @@ import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { isScript } from '#session/agents/is-script.ts'
 import type { ModelsView } from '#session/projection.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -142,11 +143,11 @@ function RowMenu(props: AgentRowProps) {
         }
       >
         <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={onEdit}>
-          {canChange ? AGENTS_LABELS.edit : AGENTS_LABELS.read}
+          {canChange ? ACTION_LABELS.edit : AGENTS_LABELS.read}
         </MenuItem>
         {canChange && (
           <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={onDuplicate}>
-            {AGENTS_LABELS.duplicate}
+            {ACTION_LABELS.duplicate}
           </MenuItem>
         )}
         <MenuLink icon={<FileDown size={16} aria-hidden />} href={agentsApi.fileOf(boardId, agent.id)}>
@@ -156,7 +157,7 @@ function RowMenu(props: AgentRowProps) {
           <>
             <MenuSeparator />
             <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={() => setAsking(true)}>
-              {AGENTS_LABELS.remove}
+              {ACTION_LABELS.remove}
             </MenuItem>
           </>
         )}

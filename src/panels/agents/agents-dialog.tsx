@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -126,7 +127,7 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
         <Notice
           tone="warn"
           className="mb-4"
-          action={<Button onClick={again}>{AGENTS_LABELS.tryAgain}</Button>}
+          action={<Button onClick={again}>{ACTION_LABELS.tryAgain}</Button>}
         >
           {failure.message}
         </Notice>

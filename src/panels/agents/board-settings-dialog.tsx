@@ -7,6 +7,7 @@ import { sendCommand } from '#panels/requests/send-command.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ableModerators } from '#session/moderation/moderators-agree.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -86,11 +87,11 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
         )}
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            {mayChange ? AGENTS_LABELS.cancel : AGENTS_LABELS.close}
+            {mayChange ? ACTION_LABELS.cancel : ACTION_LABELS.close}
           </Button>
           {mayChange && (
             <Button kind="primary" type="submit" isBusy={isBusy}>
-              {AGENTS_LABELS.save}
+              {ACTION_LABELS.save}
             </Button>
           )}
         </DialogActions>

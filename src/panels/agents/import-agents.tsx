@@ -5,6 +5,7 @@ import { useRef, useState } from 'react'
 import type { AgentImportResponse } from '#api/agents.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AGENTS_LABELS } from './agents-labels.ts'
@@ -37,7 +38,7 @@ export function ImportAgents({ boardId }: { boardId: string }) {
         isBusy={isBusy}
         onClick={() => field.current?.click()}
       >
-        {AGENTS_LABELS.import}
+        {ACTION_LABELS.import}
       </Button>
       <input
         ref={field}

@@ -11,12 +11,8 @@ export const CAPTURE_LABELS = {
   noBoardHint: 'Start one, or open an edit link that you got. The words stay in this page’s address.',
   noBoardOfflineHint:
     'There is no connection, and none of your boards was opened in this browser. The words stay in this page’s address: try again with a connection.',
-  goToMyBoards: 'Go to my boards',
   noBoardToWrite: 'No board to write on yet',
   noBoardKept: 'No board is kept on this device',
-  startABoardOf: 'Start a board of my own',
-  signIn: 'Sign in',
-  tryAgain: 'Try again',
   boardsNotRead: 'Your boards can’t be read now',
   signInToCapture:
     'Captured words go onto one of your boards. Sign in, or start a board first; the words stay in this page’s address.',
@@ -27,7 +23,6 @@ export const CAPTURE_LABELS = {
   goToTheBoard: 'Go to the board',
   addressOfTheBookmark: 'Address of the bookmark',
   copyItsAddress: 'Copy its address',
-  copied: 'Copied',
   captureInParley: 'Capture in Parley',
   bookmarkHint: 'Drag this link to your bookmarks. On any page, select some words and press it.',
   inABrowser: 'In a browser',

@@ -10,6 +10,7 @@ import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { LIMITS } from '#sync/limits.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CaptureForm } from './capture-form.tsx'
 import { CAPTURE_LABELS } from './capture-labels.ts'
@@ -42,7 +43,7 @@ export function CapturePage({ hasCookie }: { hasCookie: boolean }) {
           <PageHeader me={undefined} />
           <MessagePage
             title={CAPTURE_LABELS.boardsNotRead}
-            actions={<Button onClick={ask}>{CAPTURE_LABELS.tryAgain}</Button>}
+            actions={<Button onClick={ask}>{ACTION_LABELS.tryAgain}</Button>}
           >
             {found.failure.message}
           </MessagePage>
@@ -60,10 +61,10 @@ function SignIn() {
   return (
     <>
       <Link href={href} className={buttonClass('outline')}>
-        {CAPTURE_LABELS.signIn}
+        {ACTION_LABELS.signIn}
       </Link>
       <Link href="/" className={buttonClass('quiet')}>
-        {CAPTURE_LABELS.startABoardOf}
+        {ACTION_LABELS.startOwnBoard}
       </Link>
     </>
   )
@@ -142,7 +143,7 @@ function NoBoards({ isOffline }: { isOffline: boolean }) {
       title={isOffline ? CAPTURE_LABELS.noBoardKept : CAPTURE_LABELS.noBoardToWrite}
       actions={
         <Link href="/" className={buttonClass('outline')}>
-          {CAPTURE_LABELS.goToMyBoards}
+          {ACTION_LABELS.goToMyBoards}
         </Link>
       }
     >

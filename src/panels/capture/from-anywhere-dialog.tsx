@@ -1,5 +1,6 @@
 'use client'
 
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -51,7 +52,7 @@ function Bookmarklet({ address }: { address: string }) {
           kind="quiet"
           onClick={(event) => copy(address, event.currentTarget.parentElement ?? document.body)}
         >
-          {isCopied ? CAPTURE_LABELS.copied : CAPTURE_LABELS.copyItsAddress}
+          {isCopied ? ACTION_LABELS.copied : CAPTURE_LABELS.copyItsAddress}
         </Button>
       </div>
       {refused && (

@@ -4,6 +4,7 @@ import { ArrowDown, Mic } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { dayHeading, isSameDay, messageTime } from '#panels/labels/message-time-labels.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
@@ -120,7 +121,7 @@ function DayLine({ words }: { words: string }) {
 function TryAgain({ onClick }: { onClick: () => void }) {
   return (
     <Button size="small" onClick={onClick}>
-      {CONVERSATION_LABELS.tryAgain}
+      {ACTION_LABELS.tryAgain}
     </Button>
   )
 }

@@ -2,10 +2,10 @@
 
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { isComposing } from '#ui/is-composing.ts'
-import { DOCUMENTS_LABELS } from './documents-labels.ts'
 
 /** A cited note or idea. `id` is a note's id or an idea's number as text. */
 export interface Citation {
@@ -95,7 +95,7 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
               onClick={() => void add()}
               className="h-7! px-2! max-phone:h-10!"
             >
-              {DOCUMENTS_LABELS.add}
+              {ACTION_LABELS.add}
             </Button>
           )}
         </li>

@@ -1,6 +1,7 @@
 'use client'
 
 import { type ReactNode, useState } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -166,7 +167,7 @@ function EditFoot({
     >
       <FailureText className="min-w-48 flex-1">{failure}</FailureText>
       <Button kind="quiet" onClick={onCancel}>
-        {DOCUMENTS_LABELS.cancel}
+        {ACTION_LABELS.cancel}
       </Button>
       <Button kind="primary" isBusy={isBusy} disabledReason={disabledReason} onClick={onSave}>
         {saveLabel}

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
-import { DOCUMENTS_LABELS } from './documents-labels.ts'
 import { type DraftPart, rebasePart, removePart, restorePart } from './draft-parts.ts'
 
 interface RemovablePart<Part extends EditedPart> {
@@ -31,6 +31,6 @@ export function useRemovePart<Part extends EditedPart>(draft: RemovablePart<Part
       const own = now.basis === draft.basis ? before : rebasePart(before, key, now)
       now.onChange(restorePart(now.parts, own, key))
     }
-    toast({ text: `Removed the ${draft.one}.`, action: { label: DOCUMENTS_LABELS.undo, onAction: undo } })
+    toast({ text: `Removed the ${draft.one}.`, action: { label: ACTION_LABELS.undo, onAction: undo } })
   }
 }

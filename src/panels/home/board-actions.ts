@@ -8,8 +8,8 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { describeCopy } from '#panels/transfer/describe-copy.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
-import { HOME_LABELS } from './home-labels.ts'
 import type { Boards } from './use-boards.ts'
 
 /** Actions of a board's menu. Those that resolve to a failure are for dialogs, which show it. */
@@ -53,7 +53,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     async duplicated(copy) {
       toast({
         text: describeCopy(copy),
-        action: { label: HOME_LABELS.open, onAction: () => router.push(`/b/${copy.board.id}`) },
+        action: { label: ACTION_LABELS.open, onAction: () => router.push(`/b/${copy.board.id}`) },
       })
       await boards.refresh()
     },
@@ -64,7 +64,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
       if (!answer.ok) return boards.refresh()
       toast({
         text: `“${board.title}” is deleted.`,
-        action: { label: HOME_LABELS.undo, onAction: () => void restore(board) },
+        action: { label: ACTION_LABELS.undo, onAction: () => void restore(board) },
       })
       await boards.refresh()
     },

@@ -4,6 +4,7 @@ import { LayoutGrid, List, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import type { MeResponse } from '#api/me.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -82,7 +83,7 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
           className="mb-4"
           action={
             <Button size="small" onClick={() => void boards.refresh()}>
-              {HOME_LABELS.tryAgain}
+              {ACTION_LABELS.tryAgain}
             </Button>
           }
         >

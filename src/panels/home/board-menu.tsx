@@ -6,6 +6,7 @@ import type { ListedBoardResponse } from '#api/boards.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -73,7 +74,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
             icon={<Trash2 size={16} aria-hidden />}
             onSelect={() => (isAsked ? setOpen('delete') : void actions.remove(board))}
           >
-            {HOME_LABELS.delete}
+            {ACTION_LABELS.delete}
           </MenuItem>
         ) : (
           <MenuItem icon={<LogOut size={16} aria-hidden />} onSelect={() => setOpen('leave')}>

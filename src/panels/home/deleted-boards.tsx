@@ -3,6 +3,7 @@
 import { RotateCcw } from 'lucide-react'
 import type { DeletedBoardResponse } from '#api/boards.ts'
 import { deletedWords } from '#panels/labels/changed-labels.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 
@@ -39,7 +40,7 @@ export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
               aria-label={`Restore “${board.title}”`}
               onClick={() => void onRestore(board)}
             >
-              {HOME_LABELS.restore}
+              {ACTION_LABELS.restore}
             </Button>
           </li>
         ))}

@@ -7,6 +7,7 @@ import { TemplateCards } from '#panels/agenda/template-cards.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import { ImportBoardButton } from '#panels/transfer/import-board-button.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -47,7 +48,7 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
           <div className="mx-auto max-w-[640px] px-4 pt-24">
             <Notice
               tone="warn"
-              action={<Button onClick={() => void reload()}>{HOME_LABELS.tryAgain}</Button>}
+              action={<Button onClick={() => void reload()}>{ACTION_LABELS.tryAgain}</Button>}
             >
               {failure.message}
             </Notice>
@@ -80,7 +81,7 @@ function Known({ me, boards }: { me: MeResponse; boards: Boards }) {
     <div className="mx-auto max-w-[640px] px-4 pt-24">
       <Notice
         tone="warn"
-        action={<Button onClick={() => void boards.refresh()}>{HOME_LABELS.tryAgain}</Button>}
+        action={<Button onClick={() => void boards.refresh()}>{ACTION_LABELS.tryAgain}</Button>}
       >
         {failure.message}
       </Notice>

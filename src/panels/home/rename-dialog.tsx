@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -55,7 +56,7 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
         />
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            {HOME_LABELS.cancel}
+            {ACTION_LABELS.cancel}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy}>
             {HOME_LABELS.rename}

@@ -14,6 +14,7 @@ import { PageHeader } from '#panels/people/page-header.tsx'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
 import { JOIN_LABELS } from './join-labels.ts'
@@ -103,7 +104,7 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
           <PageHeader me={null} />
           <MessagePage
             title={JOIN_LABELS.boardNotOpened}
-            actions={<Button onClick={() => void ask()}>{JOIN_LABELS.tryAgain}</Button>}
+            actions={<Button onClick={() => void ask()}>{ACTION_LABELS.tryAgain}</Button>}
           >
             {door.failure.message}
           </MessagePage>

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import { MessagePage } from '#panels/message-page.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { JOIN_LABELS } from './join-labels.ts'
 
@@ -14,14 +15,14 @@ const WHY_NOT = {
 export function DeadLink({ failure }: { failure: Failure }) {
   const home = (
     <Link href="/" className={buttonClass('outline')}>
-      {JOIN_LABELS.goToMyBoards}
+      {ACTION_LABELS.goToMyBoards}
     </Link>
   )
   if (failure.code === 'unreachable') {
     return (
       <MessagePage
         title={JOIN_LABELS.theServerCantBe}
-        actions={<Button onClick={() => window.location.reload()}>{JOIN_LABELS.tryAgain}</Button>}
+        actions={<Button onClick={() => window.location.reload()}>{ACTION_LABELS.tryAgain}</Button>}
       >
         {JOIN_LABELS.linkMayBeFine}
       </MessagePage>

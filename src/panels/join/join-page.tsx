@@ -13,6 +13,7 @@ import { useMe } from '#panels/people/use-me.ts'
 import { type LinkTarget, linksApi } from '#panels/requests/link-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { AI_TAKES_PART } from '#session/origin/ai-on-board.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -156,7 +157,7 @@ function SignInFirst({ secret, isGuest, isToAnswer }: SignInFirstProps) {
         href={`/signin?guests=no&next=${encodeURIComponent(back)}`}
         className={`mt-4 ${buttonClass('primary', 'large')} max-phone:w-full`}
       >
-        {JOIN_LABELS.signIn}
+        {ACTION_LABELS.signIn}
       </Link>
     </div>
   )

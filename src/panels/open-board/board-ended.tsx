@@ -8,6 +8,7 @@ import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { NoAccess } from './no-access.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
@@ -33,7 +34,7 @@ interface BoardEndedProps extends Omit<WhyProps, 'isGuest'> {
 
 const home = (
   <Link href="/" className={buttonClass('outline')}>
-    {OPEN_BOARD_LABELS.goToMyBoards}
+    {ACTION_LABELS.goToMyBoards}
   </Link>
 )
 
@@ -96,7 +97,7 @@ function NoLongerHere({ isGuest }: { isGuest: boolean }) {
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   const signIn = (
     <Link href={signInHref()} className={buttonClass('outline')}>
-      {OPEN_BOARD_LABELS.signIn}
+      {ACTION_LABELS.signIn}
     </Link>
   )
   return (
@@ -134,7 +135,7 @@ function SignedOut({ isGuest }: { isGuest: boolean }) {
       title={OPEN_BOARD_LABELS.youWereSignedOut}
       actions={
         <Link href={signInHref()} className={buttonClass('primary')}>
-          {OPEN_BOARD_LABELS.signIn}
+          {ACTION_LABELS.signIn}
         </Link>
       }
     >

@@ -3,9 +3,9 @@ import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { promotionsApi } from '#panels/requests/promotion-requests.ts'
 import type { NotePromotion, Promotion } from '#session/ideas/idea.ts'
 import type { Projection } from '#session/projection.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 interface ChangePromotionsOptions {
   boardId: string
@@ -47,7 +47,7 @@ export function createPromotionChanges({
     const isOne = noteIds.length === 1
     const name = isOne && only ? `#${only.number}` : formatCount(noteIds.length, 'note')
     const onAction = () => void undo(noteIds, before)
-    toast({ text: outcome(name, isOne), action: { label: OPEN_BOARD_LABELS.undo, onAction } })
+    toast({ text: outcome(name, isOne), action: { label: ACTION_LABELS.undo, onAction } })
     return answer
   }
 

@@ -1,6 +1,7 @@
 'use client'
 
 import { clip } from '#base/clip.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -27,11 +28,11 @@ export function LostWordsNotice() {
         <span className="flex gap-2">
           {canEdit && (
             <Button size="small" onClick={lostWords.bringBack}>
-              {lost.length === 1 ? OPEN_BOARD_LABELS.restore : OPEN_BOARD_LABELS.restoreAll}
+              {lost.length === 1 ? ACTION_LABELS.restore : OPEN_BOARD_LABELS.restoreAll}
             </Button>
           )}
           <Button size="small" kind="quiet" onClick={lostWords.dismiss}>
-            {OPEN_BOARD_LABELS.dismiss}
+            {ACTION_LABELS.dismiss}
           </Button>
         </span>
       }

@@ -6,6 +6,7 @@ import { MessagePage } from '#panels/message-page.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
@@ -22,7 +23,7 @@ export interface NoAccessProps {
 export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
   const home = (
     <Link href="/" className={buttonClass(why === 'stranger' ? 'quiet' : 'outline')}>
-      {why === 'stranger' ? OPEN_BOARD_LABELS.startOwnBoard : OPEN_BOARD_LABELS.goToMyBoards}
+      {why === 'stranger' ? ACTION_LABELS.startOwnBoard : ACTION_LABELS.goToMyBoards}
     </Link>
   )
   if (why === 'gone') return <DeletedBoard boardId={boardId} home={home} />
@@ -76,7 +77,7 @@ function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
         <>
           {canSignIn && (
             <Link href={signInHref()} className={buttonClass('outline')}>
-              {OPEN_BOARD_LABELS.signIn}
+              {ACTION_LABELS.signIn}
             </Link>
           )}
           {home}
@@ -110,7 +111,7 @@ function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
         <>
           {!error && (
             <Button isBusy={isBusy} onClick={() => void restore()}>
-              {OPEN_BOARD_LABELS.restore}
+              {ACTION_LABELS.restore}
             </Button>
           )}
           {home}

@@ -1,7 +1,6 @@
 export const OPEN_BOARD_LABELS = {
   signedOut:
     'You signed out in another tab or browser, or your session expired. What could not be saved is kept on this device, and is sent when you sign in again.',
-  signIn: 'Sign in',
   youWereSignedOut: 'You were signed out',
   guestSignedOut:
     'You signed out in another tab or browser, or your session expired. You were here as a guest: to come back, open a link to this board. Your notes stay on it.',
@@ -21,15 +20,11 @@ export const OPEN_BOARD_LABELS = {
   reloadThePage: 'Reload the page',
   ownerCanRestore: 'An owner can restore it. Nothing on it is lost.',
   thisBoardWasDeleted: 'This board was deleted',
-  goToMyBoards: 'Go to my boards',
-  undo: 'Undo',
   unfreeze: 'Unfreeze',
   facilitatorCanUnfreeze: 'A facilitator can unfreeze it.',
   noOneCanChange: 'No one can change the board.',
   readOnly: 'Read-only',
-  dismiss: 'Dismiss',
   restoreAll: 'Restore all',
-  restore: 'Restore',
   ai: 'AI',
   signInIfMember: ' If your account is on it, sign in.',
   signInIfElsewhere: ' If you were here before on another device, sign in.',
@@ -45,7 +40,6 @@ export const OPEN_BOARD_LABELS = {
   noBoard:
     'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
   youCantOpenThis: 'You can’t open this board',
-  startOwnBoard: 'Start a board of my own',
   openingTheBoard: 'Opening the board…',
   tryAgainNow: 'Try again now',
   hereNow: 'Here now',

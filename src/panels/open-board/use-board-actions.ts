@@ -19,6 +19,7 @@ import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-
 import { promotionsApi } from '#panels/requests/promotion-requests.ts'
 import { callCommand } from '#panels/requests/send-command.ts'
 import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { createPromotionChanges } from './change-promotions.ts'
 import { createVoteChanges } from './change-votes.ts'
@@ -103,7 +104,7 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
   const step = moved > 0 ? undo.undoStack.at(-1) : undefined
   toast({
     text: moved === 0 ? OPEN_BOARD_LABELS.roundsInOrder : `Moved ${countRounds(moved)}`,
-    ...(step && { action: { label: OPEN_BOARD_LABELS.undo, onAction: () => takeBackStep(undo, step) } }),
+    ...(step && { action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(undo, step) } }),
   })
 }
 
@@ -179,7 +180,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         toast({
           text: OPEN_BOARD_LABELS.roundBesideOldPlace,
           ...(step && {
-            action: { label: OPEN_BOARD_LABELS.undo, onAction: () => takeBackStep(undo, step) },
+            action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(undo, step) },
           }),
         })
       },

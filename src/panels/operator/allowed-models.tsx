@@ -3,6 +3,7 @@
 import { type FormEvent, useState } from 'react'
 import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import { ModelPatterns } from '#session/agents/allowed-models.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
@@ -64,7 +65,7 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
           />
           <div className="mt-3 flex flex-wrap items-center gap-3">
             <Button type="submit" isBusy={isBusy}>
-              {OPERATOR_LABELS.save}
+              {ACTION_LABELS.save}
             </Button>
             {isAllowedChosen && (
               <Button kind="quiet" isBusy={isBusy} onClick={() => void send(null)}>

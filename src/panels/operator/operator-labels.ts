@@ -9,7 +9,6 @@ export const OPERATOR_LABELS = {
   advisorsAreOff: 'Advisors are off',
   advisorsAreOn: 'Advisors are on',
   useTheDefault: 'Use the default',
-  save: 'Save',
   modelsHint:
     'Write provider:model, separated by commas. * matches any characters: anthropic:claude-haiku-*. The default models are always allowed.',
   modelsThatAdvisorsMay: 'Models that advisors may use',
@@ -56,7 +55,6 @@ export const OPERATOR_LABELS = {
   synthesizer: 'Synthesizer',
   advisorsModerator: 'Advisors, moderator',
   defaultModels: 'Default models',
-  open: 'Open',
   theOperatorsPassword: 'The operator’s password',
   operatorIntro:
     'For the operator of this server: see what boards cost and close one, choose which models may answer, test keys, and switch all advisors off.',

@@ -4,6 +4,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { OperatorModelsResponse } from '#api/models.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AgentsSwitchRow } from './agents-switch.tsx'
@@ -89,7 +90,7 @@ function Door({ onOpen }: DoorProps) {
         }}
       />
       <Button kind="primary" type="submit" isBusy={isBusy} className="mt-4">
-        {OPERATOR_LABELS.open}
+        {ACTION_LABELS.open}
       </Button>
     </form>
   )

@@ -12,6 +12,7 @@ import {
 } from '#formats/minutes/opinion-words.ts'
 import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
 import type { GroupedItem, OpinionGroups, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { GroupsHelp } from './groups-help.tsx'
 import { OPINION_GROUPS_LABELS } from './opinion-groups-labels.ts'
@@ -61,7 +62,7 @@ function GroupedItems({ opinions, item, renderItem }: GroupedItemsProps) {
       {isWhole && <ItemList title={`Other ${item}s`} items={others} {...list} />}
       {hidden > 0 && (
         <Button size="small" kind="quiet" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? OPINION_GROUPS_LABELS.showFewer : `Show all ${items.length} ${item}s by group`}
+          {isWhole ? ACTION_LABELS.showFewer : `Show all ${items.length} ${item}s by group`}
         </Button>
       )}
     </>

@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { pairingStep } from '#session/agenda/pairs-in-step.ts'
 import type { Step } from '#session/agenda/step.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -63,7 +64,7 @@ function PairBody({ page, step }: { page: PairsOnPage; step: Step }) {
           <>
             <FailureText>{request.failure.message}</FailureText>
             <Button size="small" isBusy={request.isBusy} onClick={again}>
-              {PAIRS_LABELS.tryAgain}
+              {ACTION_LABELS.tryAgain}
             </Button>
           </>
         ) : (

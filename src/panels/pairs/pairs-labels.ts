@@ -10,7 +10,6 @@ export const PAIRS_LABELS = {
   pairAfter: 'Pair after',
   pairBefore: 'Pair before',
   theTwoNotes: 'The two notes',
-  tryAgain: 'Try again',
   hideYourPair: 'Hide your pair',
   showYourPair: 'Show your pair',
   yourPair: 'Your pair',

@@ -15,9 +15,6 @@ export const PEOPLE_LABELS = {
   light: 'Light',
   sameAsDevice: 'Same as device',
   parley: 'Parley',
-  save: 'Save',
-  cancel: 'Cancel',
   personHint: 'Others see them on your cursor and under your notes, on every board.',
   lightOrDark: 'Light or dark',
-  signIn: 'Sign in',
 } as const

@@ -4,6 +4,7 @@ import type { FormEvent } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -60,10 +61,10 @@ function PersonDialogForm({ me, onClose, onChange }: PersonDialogProps) {
         )}
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            {PEOPLE_LABELS.cancel}
+            {ACTION_LABELS.cancel}
           </Button>
           <Button kind="primary" type="submit" isBusy={isBusy}>
-            {PEOPLE_LABELS.save}
+            {ACTION_LABELS.save}
           </Button>
         </DialogActions>
       </DialogBody>

@@ -3,6 +3,7 @@
 import { SunMoon } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -29,7 +30,7 @@ function SignInLink() {
   if (ways.state !== 'known' || ways.providers.length === 0 || path === '/signin') return null
   return (
     <Link href={signInHref()} className={buttonClass('quiet')}>
-      {PEOPLE_LABELS.signIn}
+      {ACTION_LABELS.signIn}
     </Link>
   )
 }

@@ -2,9 +2,9 @@
 
 import { useEffect, useRef } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
-import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 
 /**
  * Shows facilitators that private notes arrived after their reveal, with a way to them. Late notes at the opening of a
@@ -23,7 +23,7 @@ export function LateNotesNews() {
     toast({
       text: `${formatCount(lateNotes.length, 'note')} came late.`,
       ...(shown.current && {
-        action: { label: PRIVATE_WRITING_LABELS.show, onAction: () => shown.current?.showRecords(lateNotes) },
+        action: { label: ACTION_LABELS.show, onAction: () => shown.current?.showRecords(lateNotes) },
       }),
     })
   }, [lateNotes, toast])

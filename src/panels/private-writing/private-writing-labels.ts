@@ -3,7 +3,6 @@ export const PRIVATE_WRITING_LABELS = {
   privateNotes: 'Private notes',
   privateNotesPart: ' private notes',
   privateNote: ' private note',
-  show: 'Show',
   notesOfOthers: 'Notes of others',
   namesOnOthersNotes: 'Names on notes of others',
   shown: 'Shown',
@@ -17,8 +16,6 @@ export const PRIVATE_WRITING_LABELS = {
   facilitatorsMayLeaveOut: 'Facilitators may still leave them out',
   none: 'None',
   privateWriting: 'Private writing',
-  start: 'Start',
-  cancel: 'Cancel',
   startHint:
     'New notes are seen by their writers only, until you reveal them. Drawings, text and frames stay visible to everyone.',
   startPrivateWriting: 'Start private writing',

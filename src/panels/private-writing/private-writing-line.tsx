@@ -14,6 +14,7 @@ import {
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { privateStepOver } from '#session/agenda/private-step.ts'
 import { isHidden, type PrivateWriting, type RevealPart } from '#session/private-writing/private-writing.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -87,7 +88,7 @@ function ShowPart({ part }: { part: RevealPart }) {
   if (!view || part.noteIds.length === 0) return null
   return (
     <Button size="small" kind="quiet" onClick={() => view.showRecords(part.noteIds)}>
-      {PRIVATE_WRITING_LABELS.show}
+      {ACTION_LABELS.show}
     </Button>
   )
 }

@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -40,7 +41,7 @@ function StartForm({ onClose, onStarted }: Pick<StartPrivateWritingProps, 'onClo
       <FailureText className="mt-3">{request.failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
-          {PRIVATE_WRITING_LABELS.cancel}
+          {ACTION_LABELS.cancel}
         </Button>
         <Button
           isBusy={request.isBusy}
@@ -54,7 +55,7 @@ function StartForm({ onClose, onStarted }: Pick<StartPrivateWritingProps, 'onClo
             )
           }
         >
-          {PRIVATE_WRITING_LABELS.start}
+          {ACTION_LABELS.start}
         </Button>
       </DialogActions>
     </DialogBody>

@@ -7,6 +7,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -95,7 +96,7 @@ export function PromoteDialog(props: PromoteDialogProps) {
           <FailureText className="mt-3">{request.failure?.message}</FailureText>
           <DialogActions>
             <Button kind="quiet" onClick={onClose}>
-              {PROMOTIONS_LABELS.cancel}
+              {ACTION_LABELS.cancel}
             </Button>
             <Button type="submit" kind="primary" isBusy={request.isBusy}>
               {words.save}

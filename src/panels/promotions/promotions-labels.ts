@@ -5,7 +5,6 @@ export const PROMOTIONS_LABELS = {
   otherPerson: 'Someone who is not on the board',
   notDecidedYet: 'Not decided yet',
   owner: 'Owner',
-  cancel: 'Cancel',
   decisionOrToDo: 'Decision or to-do',
   toDo: 'To-do',
   decision: 'Decision',

@@ -9,6 +9,7 @@ import { useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { isLow, type RatedNote } from '#session/choosing/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { RATINGS_LABELS } from './ratings-labels.ts'
 
@@ -67,7 +68,7 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
             )
           }
         >
-          {isWildCard ? RATINGS_LABELS.remove : RATINGS_LABELS.keepAsWildCard}
+          {isWildCard ? ACTION_LABELS.remove : RATINGS_LABELS.keepAsWildCard}
         </Button>
       )}
       {request.failure && (

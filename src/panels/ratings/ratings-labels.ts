@@ -2,7 +2,6 @@ export const RATINGS_LABELS = {
   rate: 'Rate',
   notesToRate: 'Notes to rate',
   keepAsWildCard: 'Keep as wild card',
-  remove: 'Remove',
   aLongShotWorth: 'A long shot worth trying',
   wildCard: 'Wild card',
   keysHint: 'Keys: 1 to 5 for a score, ← → for other notes',

@@ -11,6 +11,7 @@ import { PLUS, type Reaction } from '#session/board/board-settings.ts'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { type GivenReactions, NO_REACTIONS, onlySuggest } from '#session/reactions/note-reactions.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
@@ -252,7 +253,7 @@ function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: bool
             aria-label={isSuggestion ? `Dismiss the suggestion of ${names}` : `Remove the + of ${names}`}
             onClick={() => together[0] && actions.removeAgentReaction(noteId, together[0].agentId)}
           >
-            {isSuggestion ? REACTIONS_LABELS.dismiss : REACTIONS_LABELS.remove}
+            {isSuggestion ? ACTION_LABELS.dismiss : ACTION_LABELS.remove}
           </Button>
         )}
       </div>

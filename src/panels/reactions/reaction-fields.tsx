@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { MAX_CRITERION_CHARS, MAX_REACTIONS, PLUS, type Reaction } from '#session/board/board-settings.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -96,7 +97,7 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
             className="w-40"
           />
           <Button icon={<Plus size={16} aria-hidden />} onClick={add}>
-            {REACTIONS_LABELS.add}
+            {ACTION_LABELS.add}
           </Button>
         </div>
       )}

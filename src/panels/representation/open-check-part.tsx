@@ -13,6 +13,7 @@ import {
   type OpenPoll,
 } from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -88,7 +89,7 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
         {tooFew === null ? REPRESENTATION_LABELS.closeAndShowResults : REPRESENTATION_LABELS.close}
       </Button>
       <Button kind="quiet" onClick={() => setAsking('discard')}>
-        {REPRESENTATION_LABELS.discard}
+        {ACTION_LABELS.discardAction}
       </Button>
       <FailureText className="w-full">{asking === null ? closing.failure?.message : null}</FailureText>
       <ConfirmDialog

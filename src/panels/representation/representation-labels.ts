@@ -9,7 +9,6 @@ export const REPRESENTATION_LABELS = {
   byPoint: 'By point',
   discardTheAnswers: 'Discard the answers?',
   closeItNow: 'Close it now?',
-  discard: 'Discard…',
   close: 'Close…',
   closeAndShowResults: 'Close and show results',
   private: 'Private',

@@ -6,6 +6,7 @@ import { LINK_LABELS, ROLE_DOES, ROLE_INVITES } from '#panels/labels/role-labels
 import { linksApi } from '#panels/requests/link-requests.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import type { LinkView } from '#session/members/members-slice.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { CopyByHand } from '#ui/copy-by-hand.tsx'
@@ -66,7 +67,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
             aria-label={isCopied ? `${label}: link copied` : `Copy link: ${label}`}
             className="w-[116px]"
           >
-            {isCopied ? SHARE_LABELS.copied : SHARE_LABELS.copyLink}
+            {isCopied ? ACTION_LABELS.copied : SHARE_LABELS.copyLink}
           </Button>
         )}
         <Button

@@ -3,6 +3,7 @@
 import { Check, Copy, Maximize, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useMemo, useRef, useState } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -83,7 +84,7 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
           icon={done === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           onClick={() => void copy()}
         >
-          {done === 'copied' ? SHARE_LABELS.copied : SHARE_LABELS.copyAsPicture}
+          {done === 'copied' ? ACTION_LABELS.copied : ACTION_LABELS.copyAsPicture}
         </Button>
         {document.fullscreenEnabled && (
           <Button
@@ -103,7 +104,7 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
       </p>
       <Radix.Close asChild>
         <IconButton
-          label={SHARE_LABELS.close}
+          label={ACTION_LABELS.close}
           icon={<X size={22} aria-hidden />}
           className="absolute top-4 right-4 max-phone:top-2 max-phone:right-2"
         />

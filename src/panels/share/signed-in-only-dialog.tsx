@@ -1,5 +1,6 @@
 'use client'
 
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { SHARE_LABELS } from './share-labels.ts'
@@ -30,7 +31,7 @@ export function SignedInOnlyDialog({ isOpen, guests, isBusy, onChoose, onClose }
       <DialogBody>
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            {SHARE_LABELS.cancel}
+            {ACTION_LABELS.cancel}
           </Button>
           <Button isBusy={isBusy} onClick={() => onChoose('remove')}>
             {SHARE_LABELS.removeGuests}

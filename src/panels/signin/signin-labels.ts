@@ -3,5 +3,4 @@ export const SIGNIN_LABELS = {
   asAGuest: 'As a guest',
   serverAway: 'The server can’t be reached. Check the connection, then reload the page.',
   signInFailed: 'The sign-in did not go through. Try again, or choose another way.',
-  signIn: 'Sign in',
 } as const

@@ -8,6 +8,7 @@ import { usePersonForm } from '#panels/people/person-form.ts'
 import { type Provider, signInAsGuest, signInWith } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { SIGNIN_LABELS } from './signin-labels.ts'
@@ -35,7 +36,7 @@ export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccoun
     <>
       <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
-        <h1 className="text-title">{SIGNIN_LABELS.signIn}</h1>
+        <h1 className="text-title">{ACTION_LABELS.signIn}</h1>
         <p className="mt-2 text-body text-ink-2">{introduction(me, needsAccount)}</p>
         {error && (
           <Notice tone="warn" className="mt-5">

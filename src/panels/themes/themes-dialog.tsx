@@ -14,6 +14,7 @@ import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { failureSentence } from '#ui/failure-sentence.ts'
@@ -64,7 +65,7 @@ export function ThemesDialog({ onClose }: { onClose: () => void }) {
             )}
             <Radix.Close asChild>
               <IconButton
-                label={THEMES_LABELS.close}
+                label={ACTION_LABELS.close}
                 icon={<X size={18} aria-hidden />}
                 className="absolute top-4 right-4 max-phone:top-2 max-phone:right-2"
               />
@@ -93,7 +94,7 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
         </p>
       )}
       {!counts && failure && (
-        <Notice tone="warn" action={<Button onClick={again}>{THEMES_LABELS.tryAgain}</Button>}>
+        <Notice tone="warn" action={<Button onClick={again}>{ACTION_LABELS.tryAgain}</Button>}>
           {failure.message}
         </Notice>
       )}
@@ -170,7 +171,7 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
               isBusy={request.isBusy}
               onClick={() => request.send(() => themeRunsApi.undo(connection.boardId, themeRun.id))}
             >
-              {THEMES_LABELS.undo}
+              {ACTION_LABELS.undo}
             </Button>
           )
         }
@@ -262,7 +263,7 @@ export function ThemesWorking({ themeRun }: { themeRun: ThemeRun }) {
               )
             }
           >
-            {THEMES_LABELS.stop}
+            {ACTION_LABELS.stop}
           </Button>
         )}
       </div>

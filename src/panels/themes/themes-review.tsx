@@ -10,6 +10,7 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -61,7 +62,7 @@ export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
       <Head themeRun={themeRun} />
       <div className="min-h-0 flex-1 overflow-y-auto bg-desk px-6 py-5 max-phone:px-4">
         {failure && !byNumber && (
-          <Notice tone="warn" action={<Button onClick={again}>{THEMES_LABELS.tryAgain}</Button>}>
+          <Notice tone="warn" action={<Button onClick={again}>{ACTION_LABELS.tryAgain}</Button>}>
             {failure.message}
           </Notice>
         )}
@@ -158,7 +159,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
           text: isGrouped
             ? groupedWords(grouped)
             : `${formatCount(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
-          action: { label: THEMES_LABELS.undo, onAction: () => takeBackStep(connection.undo, step) },
+          action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(connection.undo, step) },
         })
         onDone()
       },

@@ -7,6 +7,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -116,7 +117,7 @@ function StartTimerForm({ onStarted }: { onStarted: () => void }) {
       </div>
       <FailureText className="mt-2">{problem}</FailureText>
       <Button type="submit" kind="primary" isBusy={request.isBusy} className="mt-4 w-full">
-        {TIMER_BAR_LABELS.start}
+        {ACTION_LABELS.start}
       </Button>
     </form>
   )

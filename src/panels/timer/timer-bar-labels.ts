@@ -1,6 +1,5 @@
 export const TIMER_BAR_LABELS = {
   commonTimes: 'Common times',
-  start: 'Start',
   seconds: 'Seconds',
   minutes: 'Minutes',
   startTimerHint: 'Everyone on the board sees it.',

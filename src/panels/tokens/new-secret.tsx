@@ -2,6 +2,7 @@
 
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { useCopy } from '#ui/use-copy.ts'
@@ -36,7 +37,7 @@ export function NewSecret({ name, secret }: NewSecretProps) {
           icon={isCopied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
           onClick={() => box.current && copy(secret, box.current)}
         >
-          {isCopied ? TOKENS_LABELS.copied : TOKENS_LABELS.copyToken}
+          {isCopied ? ACTION_LABELS.copied : TOKENS_LABELS.copyToken}
         </Button>
       </div>
       {refused === secret && (

@@ -1,6 +1,5 @@
 export const TOKENS_LABELS = {
   copyToken: 'Copy token',
-  copied: 'Copied',
   allMyBoards: 'All my boards',
   theProgramMay: 'The program may',
   createToken: 'Create token',

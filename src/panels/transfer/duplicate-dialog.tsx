@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { CopyScope } from '#api/boards.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -94,10 +95,10 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
       <FailureText className="mt-3">{failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
-          {TRANSFER_LABELS.cancel}
+          {ACTION_LABELS.cancel}
         </Button>
         <Button kind="primary" isBusy={isBusy} onClick={duplicate}>
-          {TRANSFER_LABELS.duplicate}
+          {ACTION_LABELS.duplicate}
         </Button>
       </DialogActions>
     </DialogBody>

@@ -1,10 +1,10 @@
 'use client'
 
 import { Download } from 'lucide-react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { ExportRows, type ExportRowsProps } from './export-rows.tsx'
-import { TRANSFER_LABELS } from './transfer-labels.ts'
 
 /** A board, or some of its ideas, as files. Everyone on the board can export. */
 export function ExportMenu(props: ExportRowsProps) {
@@ -12,7 +12,7 @@ export function ExportMenu(props: ExportRowsProps) {
     <Menu
       trigger={
         <Button icon={<Download size={16} aria-hidden />}>
-          {props.numbers ? `Export ${props.numbers.length}` : TRANSFER_LABELS.export}
+          {props.numbers ? `Export ${props.numbers.length}` : ACTION_LABELS.export}
         </Button>
       }
     >

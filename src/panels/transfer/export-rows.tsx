@@ -4,6 +4,7 @@ import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Prin
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#api/exports.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -113,7 +114,7 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
       {kinds.filter(({ isSeldom }) => !isSeldom).map(link)}
       {!numbers && (
         <MenuLink icon={<Printer {...SIZE} />} href={`/b/${boardId}/print`}>
-          <Row title={TRANSFER_LABELS.print} use="Minutes on paper, or as PDF" />
+          <Row title={ACTION_LABELS.print} use="Minutes on paper, or as PDF" />
         </MenuLink>
       )}
       {view && (

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect, useRef } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -30,7 +31,7 @@ export function ImportDialog(props: ImportDialogProps) {
       isOpen={props.isOpen}
       onClose={props.onClose}
       width={600}
-      title={TRANSFER_LABELS.import}
+      title={ACTION_LABELS.import}
       description={TRANSFER_LABELS.importHint}
     >
       {props.isOpen && <ImportBody {...props} />}
@@ -52,7 +53,7 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
     if (!done) return
     const { words, frameId } = done
     const show = frameId && onShow ? () => onShow(frameId) : null
-    toast({ text: words, ...(show && { action: { label: TRANSFER_LABELS.show, onAction: show } }) })
+    toast({ text: words, ...(show && { action: { label: ACTION_LABELS.show, onAction: show } }) })
     onClose()
   }
   if (state.step === 'choosing')
@@ -81,7 +82,7 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
           {TRANSFER_LABELS.chooseAnother}
         </Button>
         <Button kind="primary" isBusy={isBusy} onClick={() => void importIt()}>
-          {isPart ? TRANSFER_LABELS.importWhatCanBe : TRANSFER_LABELS.import}
+          {isPart ? TRANSFER_LABELS.importWhatCanBe : ACTION_LABELS.import}
         </Button>
       </DialogActions>
     </DialogBody>

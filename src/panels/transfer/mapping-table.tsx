@@ -1,6 +1,7 @@
 'use client'
 
 import type { ColumnField, ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { Select } from '#ui/select.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
@@ -20,7 +21,7 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
   { value: 'promotion', label: TRANSFER_LABELS.promotedTo },
   { value: 'owner', label: TRANSFER_LABELS.owner },
   { value: 'due', label: TRANSFER_LABELS.due },
-  { value: 'done', label: TRANSFER_LABELS.done },
+  { value: 'done', label: ACTION_LABELS.done },
   { value: 'color', label: TRANSFER_LABELS.colour },
   { value: 'created', label: TRANSFER_LABELS.created },
 ]

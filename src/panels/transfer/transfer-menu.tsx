@@ -8,6 +8,7 @@ import {
   LazyStartPrivateWritingDialog,
   StartPrivateWritingItem,
 } from '#panels/private-writing/start-private-writing.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { describeCopy } from './describe-copy.ts'
@@ -40,7 +41,7 @@ export function TransferMenu({ trigger, children }: TransferMenuProps) {
           {TRANSFER_LABELS.duplicateBoard}
         </MenuItem>
         <MenuSeparator />
-        <MenuHeading>{TRANSFER_LABELS.export}</MenuHeading>
+        <MenuHeading>{ACTION_LABELS.export}</MenuHeading>
         <ExportRows boardId={board.id} view={view} />
         {canEdit && (
           <>

@@ -1,5 +1,6 @@
 'use client'
 
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 interface ChoiceFieldProps {
@@ -62,7 +63,7 @@ export function EndField({ durationMs, onChange, atTime }: EndFieldProps) {
   const ends = ENDS.map(({ label, ms }) => ({ value: String(ms), label }))
   return (
     <ChoiceField
-      label={VOTES_AND_RATINGS_LABELS.close}
+      label={ACTION_LABELS.close}
       value={atTime?.isChosen ? AT_TIME : String(durationMs)}
       options={atTime ? [...ends, { value: AT_TIME, label: VOTES_AND_RATINGS_LABELS.atADateAnd }] : ends}
       onChange={(value) => {

@@ -3,6 +3,7 @@
 import { type ReactNode, useState } from 'react'
 import { endWords } from '#panels/labels/ballot-labels.ts'
 import type { ClosedBallot, StartedBallot } from '#session/choosing/ballot/ballot.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -59,7 +60,7 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
       )}
       {ranked.length > FIRST_ROWS && (
         <Button size="small" kind="quiet" className="mt-2" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? VOTES_AND_RATINGS_LABELS.showFewer : `Show all ${ranked.length}`}
+          {isWhole ? ACTION_LABELS.showFewer : `Show all ${ranked.length}`}
         </Button>
       )}
       {without > 0 && (

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -48,7 +49,7 @@ export function EndButtons(props: EndButtonsProps) {
         </Button>
       )}
       <Button kind="quiet" onClick={() => setAsked('discard')}>
-        {VOTES_AND_RATINGS_LABELS.discard}
+        {ACTION_LABELS.discardAction}
       </Button>
       <FailureText className="w-full">{request.failure?.message}</FailureText>
       <ConfirmDialog

@@ -3,6 +3,7 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { shownWords } from '#board/text/read-markup.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Chip } from '#ui/chip.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -52,7 +53,7 @@ export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 
             onClick={() => setWhole(!isWhole)}
             className="rounded-chip text-ink-2 text-small underline max-phone:min-h-10"
           >
-            {isWhole ? VOTES_AND_RATINGS_LABELS.less : VOTES_AND_RATINGS_LABELS.more}
+            {isWhole ? VOTES_AND_RATINGS_LABELS.less : ACTION_LABELS.more}
           </PlainButton>
         )}
       </span>

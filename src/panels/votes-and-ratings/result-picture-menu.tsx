@@ -2,6 +2,7 @@
 
 import { Copy, Image } from 'lucide-react'
 import { useRef } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { copyPicture } from '#ui/copy-picture.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
@@ -49,7 +50,7 @@ export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps
     <span ref={place} className="relative inline-flex">
       <Menu align="start" trigger={<Button size="small">{VOTES_AND_RATINGS_LABELS.copyOrSave}</Button>}>
         <MenuItem icon={<Copy {...SIZE} />} onSelect={copy}>
-          {VOTES_AND_RATINGS_LABELS.copyAsPicture}
+          {ACTION_LABELS.copyAsPicture}
         </MenuItem>
         <MenuItem icon={<Copy {...SIZE} />} onSelect={copyList}>
           {VOTES_AND_RATINGS_LABELS.copyAsText}

@@ -6,6 +6,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { type OpenVote, type VotesByNote, votesIn } from '#session/choosing/votes/vote.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -27,7 +28,7 @@ export function ProxyPart({ vote }: { vote: OpenVote }) {
       <div className="flex items-center justify-between gap-3">
         <p className="text-ink-2 text-small">{VOTES_LABELS.votesForPeopleIn}</p>
         <Button size="small" onClick={() => setAdding(true)}>
-          {VOTES_LABELS.add}
+          {ACTION_LABELS.add}
         </Button>
       </div>
       {proxies.length > 0 && (

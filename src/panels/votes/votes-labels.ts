@@ -14,7 +14,6 @@ export const VOTES_LABELS = {
   proxyHint: 'Everyone sees that this person has voted. Only you see how, until the vote is closed.',
   proxyTitle: 'Vote for a person in the room',
   peopleInTheRoom: 'People in the room',
-  add: 'Add',
   votesForPeopleIn: 'Votes for people in the room',
   atMostOnOne: 'At most on one note',
   atMostOnOneShort: 'At most on one',

@@ -9,6 +9,7 @@ import { useBoard, useCanEdit, useNote, useSession } from '#panels/open-board/bo
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -180,7 +181,7 @@ function CaptureCard({ number, idea }: CaptureCardProps) {
                 : 'hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink',
             )}
           >
-            {isRemoved ? CONVERSATION_LABELS.restore : CONVERSATION_LABELS.undo}
+            {isRemoved ? ACTION_LABELS.restore : ACTION_LABELS.undo}
           </PlainButton>
         )}
       </div>

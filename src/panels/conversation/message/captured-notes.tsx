@@ -6,6 +6,7 @@ import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useNoteActions } from '#panels/notes/note-actions.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 
@@ -75,7 +76,7 @@ export function CapturedNote({ note }: { note: ListedNote }) {
         onClick={() => actions.remove(note)}
         className="h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink"
       >
-        {CONVERSATION_LABELS.undo}
+        {ACTION_LABELS.undo}
       </PlainButton>
     </div>
   )

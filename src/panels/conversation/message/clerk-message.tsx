@@ -8,6 +8,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
@@ -138,7 +139,7 @@ function Stop({ message }: { message: TalkMessage }) {
       aria-label={CONVERSATION_LABELS.stopTheAnswer}
       onClick={() => request.send(() => conversationApi.stop(boardId, message.id))}
     >
-      {CONVERSATION_LABELS.stop}
+      {ACTION_LABELS.stop}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 'use client'
 
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { TRANSFER_LABELS } from '../transfer-labels.ts'
 import './print.css'
 import { ChevronLeft, Printer } from 'lucide-react'
@@ -39,7 +40,7 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
     return (
       <MessagePage
         title={TRANSFER_LABELS.minutesNotRead}
-        actions={<Button onClick={() => void read()}>{TRANSFER_LABELS.tryAgain}</Button>}
+        actions={<Button onClick={() => void read()}>{ACTION_LABELS.tryAgain}</Button>}
       >
         {failure.message}
       </MessagePage>
