@@ -90,7 +90,6 @@ export function benchPictures(doc: Y.Doc, count: number): void {
   })
 }
 
-/** A frame with notes on it, a filled shape below a note, an arrow between two notes. */
 function addMixed(doc: Y.Doc): void {
   const put = (id: string, entries: Record<string, unknown>) => {
     boardShapes(doc).set(id, new Y.Map(Object.entries(entries)))

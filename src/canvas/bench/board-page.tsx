@@ -17,7 +17,6 @@ benchPictures(doc, Number(query.get('pictures') ?? 0))
 
 declare global {
   interface Window {
-    /** Applies moves as if the server had sent each in a separate frame. */
     benchMove?: (moves: RemoteMove[]) => void
     benchDoc?: Y.Doc
   }

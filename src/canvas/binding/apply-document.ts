@@ -9,13 +9,11 @@ import {
 import { projectRecord } from './project-record.ts'
 import { mergeSilently } from './tldraw-private.ts'
 
-/** Changes for tldraw's store that follow from changes of the document. */
 export interface AppliedChanges {
   puts: BoardRecord[]
   removals: string[]
 }
 
-/** The changes that bring the store in line with the document, for the dirty records. */
 export function collectDocumentChanges(state: BindingState): AppliedChanges {
   const changes: AppliedChanges = { puts: [], removals: [] }
   const dirty = [...state.dirty]

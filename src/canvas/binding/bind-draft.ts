@@ -24,7 +24,6 @@ import {
   writingOfNew,
 } from './private-notes.ts'
 
-/** The documents of the canvas, and the undo of the draft. */
 interface DraftDocuments extends NoteDocuments {
   draft: Readable<Pick<BindStoreOptions, 'doc' | 'undo'> | null>
 }
@@ -56,7 +55,6 @@ export function ownsAsDraft(
   return isNew && documents.draft.get() !== null && isWritingPrivately(writing)
 }
 
-/** Shows the person’s draft document on the same canvas, whichever it is. Returns the function that stops it. */
 export function bindDraft(documents: DraftDocuments, shared: Shared): () => void {
   let stopDraft = (): void => undefined
   const bind = (): void => {

@@ -66,9 +66,7 @@ export interface BindStoreOptions {
   clock?(onFrame: () => void): FrameClock
 }
 
-/** Keeps tldraw's store and the board's document in step. */
 export interface StoreBinding {
-  /** Syncs both ways at once, without waiting for the frame. */
   flush(): void
   /** Compares these records with the document in the next frame. */
   touch(ids: Iterable<string>): void
@@ -157,7 +155,6 @@ class Binding {
     else this.state.link.binding = null
   }
 
-  /** The parts of the canvas know one binding, which passes everything on to the second. */
   private linkUp(): void {
     const { link, index } = this.state
     const second = () => (this.options.isSecond ? null : link.second)

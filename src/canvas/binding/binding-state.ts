@@ -22,7 +22,6 @@ export interface MeasuredProps {
   fontSizeAdjustment: number
 }
 
-/** The state shared by both directions of the binding. */
 export interface BindingState {
   readonly doc: Y.Doc
   readonly shapes: Y.Map<Y.Map<unknown>>
@@ -42,7 +41,6 @@ export interface BindingState {
   /** Set on every shape of this document in the store, and never written. */
   readonly mark: JsonObject | null
   readonly measure: (shape: TLShape) => MeasuredProps
-  /** Whether this shape threw when it was drawn. */
   readonly isUndrawable: (id: string) => boolean
   /** Fields that are newer in the store than in the document, during a gesture. */
   readonly held: Map<string, Set<string>>
@@ -75,7 +73,6 @@ export function recordInStore(store: TLStore, id: string): BoardRecord | undefin
   return isShapeOrBindingId(id) ? store.unsafeGetWithoutCapture(id) : undefined
 }
 
-/** Compares the whole record with the document in the next frame. */
 export function touchRecord(state: BindingState, id: string): void {
   state.dirty.set(id, null)
 }

@@ -8,9 +8,7 @@ import type { TextSession } from './text-session.ts'
  */
 export interface BoardLink {
   editor: Editor | null
-  /** `null` until the binding runs. */
   binding: LinkedBinding | null
-  /** The binding of a second document that the same canvas shows. */
   second: LinkedBinding | null
   /** Texts being typed in now: ProseMirror holds them, not the store. */
   readonly typing: Map<string, TextSession>
@@ -27,9 +25,7 @@ export interface LinkedBinding {
   flush(): void
   /** Only from the store to the document. */
   flushLocal(): void
-  /** Compares the record with the document in the next frame. */
   touch(id: string): void
-  /** Like `touch`, with the shape's children and everything bound to it. */
   touchWithDependents(id: string): void
 }
 
@@ -40,7 +36,6 @@ export function shareLink(doc: Y.Doc, second: Y.Doc): void {
   links.set(second, linkOf(doc))
 }
 
-/** One for each document, made on first use. */
 export function linkOf(doc: Y.Doc): BoardLink {
   const known = links.get(doc)
   if (known) return known

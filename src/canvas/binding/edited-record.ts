@@ -6,7 +6,6 @@ import { editBoard, topIndex } from '#board/edit/edit-board.ts'
 import { PAGE_ID } from '#board/record/record-kinds.ts'
 import { flatToMap, toFlat } from '#board/record/record-layout.ts'
 
-/** Another person deleted the note in which this person was typing. */
 export interface EditedNoteDeleted {
   noteId: string
   /** All typed text, including the last letters, which no other client has. */
@@ -18,7 +17,6 @@ export interface EditedNoteDeleted {
   restore(board: EditedBoard): void
 }
 
-/** The document that a record is in, and the undo of its edits. */
 export interface EditedBoard {
   doc: Y.Doc
   undo: Y.UndoManager

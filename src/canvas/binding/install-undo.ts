@@ -5,7 +5,6 @@ import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { linkOf } from './board-link.ts'
 import { flushPointerEvents, stopRecording } from './tldraw-private.ts'
 
-/** The document that an editor shows, and the steps that its undo goes back. */
 export interface UndoConnection {
   doc: Y.Doc
   undo: JoinedUndo
@@ -43,7 +42,6 @@ export function installUndo(editor: Editor, { doc, undo }: UndoConnection): void
     if (marks.size > MAX_MARKS && oldest !== undefined) marks.delete(oldest)
     return id
   }
-  /** Reverts to a length of the stack, without redo. */
   function discardTo(length: number): Editor {
     flush()
     if (undo.undoStack.length > length) {

@@ -7,11 +7,9 @@ import { linkOf } from './board-link.ts'
 import { docText, isOthers, sliceOfText } from './prosemirror-text.ts'
 import { LiveTextSession } from './text-session.ts'
 
-/** The parts of a connection that typing together in one text needs. */
 export interface TextConnection {
   doc: Y.Doc
   undo: Y.UndoManager
-  /** The document of a record; by default `doc`. */
   documentOf?: (recordId: string) => Y.Doc
   /** The longest text that the server accepts. */
   maxTextChars?: () => number

@@ -5,7 +5,6 @@ import { isRevealed } from '#board/private-writing/draft-document.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
 
-/** The documents of one canvas: the board’s, and the person’s own draft document. */
 export interface NoteDocuments {
   doc: Y.Doc
   /** `null` while the person has none. */
@@ -13,7 +12,6 @@ export interface NoteDocuments {
   session: Readable<Projection | null>
 }
 
-/** Whether only this person sees the note. */
 export function isPrivateNote({ doc, draft }: Pick<NoteDocuments, 'doc' | 'draft'>, id: string): boolean {
   const own = draft.get()?.doc
   if (!own || boardShapes(doc).has(id)) return false
@@ -23,7 +21,6 @@ export function isPrivateNote({ doc, draft }: Pick<NoteDocuments, 'doc' | 'draft
 /** On every shape of the draft document in this page’s store; it is never written. */
 export const PRIVATE_MARK = { isPrivate: true } as const
 
-/** Whether a shape of the canvas has the mark of a private note. */
 export function isMarkedPrivate(shape: { meta: object } | undefined): boolean {
   return shape !== undefined && 'isPrivate' in shape.meta
 }
@@ -46,7 +43,6 @@ export function writingOfNew({ session }: Pick<NoteDocuments, 'session'>): numbe
   return session.get()?.privateWriting?.startedAt ?? null
 }
 
-/** Returns the document for this person’s new notes. */
 export function documentOfNewNotes({ doc, draft, session }: NoteDocuments): Y.Doc {
   const own = draft.get()?.doc
   return own && isWritingPrivately(session.get()?.privateWriting ?? null) ? own : doc

@@ -6,7 +6,6 @@ import { PAGE_ID } from '#board/record/record-kinds.ts'
 import { type FlatRecord, flatToRecord, mapToFlat, readAt } from '#board/record/record-layout.ts'
 import { type BindingState, type BoardRecord, recordInStore } from './binding-state.ts'
 
-/** The state that tldraw's store should have for a record of the document. */
 export type Projected =
   | { kind: 'show'; record: BoardRecord }
   /** Not on the board, not drawable here, or an end of the arrow is missing. */

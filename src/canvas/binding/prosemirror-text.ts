@@ -25,7 +25,6 @@ export function positionAt(doc: Node, offset: number): number {
   return Math.max(1, doc.content.size - 1)
 }
 
-/** The offset in the note's text of a position in the editor. */
 export function offsetAt(doc: Node, position: number): number {
   let offset = 0
   let start = 0
@@ -66,7 +65,6 @@ export function applyOpsTo(tr: Transaction, ops: readonly TextOp[]): void {
 
 const OTHERS = 'others'
 
-/** Whether applyOpsTo made the change. */
 export function isOthers(tr: Transaction): boolean {
   return tr.getMeta(OTHERS) === true
 }

@@ -10,9 +10,7 @@ import { linkOf } from './board-link.ts'
 import { applyOpsTo, docText, offsetAt } from './prosemirror-text.ts'
 import { TypingPause } from './typing-pause.ts'
 
-/** One text while a person types in it. */
 export interface TextSession {
-  /** The text that this person sees. */
   text(): string
   /** Another document has the record now: it gets the typing since then, and the next keys. */
   moveTo(doc: Y.Doc): void
@@ -163,7 +161,6 @@ export class LiveTextSession implements TextSession {
     }
   }
 
-  /** Brings the view in line with the document by the smallest change. */
   private showDocument(): void {
     const shared = this.sharedText()
     if (shared) this.show(opsOfChange(diffText(this.text(), shared.toString())))

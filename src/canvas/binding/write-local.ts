@@ -17,20 +17,17 @@ import {
   touchRecord,
 } from './binding-state.ts'
 
-/** An edit on this page that the document can't take; `message` is a sentence for the person. */
 export interface EditRefusal {
   code: Violation['code'] | 'board-full'
   recordId: string
   message: string
 }
 
-/** Writes local changes to the document. */
 export interface LocalWriter {
   /** Splits a flush of the store into fields. */
   collect(changes: RecordsDiff<TLRecord>): void
   /** A change is waiting that others should get at once: a new record, a deletion, text. */
   isUrgent(): boolean
-  /** Writes all pending changes in one transaction. */
   commit(): void
 }
 

@@ -7,13 +7,10 @@ import { useToast } from '#ui/toast.tsx'
 import type { BoardView } from '../view/board-view.ts'
 
 interface AddPicturesProps {
-  /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
-  /** Classes for the button's size in its toolbar; the menu of phones has none. */
   className?: string
 }
 
-/** Opens the file dialog. */
 export function AddPicturesButton({ view, className }: AddPicturesProps) {
   const field = useRef<HTMLInputElement>(null)
   return (
@@ -31,7 +28,6 @@ export function AddPicturesButton({ view, className }: AddPicturesProps) {
   )
 }
 
-/** Like `AddPicturesButton`, for a phone and its camera. */
 export function AddPicturesMenu({ view }: AddPicturesProps) {
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -58,14 +54,12 @@ export function AddPicturesMenu({ view }: AddPicturesProps) {
 interface PictureFieldProps {
   /** Set to the file input, which is out of sight, so that a button can open its dialog. */
   field: RefObject<HTMLInputElement | null>
-  /** The canvas that gets the pictures, and the focus once they are chosen. */
   view: BoardView
   label: string
   /** Takes one photo with the camera of the phone, in place of choosing files. */
   isCamera?: boolean
 }
 
-/** The file input behind a button for pictures. */
 export function PictureField({ field, view, label, isCamera = false }: PictureFieldProps) {
   const toast = useToast()
   return (

@@ -9,7 +9,6 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 
-/** Edits the description of the selected picture, for people who can't see it. */
 export function AltTextButton({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
   const picture = useValue('only picture', () => onlyPicture(editor), [editor])

@@ -19,7 +19,6 @@ import { looseFrames, UNGROUP_NAME, ungroupFrames } from '../order/ungroup-frame
 import { selectedNoteShapes } from './arrange-notes.ts'
 import { connectSelected } from './connect-notes.ts'
 
-/** Puts the selection in order; also the notes of one selected frame. */
 export function ArrangeMenu({ editor }: { editor: Editor }) {
   const isOffered = useValue(
     'can arrange',

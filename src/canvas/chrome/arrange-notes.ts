@@ -47,7 +47,6 @@ export function duplicateSelected(editor: Editor): void {
   bringIntoView(editor, editor.getSelectionPageBounds())
 }
 
-/** One step of undo. */
 export function deleteSelected(editor: Editor): void {
   editor.markHistoryStoppingPoint('delete')
   editor.deleteShapes(editor.getSelectedShapeIds())

@@ -8,7 +8,6 @@ export function isLost(editor: Editor): boolean {
   return editor.getCurrentPageShapeIds().size > 0 && boardWindow(editor).inBox.get().size === 0
 }
 
-/** Leads back to the notes when only empty canvas is in view. */
 export function BackToNotes() {
   const editor = useEditor()
   const isShown = useValue('is lost', () => isLost(editor), [editor])

@@ -3,7 +3,6 @@ import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
 
-/** Hides or shows the pointers of other people on this page. */
 export function CursorsItem({ view }: { view: BoardView }) {
   const areShown = useReadable(view.cursors)
   const Icon = areShown ? MousePointer2Off : MousePointer2

@@ -38,7 +38,6 @@ function sharedStyle<Value>(editor: Editor, style: StyleProp<Value>): Value | 'm
   return shared.type === 'shared' ? shared.value : 'mixed'
 }
 
-/** Sets a style of the selection and of the next shapes. */
 function setStyle<Value>(editor: Editor, style: StyleProp<Value>, value: Value): void {
   editor.markHistoryStoppingPoint('style')
   editor.run(() => {
@@ -47,7 +46,6 @@ function setStyle<Value>(editor: Editor, style: StyleProp<Value>, value: Value):
   })
 }
 
-/** Colour and size of texts, arrows, shapes and drawings; notes have paper colours instead. */
 export function InkButton({ editor }: { editor: Editor }) {
   const isDark = useIsDarkMode()
   const ink = useValue('selected ink', () => sharedStyle(editor, DefaultColorStyle), [editor])

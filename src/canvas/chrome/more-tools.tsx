@@ -9,13 +9,10 @@ import type { BoardView } from '../view/board-view.ts'
 import type { Tool, ToolPlace } from './tools.ts'
 
 interface ToolMenuProps {
-  /** The canvas that the tools act on, and that gets the focus once one is chosen. */
   view: BoardView
-  /** Classes for the button's size in the toolbar. */
   className: string
 }
 
-/** The shapes behind one button, which shows the shape that is selected. */
 export function ShapesMenu({ view, shapes, className }: ToolMenuProps & { shapes: readonly Tool[] }) {
   return (
     <ToolMenu view={view} tools={shapes} name="Shapes" Icon={Shapes} className={className}>
@@ -25,14 +22,11 @@ export function ShapesMenu({ view, shapes, className }: ToolMenuProps & { shapes
 }
 
 interface MoreToolsProps extends ToolMenuProps {
-  /** Tools without a separate button. */
   places: readonly ToolPlace[]
   shapes: readonly Tool[]
-  /** The file input that `pictures` opens. */
   pictures: RefObject<HTMLInputElement | null>
 }
 
-/** All tools without a separate button, behind one button that shows the selected one. */
 export function MoreTools({ view, places, shapes, pictures, className }: MoreToolsProps) {
   const tools = places.flatMap((place) => (place === 'shapes' ? shapes : place === 'pictures' ? [] : place))
   return (

@@ -9,7 +9,6 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { PAPER_NAMES, Swatches } from './swatches.tsx'
 
-/** The pad for new notes, and the colour of the next one. */
 export function NotePad({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
   return (
@@ -39,7 +38,6 @@ export function NotePad({ view }: { view: BoardView }) {
   )
 }
 
-/** The colour of the next note, which opens the eight colours. */
 function NextColor({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
   const [isOpen, setOpen] = useState(false)

@@ -23,7 +23,6 @@ function usePromotable(editor: Editor) {
   return { kind, labels: { ...labels, toDo } }
 }
 
-/** In the bar of the selected notes. A decision is one press; a to-do has a form. */
 export function PromoteButtons({ editor }: { editor: Editor }) {
   const promotable = usePromotable(editor)
   if (!promotable) return null
@@ -49,7 +48,6 @@ export function PromoteButtons({ editor }: { editor: Editor }) {
   )
 }
 
-/** In the menu of the selected notes. */
 export function PromoteItems() {
   const editor = useEditor()
   const promotable = usePromotable(editor)

@@ -18,19 +18,16 @@ export function promotionOfSelected(editor: Editor): Promotion['kind'] | null {
   return kinds.size === 1 ? kind : null
 }
 
-/** Makes the selected notes decisions; where all of them are, takes that back. */
 export function toggleDecision(editor: Editor): void {
   if (promotionOfSelected(editor) === 'decision') takeBackPromotion(editor)
   else if (canPromoteSelected(editor))
     boardSignals(editor).actions.get()?.makeDecisions?.(selectedNoteIds(editor))
 }
 
-/** Opens the form that makes the selected notes to-dos. */
 export function openToDo(editor: Editor): void {
   if (canPromoteSelected(editor)) boardSignals(editor).actions.get()?.openToDo?.(selectedNoteIds(editor))
 }
 
-/** The selected notes are plain notes again. */
 export function takeBackPromotion(editor: Editor): void {
   if (canPromoteSelected(editor))
     boardSignals(editor).actions.get()?.takeBackPromotion?.(selectedNoteIds(editor))

@@ -77,7 +77,6 @@ export function isPastedTable(text: string): boolean {
 const CANVAS_JSON =
   /^\s*\{(?:[\s\S]{0,400}?"(?:type"\s*:\s*"excalidraw(?:\/clipboard)?"|tldrawFileFormatVersion"|nodes"\s*:\s*\[))/
 
-/** Whether the text is a board of another program, which the import reads. */
 export function isPastedCanvas(text: string): boolean {
   return CANVAS_JSON.test(text.slice(0, 1_000))
 }

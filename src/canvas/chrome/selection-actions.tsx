@@ -227,7 +227,6 @@ function ColorButton({ editor }: { editor: Editor }) {
   )
 }
 
-/** The size of the selected notes. */
 function SizeMenu({ editor }: { editor: Editor }) {
   const hasNotes = useValue('has notes', () => selectedNoteShapes(editor).length > 0, [editor])
   const size = useValue('size of selected', () => sizeOfSelected(editor), [editor])

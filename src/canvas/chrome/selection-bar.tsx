@@ -10,7 +10,6 @@ import { GoOn, SelectionActions } from './selection-actions.tsx'
 
 const EDGE_PX = 8
 
-/** Actions for the selection, placed where they cover no note. */
 export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => void }) {
   const editor = useEditor()
   const [timing] = useState(() => new BarTiming())

@@ -3,7 +3,6 @@ import { NOTE_COLORS, type NoteColor } from '#board/record/record-kinds.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 
-/** The names of the note colours. */
 export const PAPER_NAMES: Record<NoteColor, string> = {
   yellow: 'Straw',
   orange: 'Apricot',
@@ -17,9 +16,7 @@ export const PAPER_NAMES: Record<NoteColor, string> = {
 
 interface SwatchesProps {
   label: string
-  /** The current colour. With null, and with any text that is no note colour, no swatch has the ring. */
   value: string | null
-  /** Called with the colour of the pressed swatch, also if it is the current one. */
   onChoose: (color: NoteColor) => void
   /** tool: buttons of 24 pixels. touch: of 44 pixels, for phones. */
   size?: 'tool' | 'touch'
@@ -41,7 +38,6 @@ function moveFocus(event: KeyboardEvent<HTMLFieldSetElement>): void {
   buttons[(at + step + buttons.length) % buttons.length]?.focus()
 }
 
-/** The eight note colours. The current one has a ring of ink. */
 export function Swatches({ label, value, onChoose, size = 'tool', className }: SwatchesProps) {
   const reachable = NOTE_COLORS.find((color) => color === value) ?? NOTE_COLORS[0]
   return (

@@ -40,7 +40,6 @@ export function tellDeletions(
   }
 }
 
-/** `Deleted 16 notes`; `null` if it is too little to report. */
 export function deletionWords(shapes: readonly Pick<TLShape, 'type'>[]): string | null {
   const count = (type: string) => shapes.filter((shape) => shape.type === type).length
   const [notes, frames] = [count('note'), count('frame')]

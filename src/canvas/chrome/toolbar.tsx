@@ -18,9 +18,7 @@ const BUTTON_PX = { tall: 44, low: 34 }
 const REST_PX = { tall: 268, low: 156 }
 
 interface ToolbarProps {
-  /** The canvas that the tools act on. Its tool, colour and undo are shown as they are, also when keys change them. */
   view: BoardView
-  /** Whether this person can change the canvas now; false leaves only the tools for looking. */
   canEdit: boolean
   /** Kinds of content besides notes that the running step lets this viewer add; `null` for all kinds. */
   tools: ReadonlySet<StepTool> | null
@@ -97,7 +95,6 @@ function ToolButton({ tool, view }: { tool: Tool; view: BoardView }) {
   )
 }
 
-/** Appears with the first change. */
 function History({ view }: { view: BoardView }) {
   const canUndo = useReadable(view.canUndo)
   const canRedo = useReadable(view.canRedo)

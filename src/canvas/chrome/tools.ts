@@ -17,11 +17,9 @@ import type { StepTool } from '#session/agenda/step.ts'
 import type { ToolId } from '../view/board-view.ts'
 import { isToolIn } from './tools-in-step.ts'
 
-/** A tool of the canvas as the toolbar shows it. */
 export interface Tool {
   id: ToolId
   name: string
-  /** The key that selects it on the canvas. */
   keys: string
   Icon: LucideIcon
 }
@@ -72,7 +70,6 @@ export interface ToolOptions {
   maxButtons: number
 }
 
-/** The shapes that this person can add now. */
 export function shapesFor({ canEdit, allowed }: Pick<ToolOptions, 'canEdit' | 'allowed'>): readonly Tool[] {
   if (!canEdit) return []
   return SHAPE_TOOLS.filter(({ id }) => allowed === null || isToolIn(allowed, id))

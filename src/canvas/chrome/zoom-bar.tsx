@@ -8,7 +8,6 @@ import { CursorsItem } from './cursors-item.tsx'
 
 interface ZoomBarProps {
   view: BoardView
-  /** Opens the find bar of the board, which is not the browser's. */
   onFind: () => void
 }
 

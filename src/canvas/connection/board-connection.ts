@@ -50,7 +50,6 @@ export { type AgentHere, type BoardEnding, isAway, type PersonHere, type SaveSta
 export interface ConnectOptions {
   boardId: string
   user: { id: string }
-  /** `ws://host/sync` without the room. */
   serverUrl: string
   /** Instead of the session cookie. */
   token?: string
@@ -64,15 +63,12 @@ export interface CanvasPlace {
   editing: string | null
 }
 
-/** A board as this page has it: its document, its session, and whether both are saved. */
 export interface BoardConnection {
   boardId: string
   userId: string
   doc: Y.Doc
   awareness: Awareness
-  /** Undoes only this person's work, step by step. */
   undo: JoinedUndo
-  /** The person’s own draft document; `null` while they have none. */
   draft: Readable<BoardConnection | null>
   /** `null` until the server or this browser's copy has delivered it. */
   session: Readable<Projection | null>
@@ -94,13 +90,10 @@ export interface BoardConnection {
   canEdit: Readable<boolean>
   /** The note that this person is typing in; null: none. Its field sets it. */
   typingIn: Writable<string | null>
-  /** The other people who have the board open now. */
   people: Readable<readonly PersonHere[]>
   /** The person whose view everyone is invited to follow. */
   presenting: Readable<Presenting>
-  /** The agents that are working on the board now. */
   agentsHere: Readable<readonly AgentHere[]>
-  /** The text of this turn or synthesis while it is being written, from its first word; otherwise `null`. */
   liveText(id: string): Readable<string | null>
   /** This person's own conversation with the clerk, updated from all of their windows. */
   talk: ClerkMessages

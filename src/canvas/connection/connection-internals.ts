@@ -16,7 +16,6 @@ import type { BoardEnding } from './socket/board-ending.ts'
 /** `fresh`: it replaces another document and starts with the server's state, whatever this browser keeps. `replaced`: by `next`. */
 type DocumentLife = { state: 'fresh' } | { state: 'usual' } | { state: 'replaced'; next: ConnectionInternals }
 
-/** The internals of a connection. */
 export interface ConnectionInternals {
   options: ConnectOptions
   doc: Y.Doc
@@ -41,8 +40,6 @@ export interface ConnectionInternals {
   startedAt: number
   /** How many documents before this one had to be replaced. */
   tries: number
-  /** Creates the next one. */
   connectNext: () => { internals: ConnectionInternals; connection: BoardConnection }
-  /** Aborted when the connection is stopped. */
   abort: AbortController
 }

@@ -9,7 +9,6 @@ import { hasUnsentWork } from './copy/unsent-ids.ts'
 /** The connection to the person’s own draft document, opened once it is needed. It outlives replaced documents of the board. */
 export interface DraftFollower {
   current: Readable<BoardConnection | null>
-  /** Opens the draft as soon as this session needs it. */
   follow(session: Readable<Projection | null>): void
   stop(): void
 }

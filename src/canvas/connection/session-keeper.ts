@@ -4,9 +4,7 @@ const KEEP_EVERY_MS = 1_000
 export interface SessionKeeper {
   /** At once, and then at most once a second: while agents work, a session changes far more often. */
   keep(): void
-  /** Discards pending writes. */
   cancel(): void
-  /** Writes pending changes now. */
   stop(): void
 }
 

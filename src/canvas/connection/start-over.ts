@@ -10,7 +10,6 @@ import { copyName, deleteCopy } from './copy/local-copy.ts'
 import { addKeptUpdates, replaceCopy } from './copy/replace-copy.ts'
 import type { UnsentWork } from './saving/unsent-work.ts'
 
-/** A board's document in this browser, with the work that was not called saved. */
 export interface BoardDocument {
   boardId: string
   userId: string

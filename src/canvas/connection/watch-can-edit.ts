@@ -10,7 +10,6 @@ interface Watched {
   session: Readable<Projection | null>
   isSynced: Readable<boolean>
   ending: Readable<object | null>
-  /** The note that this person is typing in; null: none. */
   typingIn: Readable<string | null>
 }
 

@@ -5,7 +5,6 @@ import { remoteWindows } from '../connection/presence/people-here.ts'
 /** Style of a trail, equal to tldraw's for one's own. */
 const TRAIL = { color: 'laser', opacity: 0.7, size: 4, shrink: 0.05, taper: true } as const
 
-/** Draws where the others point with the laser, as lines that fade. Returns a function that stops it. */
 export function showLaserTrails(
   editor: Editor,
   { awareness }: Pick<BoardConnection, 'awareness'>,

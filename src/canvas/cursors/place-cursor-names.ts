@@ -11,7 +11,6 @@ const NAME_HEIGHT = 23
 const NAME_ENDS = 20
 const LETTER_WIDTH = 7.5
 
-/** How far each name is moved down, in pixels, so that no name covers an earlier one. */
 export function placeCursorNames(cursors: readonly NamedCursor[]): number[] {
   const placed: { left: number; right: number; top: number }[] = []
   return cursors.map(({ x, y, name }) => {

@@ -10,7 +10,6 @@ import { placeCursorNames } from './place-cursor-names.ts'
 import { publishPresence } from './publish-presence.ts'
 import './presence-layer.css'
 
-/** All other windows; a new array whenever one of them changes. */
 function useRemoteWindows(connection: BoardConnection): readonly RemoteWindow[] {
   const source = useMemo(() => {
     let current = remoteWindows(connection.awareness)
@@ -109,11 +108,8 @@ function namePlaces(windows: readonly RemoteWindow[], zoom: number): Map<number,
 }
 
 interface RemoteMarksProps {
-  /** Gives the bounds of the shapes that are outlined. */
   editor: Editor
-  /** Another window: its selection, and the shape that it types in. */
   window: RemoteWindow
-  /** The label on the note that is typed in, such as `Wei is typing`; null: this window shows none. */
   typing: string | null
 }
 
@@ -135,13 +131,9 @@ const RemoteMarks = memo(function RemoteMarks({ editor, window, typing }: Remote
 })
 
 interface RemoteMarkProps {
-  /** Gives the bounds of the outlined shape, which the mark follows. */
   editor: Editor
-  /** Id of the shape that gets the outline. A shape that is not on the canvas gets none. */
   id: string
-  /** A key of the person palette. */
   color: string
-  /** Such as `Wei is typing`; null: only the outline. */
   label: string | null
 }
 

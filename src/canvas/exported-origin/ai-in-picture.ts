@@ -4,7 +4,6 @@ import { isEditedOrigin, isOfAi, type NoteOrigin, originOfFields } from '#sessio
 import { boardSignals } from '../signals/install-signals.ts'
 import { type SynthesisShape, synthesisOn } from '../synthesis/synthesis-on.ts'
 
-/** The AI that wrote something in a picture. */
 export interface AiInPicture {
   /** `provider:model`, each once, as far as they are known. */
   models: readonly string[]

@@ -39,7 +39,6 @@ export class FarCanvas {
     this.stopImages = signals.farImages.onLoaded(() => this.dirty())
   }
 
-  /** Call when the camera moved. */
   follow(): void {
     const { z } = this.editor.getCamera()
     const stretch = this.painted ? z / this.painted.zoom : 0
@@ -48,7 +47,6 @@ export class FarCanvas {
     else this.place()
   }
 
-  /** Call when something in the bitmap changed. */
   dirty(): void {
     this.isDirty = true
     if (this.pending) return

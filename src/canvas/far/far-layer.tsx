@@ -5,7 +5,6 @@ import type { BoardWindow } from '../window/board-window.ts'
 import { whenRested } from '../window/rested-view.ts'
 import { FarCanvas } from './far-canvas.ts'
 
-/** All notes in view on one canvas element, if there are too many for separate elements. */
 export function FarLayer({ window }: { window: BoardWindow }) {
   const editor = useEditor()
   const isFar = useValue(window.isFar)

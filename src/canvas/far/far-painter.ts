@@ -27,7 +27,6 @@ import { paintBars, paintWords } from './far-words.ts'
 const WORDS_FROM = 0.2
 const BARS_FROM = 0.07
 
-/** Inputs for one painting of the board from far away. */
 export interface FarPicture {
   theme: ColorScheme
   signals: BoardSignals
@@ -48,7 +47,6 @@ export interface FarPicture {
 
 type Context = CanvasRenderingContext2D
 
-/** Draws the given shapes, lowest first: notes, and the frames, pictures and filled shapes that may lie below them. */
 export function paintFar(
   context: Context,
   editor: Editor,

@@ -2,7 +2,6 @@ import type { Editor, TLShapeId } from 'tldraw'
 import type { NotePromotion } from '#session/ideas/idea.ts'
 import type { FarPicture } from './far-painter.ts'
 
-/** The colours of a mark. */
 export interface PromotionPaint {
   ink: string
   paper: string

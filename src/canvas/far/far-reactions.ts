@@ -5,7 +5,6 @@ import { PLUS } from '#session/board/board-settings.ts'
 import { type GivenReactions, onlySuggest } from '#session/reactions/note-reactions.ts'
 import type { FarPicture } from './far-painter.ts'
 
-/** Colours of CSS, read once for each painting. */
 export interface ReactionPaint {
   go: string
   onGo: string

@@ -7,7 +7,6 @@ const BAR_ALPHA = 0.28
 
 type Context = CanvasRenderingContext2D
 
-/** A note's words, line by line, in the note's own coordinates. */
 export function paintWords(context: Context, note: TLNoteShape): void {
   const fitted = fitNote(note.props)
   const { sheet, step, lines, marked, isRightToLeft } = fitted

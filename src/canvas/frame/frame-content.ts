@@ -61,7 +61,6 @@ function isNote(shape: TLShape): boolean {
   return shape.type === 'note'
 }
 
-/** The corners of a shape in the frame's coordinates. */
 function cornersIn(editor: Editor, frame: TLFrameShape, shape: TLShape): Vec[] {
   const corners = editor.getShapePageTransform(shape).applyToPoints(editor.getShapeGeometry(shape).vertices)
   return corners.map((point) => editor.getPointInShapeSpace(frame, point))

@@ -199,11 +199,8 @@ function countNotes(editor: Editor, parentId: TLShapeId): number {
 const noteWords = (count: number): string => (count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`)
 
 interface FrameSheetProps {
-  /** Gives the editor, and the round of the frame. */
   util: BoardFrameShapeUtil
-  /** With its full name; `children` may show a shorter one. */
   frame: TLFrameShape
-  /** The frame as tldraw draws it, with its heading. */
   children: ReactNode
 }
 

@@ -59,7 +59,6 @@ function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLSh
   else growAround(editor, frame, settled)
 }
 
-/** The topmost frame under the centre of the note. */
 function frameUnder(editor: Editor, note: TLShape): TLFrameShape | null {
   const under = [...boardWindow(editor).grid.get().frames].flatMap((id) => {
     const frame = asFrame(editor, editor.getShape(id))

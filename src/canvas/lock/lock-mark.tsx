@@ -1,7 +1,6 @@
 import type { Lock } from '#board/record/lock.ts'
 import { LOCK_WORDS } from '../labels/lock-labels.ts'
 
-/** The lock of a facilitator is filled. */
 export function LockMark({ lock, className }: { lock: Lock; className: string }) {
   return (
     <svg className={className} viewBox="0 0 24 24" role="img" aria-label={LOCK_WORDS[lock]}>

@@ -3,17 +3,14 @@ import { type Readable, writable } from '#base/readable.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { type MentionQuery, mentionQueryAt, namesFor } from './mention-query.ts'
 
-/** The field in which a person types. */
 export interface MentionField {
   element: HTMLElement
   /** The text of the caret's line up to the caret; `null` if there is no single caret. */
   textBeforeCaret(): string | null
-  /** The menu's place on the screen. */
   anchor(query: MentionQuery): Anchor
   replace(query: MentionQuery, text: string): void
 }
 
-/** The place of the caret, in pixels of the window. */
 export interface Anchor {
   left: number
   top: number

@@ -25,7 +25,6 @@ import { RoundMenuGroup } from './round-menu-group.tsx'
 
 const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
-/** Parley's actions for notes, then tldraw's own entries, except those that leave the board or create unsupported shapes. */
 export function BoardContextMenu(props: TLUiContextMenuProps) {
   const editor = useEditor()
   const canSelect = useValue('select tool', () => editor.getCurrentToolId() === 'select', [editor])
@@ -118,7 +117,6 @@ function ExportGroup() {
   )
 }
 
-/** Parley's actions for a frame with a question as its title. */
 function FrameMenuGroup() {
   const editor = useEditor()
   const frame = useValue('selected question', () => selectedQuestion(editor), [editor])

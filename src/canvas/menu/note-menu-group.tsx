@@ -31,7 +31,6 @@ import {
   toggleReactionOnSelected,
 } from '../signals/selected-notes.ts'
 
-/** Parley's actions for the selected notes. */
 export function NoteMenuGroup() {
   const editor = useEditor()
   const signals = boardSignals(editor)

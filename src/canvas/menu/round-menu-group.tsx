@@ -10,7 +10,6 @@ import { selectedRound, toggleFold } from '../round/fold-round-button.tsx'
 import { hasRoundsToTidy } from '../round/tidy-rounds-action.ts'
 import { isFolded } from '../signals/folded-shapes.ts'
 
-/** Parley's actions for the frames of rounds. */
 export function RoundMenuGroup() {
   const editor = useEditor()
   const isReadonly = useReadonly()

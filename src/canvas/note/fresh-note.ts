@@ -13,7 +13,6 @@ export function rememberFreshNote(editor: Editor, note: FreshNote): void {
   fresh.set(editor, note)
 }
 
-/** The last note that was added for typing. */
 export function freshNote(editor: Editor): FreshNote | null {
   return fresh.get(editor) ?? null
 }

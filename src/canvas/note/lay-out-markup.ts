@@ -2,14 +2,12 @@ import type { LineMark, MarkupLine, Span } from '#board/text/read-markup.ts'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import { breakablePiecesOf, cutWord, type MeasureText } from './wrap-text.ts'
 
-/** Words of one line with the same look. */
 export interface Run {
   text: string
   isBold: boolean
   isLink: boolean
 }
 
-/** A line with its layout. */
 export interface MarkedLine {
   text: string
   runs: Run[]
@@ -37,7 +35,6 @@ export function layOutMarkup(
   })
 }
 
-/** The marker of a list's line, as text. */
 export function markSign(mark: Exclude<LineMark, { kind: 'box' }>): string {
   return mark.kind === 'number' ? mark.text : '•'
 }

@@ -42,11 +42,8 @@ function isFinished(text: string, name: string): boolean {
 }
 
 interface MentionLabelProps {
-  /** Follows this editor's camera, to stay below the note. */
   editor: Editor
-  /** The note that the label is below. Without it in view there is no label. */
   noteId: TLShapeId
-  /** Such as `Sceptic is thinking`. */
   words: string
   /** It is about a name that no advisor has, and drawn in the colour of warnings. */
   isWarning?: boolean

@@ -104,7 +104,6 @@ interface NoteFooterProps {
   number: number | null
   /** The role that may unlock the note; null: it is not locked. */
   lock: Lock | null
-  /** Where the ideas are that the note echoes; null: it echoes none. */
   echo: 'above' | 'beside' | null
   /** The ideas that the note echoes, if there is room for them. */
   children: ReactNode

@@ -12,7 +12,6 @@ const NEAREST: Record<string, NoteColor> = {
   red: 'light-red',
 }
 
-/** The note colour for a tldraw colour. */
 export function noteColor(color: string): NoteColor {
   return isNoteColor(color) ? color : (NEAREST[color] ?? 'yellow')
 }

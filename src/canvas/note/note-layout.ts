@@ -23,7 +23,6 @@ export interface TextStep {
   fontPx: number
   linePx: number
   maxLines: number
-  /** It usually holds this much text; whether a text with long words or many lines fits is measured. */
   maxChars: number
 }
 
@@ -76,7 +75,6 @@ function stepOf(fontPx: number, side: number): TextStep {
   return { fontPx, linePx, maxLines, maxChars }
 }
 
-/** The sheet of a note whose record has this `size`. */
 export function noteSheet(size: string): NoteSheet {
   return size === 'l' || size === 'xl' ? NOTE_SHEETS[size] : NOTE_SHEETS.m
 }

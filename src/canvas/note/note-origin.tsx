@@ -35,17 +35,12 @@ function Pencil() {
 const BOX = { height: 20, padding: 6, fontPx: 13, aiWidth: 26, scriptWidth: 104 }
 
 interface NoteOriginSvgProps {
-  /** The origin of the note's words; people's have no mark. */
   origin: NoteOrigin
-  /** Its left edge, in page units. */
   x: number
-  /** The footer's baseline, in page units. */
   baseline: number
-  /** A CSS colour, for words and box. */
   ink: string
 }
 
-/** The mark in an exported picture. */
 export function NoteOriginSvg({ origin, x, baseline, ink }: NoteOriginSvgProps) {
   const words = originMark(origin)
   if (words === null) return null

@@ -1,7 +1,6 @@
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 
-/** A note's colours for parts that style sheets can't reach: the far layer and exported pictures. */
 export interface NotePaint {
   paper: Record<NoteColor, string>
   ink: string
@@ -56,7 +55,6 @@ export const NOTE_PAINT: Record<ColorScheme, NotePaint> = {
 /** The fraction of a note's colour that an alternative keeps; note.css has the same number. */
 const FAINT = 0.3
 
-/** The paper of an alternative. */
 export function faintPaper(color: NoteColor, theme: ColorScheme): string {
   const { paper, sheet } = NOTE_PAINT[theme]
   return mix(paper[color], sheet, FAINT)

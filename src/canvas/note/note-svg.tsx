@@ -21,16 +21,13 @@ import { faintPaper, NOTE_PAINT, type NotePaint } from './note-paint.ts'
 const BASELINE = 0.36
 
 interface NoteSvgProps {
-  /** Its text, colour, size and number are drawn; its place and rotation are the caller's. */
   note: TLNoteShape
-  /** `null`: the note has no name. */
   author: NoteAuthor | null
   origin: NoteOrigin
   /** Another note of its round was selected. */
   isAlternative: boolean
   /** Numbers of earlier notes in much the same words. */
   echoes: readonly number[]
-  /** Its mark as a decision or to-do, such as `To-do · Bea`; null: it is neither. */
   promotion: string | null
   /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
@@ -67,17 +64,13 @@ export function NoteSvg({ note, author, origin, isAlternative, echoes, promotion
 }
 
 interface FooterProps {
-  /** The note's width and height, in page units before its scale. */
   side: number
-  /** `null`: the note has no name. */
   author: NoteAuthor | null
   /** The origin of its words: an agent's have a mark, and the demo script's takes the place of the author. */
   origin: NoteOrigin
   /** null: the note is not finished. */
   number: number | null
-  /** Such as `echoes #14`; null for none. */
   echo: string | null
-  /** A CSS colour, for all of its text. */
   ink: string
 }
 
@@ -139,11 +132,8 @@ function Footer({ side, author, origin, number, echo, ink }: FooterProps) {
 const TAB = { left: 8, overlap: 12, height: 16, padding: 7, fontPx: 11, letter: 6.1 }
 
 interface PromotionTabProps {
-  /** The note's width and height, in page units before its scale. */
   side: number
-  /** Cut where it would be wider than the note. */
   label: string
-  /** Colours of the picture's theme. */
   paint: NotePaint
 }
 
@@ -241,9 +231,7 @@ function Boxes({ fitted, ink }: { fitted: FittedText; ink: string }) {
 }
 
 interface MarkedWordsProps {
-  /** The marker, the indent and the runs of one line. */
   line: MarkedLine
-  /** The layout of the whole text, which `line` is a part of. */
   fitted: FittedText
   /** The baseline, in page units from the note's upper edge, before its scale. */
   y: number

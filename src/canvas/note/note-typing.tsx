@@ -8,7 +8,6 @@ import { NoteTextEditor } from './note-text-editor.ts'
 import { textStyle } from './note-words.tsx'
 
 interface NoteTypingProps {
-  /** The note that the field writes into; the same one for as long as the field is mounted. */
   noteId: TLShapeId
   /** The text in the store. If it differs from the typed text, it replaces the shown one. */
   richText: TLRichText

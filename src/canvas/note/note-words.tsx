@@ -8,9 +8,7 @@ import { noteText } from './note-text.ts'
 import { ShownText } from './shown-text.tsx'
 
 interface NoteWordsProps {
-  /** Its text is read; ticking a box or selecting it first goes by its id. */
   note: TLNoteShape
-  /** The layout of the note's text. */
   fitted: FittedText
   /** An agent is writing the note now: its text is shown without markup, with a caret at the end. */
   isStreamed: boolean

@@ -4,7 +4,6 @@ import type { Box as PlainBox } from '#board/space/free-space.ts'
 import { isRoundFrame } from '../signals/folded-shapes.ts'
 import { boardWindow } from '../window/install-window.ts'
 
-/** The bounds of a shape, in page units. */
 export type Reach = Pick<Box, 'minX' | 'minY' | 'maxX' | 'maxY'>
 
 /** Sums of coordinates are slightly inexact: without this, a note exactly beside another would count as covering it. */

@@ -30,7 +30,6 @@ export function isSplit(editor: Editor): boolean {
   return canFrameSelection(editor) && splitFrame(editor, shapesToFrame(editor)) !== null
 }
 
-/** Whether any part of the selection can be put into a new frame. */
 export function canFrameSelection(editor: Editor): boolean {
   const tools = boardSignals(editor).tools.get()
   const mayFrame = tools === null || tools.has('frames')

@@ -23,7 +23,6 @@ function framesToMerge(editor: Editor): TLFrameShape[] {
   return frames.length > 1 && frames.every(({ parentId }) => parentId === frames[0]?.parentId) ? frames : []
 }
 
-/** Whether frames are selected that can become one. */
 export function canMergeFrames(editor: Editor): boolean {
   return framesToMerge(editor).length > 0
 }

@@ -11,7 +11,6 @@ import { ALIGNMENTS, alignSelected, shapesToAlign } from './align-shapes.ts'
 import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './order-notes.ts'
 import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'
 
-/** Puts the selection in order. */
 export function OrderMenuGroup() {
   const editor = useEditor()
   const isReadonly = useReadonly()

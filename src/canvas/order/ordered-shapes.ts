@@ -9,7 +9,6 @@ import { isFolded, isRoundFrame } from '../signals/folded-shapes.ts'
  */
 const GRID_TYPES: ReadonlySet<string> = new Set(['note', 'picture', 'text', 'geo', 'group', 'frame'])
 
-/** Shapes that are laid out together: a shape never leaves its frame. */
 export interface OrderedShapes {
   parentId: TLParentId
   /** `null` on the page and in a group. */
@@ -87,13 +86,11 @@ export function isOfRound(editor: Editor, shape: TLShape): boolean {
   return false
 }
 
-/** Whether it lies in a round's frame. */
 export function isInRound(editor: Editor, shape: TLShape): boolean {
   const parent = editor.getShapeParent(shape)
   return parent !== undefined && isOfRound(editor, parent)
 }
 
-/** Any note, private ones too; `isSharedNote` leaves those out. */
 export function isNote({ type }: TLShape): boolean {
   return type === 'note'
 }

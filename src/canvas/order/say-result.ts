@@ -2,7 +2,6 @@ import type { Editor, TLShape } from 'tldraw'
 import { formatCount } from '#ui/format-count.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** Announces the result to screen readers, such as `12 notes sorted by +`. */
 export function sayResult(editor: Editor, shapes: readonly TLShape[], result: string): void {
   if (shapes.length === 0) return
   const isAllNotes = shapes.every(({ type }) => type === 'note')

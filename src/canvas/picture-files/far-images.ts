@@ -11,7 +11,6 @@ const MAX_PIXELS = 24_000_000
 /** Pictures loading at once, as many as a browser requests from one server; requesting hundreds takes longer than a frame. */
 const MAX_LOADING = 6
 
-/** A picture on the board seen from far away. */
 export interface FarImageRequest {
   boardId: string
   id: string
@@ -114,7 +113,6 @@ export class FarImages {
     this.forget(key)
   }
 
-  /** So that it can be requested again. */
   private forget(key: string): void {
     this.asked.delete(key)
     this.listener?.()

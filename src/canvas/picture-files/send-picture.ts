@@ -8,7 +8,6 @@ export type PictureSent =
   | { kind: 'later'; isServerReached: boolean }
   | { kind: 'refused'; message: string }
 
-/** A picture as this browser keeps it until the server has it. */
 export interface PictureToSend {
   boardId: string
   id: string
@@ -25,7 +24,6 @@ export type SendPicture = (
 /** Too slow, too many at once, too often. */
 const LATER = new Set([408, 425, 429])
 
-/** Returns the API's path for a board's pictures, with the board's id escaped. */
 export function picturesPath(boardId: string): string {
   return `/api/v1/boards/${encodeURIComponent(boardId)}/pictures`
 }

@@ -1,7 +1,6 @@
 import * as idb from 'lib0/indexeddb'
 import { z } from 'zod'
 
-/** A picture that is on the canvas but not on the server yet. */
 export interface WaitingPicture {
   id: string
   boardId: string

@@ -22,7 +22,6 @@ const WHAT_TO_DO: Record<PictureRefusal, string> = {
   pixels: `more than ${MAX_PICTURE_PIXELS / MEGAPIXEL} megapixels. Make them smaller, then add them again.`,
 }
 
-/** One message for all refused files, by reason; `null` if there are none. */
 export function describeRefusals(refused: readonly RefusedFile[], fileCount: number): string | null {
   const [first] = refused
   if (!first) return null

@@ -10,7 +10,6 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { boardWindow } from '../window/install-window.ts'
 import { useStillPicture } from './use-still-picture.ts'
 
-/** A picture while it loads, uploads, or is missing. */
 export function PictureBody({ shape }: { shape: PictureShape }) {
   const editor = useEditor()
   const { pictures, uploads, boardId, loadedPictures } = boardSignals(editor)
@@ -45,11 +44,8 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
 }
 
 interface PictureFaceProps {
-  /** The address of a copy that is loaded; null while there is none to show. */
   src: string | null
-  /** Id of the picture, not of the shape. */
   id: string
-  /** A person's description of the picture; empty until there is one. */
   alt: string
   /** The server does not have the picture yet: without `src`, a sentence takes its place. */
   isMissing: boolean

@@ -8,7 +8,6 @@ import { PictureBody } from './picture-body.tsx'
 /** A default: a shape without an id shows nothing. */
 const NO_PICTURE = '0000000000000000'
 
-/** A picture on the canvas; it keeps its proportions. */
 export class BoardPictureShapeUtil extends BaseBoxShapeUtil<PictureShape> {
   static override type = 'picture' as const
   static override props = pictureShapeProps

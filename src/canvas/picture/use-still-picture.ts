@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** A picture without its movement, for people who prefer reduced motion. */
 export interface StillPicture {
-  /** The picture to show; `null` while it is being checked. */
   src: string | null
   isAnimated: boolean
 }

@@ -6,7 +6,6 @@ interface PromotionIconProps extends Pick<NotePromotion, 'kind' | 'isDone'> {
   size: number
 }
 
-/** A gavel, or a box that is ticked once the to-do is done. */
 export function PromotionIcon({ kind, isDone, size }: PromotionIconProps) {
   const Icon = kind === 'decision' ? Gavel : isDone ? SquareCheck : Square
   return <Icon size={size} aria-hidden className="shrink-0" />

@@ -13,11 +13,8 @@ export function PromotionMark({ editor, noteId }: { editor: Editor; noteId: TLSh
 }
 
 interface MarkProps {
-  /** Names the owner. */
   signals: BoardSignals
-  /** The note whose label is read again when a name changes. */
   noteId: TLShapeId
-  /** Its icon; the label is read from `signals`. */
   promotion: NotePromotion
 }
 

@@ -12,9 +12,7 @@ import './held-record.css'
 const MAX_PLACEHOLDERS = 100
 
 interface HeldRecordLayerProps {
-  /** Its document still has the shapes, with their places. */
   connection: BoardConnection
-  /** Shapes that this editor could not draw; the list changes while the page is open. */
   quarantine: ShapeQuarantine
 }
 

@@ -15,15 +15,12 @@ import { authorById } from '../signals/note-author.ts'
 import { noteAuthors } from '../signals/note-authors.ts'
 import type { HeldRecord } from './shape-quarantine.ts'
 
-/** The dialog also closes once its last record is deleted. */
 interface HeldRecordsDialogProps extends DialogOpenProps {
-  /** The records are deleted from its document. */
   connection: BoardConnection
   /** All of them, illegal ones and ones that failed when drawn; when it is empty, the caller unmounts the dialog. */
   held: readonly HeldRecord[]
 }
 
-/** Lists records that can't be drawn, with the known facts about them. */
 export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRecordsDialogProps) {
   const toast = useToast()
   const deleteAll = (ids: readonly string[]): void => {
@@ -62,11 +59,9 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
 }
 
 interface HeldRecordRowProps {
-  /** Its document still has the record, and its session has the author's name. */
   connection: BoardConnection
   /** Why and since when it can't be drawn; the rest is read from the document, as far as it can be. */
   record: HeldRecord
-  /** Deletes the record from the board at once; the caller offers Undo. */
   onDelete: () => void
 }
 

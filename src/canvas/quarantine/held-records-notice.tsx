@@ -9,16 +9,13 @@ import { heldRecordsLabel } from '../labels/held-record-labels.ts'
 import { HeldRecordsDialog } from './held-records-dialog.tsx'
 import { quarantineOf, type ShapeQuarantine } from './shape-quarantine.ts'
 
-/** Shows that something on the board can't be drawn, and lets facilitators delete it. */
 export function HeldRecordsNotice({ connection }: { connection: BoardConnection }) {
   const quarantine = quarantineOf(useEditor())
   return quarantine && <NoticeOf connection={connection} quarantine={quarantine} />
 }
 
 interface NoticeOfProps {
-  /** Shows whether the viewer is a facilitator, who can delete the records. */
   connection: BoardConnection
-  /** Without a held record, no notice is shown. */
   quarantine: ShapeQuarantine
 }
 

@@ -34,7 +34,6 @@ const LONG_RUN = new RegExp(
 /** A position where a line may break, without width. */
 const LINE_MAY_END = '\u200B'
 
-/** How a text is set; `fontSize` in pixels. */
 export interface TextColumn {
   /** Pixels available for a line; `null` if lines break only at line breaks. */
   width: number | null

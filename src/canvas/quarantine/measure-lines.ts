@@ -1,6 +1,5 @@
 import type { BoxModel } from 'tldraw'
 
-/** A line as the browser broke it, and where it is. */
 export interface MeasuredLine {
   text: string
   box: BoxModel

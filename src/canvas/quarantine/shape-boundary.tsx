@@ -2,13 +2,9 @@ import { Component, type ReactNode } from 'react'
 import type { FailedPart, ShapeQuarantine } from './shape-quarantine.ts'
 
 interface ShapeBoundaryProps {
-  /** Gets the error; null: the error is thrown again. */
   quarantine: ShapeQuarantine | null
-  /** The shape that goes into quarantine after an error. */
   shapeId: string
-  /** The part of the shape that the children draw, for the log. */
   part: FailedPart
-  /** After an error nothing is drawn in their place. */
   children: ReactNode
 }
 

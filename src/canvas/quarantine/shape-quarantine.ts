@@ -7,7 +7,6 @@ import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { linkOf } from '../binding/board-link.ts'
 import { logFailure } from './log-failure.ts'
 
-/** The part of the canvas's work with a shape that failed. */
 export type FailedPart =
   | 'geometry'
   | 'bounds'
@@ -50,7 +49,6 @@ export class ShapeQuarantine {
     this.held = this.list
   }
 
-  /** Whether the shape failed and must stay out of the store. */
   has(id: string): boolean {
     return this.failed.has(id)
   }
@@ -64,7 +62,6 @@ export class ShapeQuarantine {
     this.retry(id)
   }
 
-  /** The records that the binding found to be invalid. */
   setIllegal(violations: readonly Violation[]): void {
     this.illegal = violations.map(({ recordId }) => recordId)
     this.publish()

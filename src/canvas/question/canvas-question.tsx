@@ -16,10 +16,6 @@ export const QUESTION_LAID_OUT_AT = 320
 
 const NO_PEOPLE: Readonly<Record<string, PersonView>> = {}
 
-/**
- * A question of an interview on the canvas: its asker, the people with answers, and the answers once everyone may see
- * them.
- */
 export function CanvasQuestion({ card }: { card: QuestionShape }) {
   const editor = useEditor()
   const signals = boardSignals(editor)
@@ -71,7 +67,6 @@ function AskedCard({ onCard, signals }: { onCard: QuestionOnCard; signals: Board
   )
 }
 
-/** Leads to the page for answering. */
 function OpenButton({
   onCard: { interview, question },
   signals,

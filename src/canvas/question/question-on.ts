@@ -3,10 +3,8 @@ import { type QuestionProps, readQuestionKey } from '#board/record/question-shap
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 
-/** The card as a shape of tldraw. */
 export type QuestionShape = TLBaseShape<'question', QuestionProps>
 
-/** A question with its interview, as this viewer is sent them. */
 export interface QuestionOnCard {
   interview: InterviewView
   question: QuestionView

@@ -7,7 +7,6 @@ import { type QuestionShape, questionOn } from './question-on.ts'
 import { QuestionSvg } from './question-svg.tsx'
 import { questionText } from './question-words.ts'
 
-/** A question of an interview on the canvas. The session has its text and answers. */
 export class BoardQuestionShapeUtil extends CardShapeUtil<QuestionShape> {
   static override type = 'question' as const
   static override props = questionShapeProps

@@ -7,19 +7,15 @@ import { answerLines, moreAnswers, questionHead, questionState } from './questio
 
 interface QuestionSvgProps {
   onCard: QuestionOnCard
-  /** By user id; has the names of the asker and of people with answers. */
   people: Readonly<Record<string, PersonView>>
   pageWidth: number
-  /** In page units, as measured in this browser. */
   pageHeight: number
-  /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
 }
 
 const SIDE = 18
 const ANSWER = { fontPx: 14, linePx: 20, weight: 420 }
 
-/** The card in an exported picture: plain SVG text. */
 export function QuestionSvg({ onCard, people, pageWidth, pageHeight, theme }: QuestionSvgProps) {
   const scale = pageWidth / QUESTION_LAID_OUT_AT
   const height = pageHeight / scale

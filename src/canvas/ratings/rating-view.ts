@@ -6,7 +6,6 @@ import type { NotesRating, OwnScores } from '#session/choosing/ratings/rating.ts
 export interface NoteRating {
   kind: 'mine' | 'to-rate' | 'result'
   text: string
-  /** `text` in words. */
   label: string
 }
 

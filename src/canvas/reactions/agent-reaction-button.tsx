@@ -16,13 +16,10 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 interface AgentReactionButtonProps extends NoteMarkProps {
   /** Each agent that gave the note its "+", with the reason; at least one. */
   agents: GivenReactions['agents']
-  /** This viewer's own "+" is there too. */
   isMine: boolean
-  /** Shows the agent's name on the button, unless there are several agents. */
   isNamed: boolean
   /** Its "+" does not count on this board and is drawn as an outline. */
   isSuggestion: boolean
-  /** 0 while the note is selected, otherwise -1: Tab does not stop at every note. */
   tabIndex: number
 }
 
@@ -114,7 +111,6 @@ function saysNothing(reason: string): boolean {
 }
 
 interface ReasonsProps extends AgentReactionButtonProps {
-  /** Called after the viewer gave or removed a "+"; closes the popover. */
   onDone: () => void
 }
 

@@ -24,9 +24,7 @@ import {
 } from './reaction-view.ts'
 
 interface NoteCornerReactionsProps extends NoteMarkProps {
-  /** Whether this viewer is offered the symbols that have no reaction yet. */
   isOffered: boolean
-  /** There is room for the name of the agent that gave its "+". */
   isNamed: boolean
 }
 
@@ -97,13 +95,9 @@ function usePlaceAtCorner(editor: Editor, noteId: TLShapeId, place: RefObject<HT
 }
 
 interface ReactionButtonProps extends NoteMarkProps {
-  /** Signals of the editor; passed on, because the row has them already. */
   signals: BoardSignals
-  /** Given or offered, never `empty`. */
   reaction: ReactionView
-  /** Presses do nothing: this viewer may not react. */
   isDisabled: boolean
-  /** 0 while the note is selected, otherwise -1: Tab does not stop at every note. */
   tabIndex: number
 }
 

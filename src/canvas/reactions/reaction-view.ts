@@ -2,7 +2,6 @@ import type { BoardSettings } from '#session/board/board-settings.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 
-/** The reactions of one symbol on a note, as one viewer sees them. */
 export interface ReactionView {
   symbol: string
   /** A judgement of a note, such as "risky"; `null`: the reaction chooses, or the board offers it no more. */
@@ -57,7 +56,6 @@ function criterionOf(symbol: string, { reactions }: Pick<BoardSettings, 'reactio
   return reactions.find((each) => each.symbol === symbol)?.criterion ?? null
 }
 
-/** Whether any person or agent has reacted. */
 export function hasReactions(reactions: GivenReactions | undefined): boolean {
   return (
     reactions !== undefined &&

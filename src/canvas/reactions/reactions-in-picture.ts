@@ -2,10 +2,8 @@ import { NOTE_FONT_FAMILY } from '#canvas/note/note-layout.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 
-/** The reactions of one note, to be drawn into a picture. */
 export interface PictureReactions {
   given: GivenReactions
-  /** The top right corner of its note, in page units. */
   right: number
   top: number
   /** Agents' reactions don't count on this board and are drawn as outlines. */

@@ -17,7 +17,6 @@ export function askChipSize(editor: Editor, frame: TLFrameShape): AskChipSize {
   return width < WHOLE_FROM_PX ? 'short' : 'whole'
 }
 
-/** Above the right end of a frame whose heading is a question. */
 export function AskChip({ frame, size }: { frame: TLFrameShape; size: Exclude<AskChipSize, 'none'> }) {
   const editor = useEditor()
   return (

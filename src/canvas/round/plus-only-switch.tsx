@@ -2,7 +2,6 @@ import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** Shows or hides notes that were not selected, for this viewer. There is one switch for the whole board. */
 export function ChosenSwitch() {
   const editor = useEditor()
   const signals = boardSignals(editor)

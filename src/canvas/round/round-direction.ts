@@ -1,7 +1,6 @@
 import { Box } from 'tldraw'
 import { cutOff } from '../signals/screen-overlays.ts'
 
-/** A rectangle of the page. */
 interface Area {
   x: number
   y: number
@@ -14,7 +13,6 @@ const HALF_CHIP = { w: 130, h: 28 }
 /** The fraction of a round, or of the screen, that counts as seen. */
 const SEEN_FROM = 0.25
 
-/** Whether enough of a round is in view to count as seen. */
 export function isInView(round: Area, view: Area): boolean {
   const w = Math.min(round.x + round.w, view.x + view.w) - Math.max(round.x, view.x)
   const h = Math.min(round.y + round.h, view.y + view.h) - Math.max(round.y, view.y)
@@ -25,9 +23,7 @@ export function isInView(round: Area, view: Area): boolean {
 interface Screen {
   w: number
   h: number
-  /** The area for the chip, in pixels from the screen's corner. */
   room: Box
-  /** How many notes lie under a box of the screen. */
   countCovered: (box: Box) => number
 }
 

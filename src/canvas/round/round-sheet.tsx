@@ -12,7 +12,6 @@ import { FoldedSheet } from './folded-sheet.tsx'
 import { ChosenSwitch } from './plus-only-switch.tsx'
 import './round.css'
 
-/** A round's frame below its notes: heading, question, a lane for each advisor. */
 export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: RoundView }) {
   const lanes = isFolded(frame) ? [] : lanesOfRound(round)
   const question = questionBox(frame.props)
@@ -60,11 +59,8 @@ function RoundHeading({ round, frame }: { round: RoundView; frame: TLFrameShape 
 }
 
 interface LaneHeadProps {
-  /** The round's frame: the advisor's notes in it are counted. */
   frame: TLFrameShape
-  /** One advisor's turns in the round, past and future ones. */
   lane: Lane
-  /** Counts from 0, from the left. */
   index: number
 }
 

@@ -11,21 +11,16 @@ const QUESTION = { fontPx: 24, linePx: 30, lines: 2 }
 const LETTER = 0.53
 
 interface RoundSvgProps {
-  /** Its question and the advisors of its turns are drawn; notes are drawn by their own shapes. */
   round: RoundView
   width: number
   height: number
-  /** Gives the names of the advisors above their lanes. */
   authors: NoteAuthors
-  /** A CSS colour, for all of its text. */
   ink: string
-  /** A CSS colour, for the lines between lanes. */
   hairline: string
   /** Only its title. */
   isFolded: boolean
 }
 
-/** A round's question and lanes in an exported picture. */
 export function RoundSvg({ round, width, height, authors, ink, hairline, isFolded }: RoundSvgProps) {
   const lanes = isFolded ? [] : lanesOfRound(round)
   const question = questionBox({ w: width })

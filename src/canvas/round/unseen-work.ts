@@ -4,7 +4,6 @@ import { isOver } from '#session/rounds/round.ts'
 import { roundChipWords, synthesisChipWords } from '../labels/round-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
-/** A round or a synthesis on the canvas. */
 export interface UnseenWork {
   id: string
   /** In the form used after a verb. */
@@ -21,7 +20,6 @@ interface Work extends Omit<UnseenWork, 'bounds'> {
   isEmpty: boolean
 }
 
-/** Ids of all rounds and syntheses of the board. */
 export function workIds(session: Projection | null): string[] {
   return workOf(session).map(({ id }) => id)
 }

@@ -26,9 +26,7 @@ import { BoardCanvas } from './board-canvas.tsx'
 interface BoardStageProps {
   /** Another connection needs another `key`: an editor belongs to one connection. */
   connection: BoardConnection
-  /** `null` when the canvas is unmounted. */
   onView: (view: BoardView | null) => void
-  /** Actions of the page around the canvas, such as opening a note beside it. */
   actions: BoardActions
 }
 
@@ -90,7 +88,6 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
   )
 }
 
-/** Announces results such as `12 notes sorted by +` to screen readers. */
 function SaidAloud() {
   const { text, count } = useValue(boardSignals(useEditor()).said)
   return (

@@ -64,9 +64,7 @@ export class BoardSignals {
   /** Everyone that a note can mention. */
   readonly mentionable: Computed<readonly Mentionable[]>
   readonly reactions: Computed<Projection['reactions']>
-  /** Note to earlier ideas in much the same words. */
   readonly echoes: Computed<Projection['echoes']>
-  /** Notes that are decisions or to-dos. */
   readonly promotions = computed('promotions', () => this.session.get()?.promotions ?? NO_PROMOTIONS)
   /** Notes of rounds from which other notes were selected. */
   readonly alternatives: Computed<ReadonlySet<string>>
@@ -75,10 +73,8 @@ export class BoardSignals {
   /** The shapes that this viewer has hidden, and the content of folded rounds. */
   readonly hidden: Computed<ReadonlySet<string>>
   readonly roundByFrame: Computed<ReadonlyMap<string, RoundView>>
-  /** The newest version on each card. */
   readonly synthesisByCard: Computed<ReadonlyMap<string, Synthesis>>
   readonly agentsHere: Atom<readonly AgentHere[]>
-  /** Notes that an agent is writing now. */
   readonly streamed: Computed<ReadonlySet<string>>
   readonly chosenOnly: Atom<boolean>
   /** Whether the canvas has chosen its first view; before, it may move any view that is set. */
@@ -112,7 +108,6 @@ export class BoardSignals {
     const session = this.session.get()
     return session && toolsInStep(session.agenda, session.me.role)
   })
-  /** Whether this viewer may unlock what facilitators locked. */
   readonly mayUnlock = computed('may unlock', () => {
     const session = this.session.get()
     return session !== null && mayWrite(session, 'facilitator')
@@ -191,12 +186,10 @@ export class BoardSignals {
     return this.reactions.get()[noteId]
   }
 
-  /** Announces this to screen readers. */
   say(text: string): void {
     this.said.update(({ count }) => ({ text, count: count + 1 }))
   }
 
-  /** The text of this turn or synthesis while it is being written. */
   liveText(id: string): Readable<string | null> | null {
     return this.source?.liveText(id) ?? null
   }
@@ -226,7 +219,6 @@ export class BoardSignals {
     if (this.source) keepChosenOnly(this.source.boardId, isChosenOnly)
   }
 
-  /** Shows this vote or rating on the notes; `null` for none. */
   pickVote(voteId: string | null): void {
     this.votes.picked.set(voteId)
     if (this.source) keepPickedVote(this.source.boardId, voteId)

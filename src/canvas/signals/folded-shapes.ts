@@ -5,7 +5,6 @@ export function isRoundFrame(frame: TLShape): boolean {
   return typeof frame.meta.round === 'string'
 }
 
-/** Whether the frame shows only its round's title. */
 export function isFolded(shape: TLShape): boolean {
   return shape.type === 'frame' && isRoundFrame(shape) && typeof shape.meta.folded === 'number'
 }

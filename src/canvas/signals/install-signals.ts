@@ -16,7 +16,6 @@ export function installSignals(editor: Editor, signals: BoardSignals): void {
   editor.isShapeHidden = (shape) => signals.hidden.get().has(typeof shape === 'string' ? shape : shape.id)
 }
 
-/** The signals of this editor's board; empty ones before they are installed, as in tests. */
 export function boardSignals(editor: Editor): BoardSignals {
   return known.get(editor) ?? nothing
 }

@@ -3,7 +3,6 @@ import { originOfFields } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { isMarkedPrivate } from '../binding/private-notes.ts'
 
-/** A note's information about its author. */
 export interface NoteAuthor {
   name: string
   kind: 'person' | 'agent'

@@ -4,10 +4,6 @@ import type { NoteAuthor, NoteAuthors } from './note-author.ts'
 
 type People = Pick<Projection, 'people' | 'agents' | 'formerAgents'>
 
-/**
- * Possible authors of notes, people and agents, including former ones. The same object for the same lists, so that an
- * unrelated session change redraws no note.
- */
 export function noteAuthors({ people, agents, formerAgents }: People): NoteAuthors {
   const authors: Record<string, NoteAuthor> = {}
   for (const { id, name } of Object.values(people)) authors[id] = { name, kind: 'person' }

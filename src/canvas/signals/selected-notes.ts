@@ -30,7 +30,6 @@ function isAnyJudged(editor: Editor): boolean {
   return judged.size > 0 && selectedNoteIds(editor).some((id) => judged.has(id))
 }
 
-/** Whether this viewer may run agents and has a note selected that others see too. */
 export function canAskSelected(editor: Editor): boolean {
   return boardSignals(editor).mayRunAgents.get() && hasNotes(editor)
 }
@@ -41,7 +40,6 @@ export function canStartVoteOnSelected(editor: Editor): boolean {
   return session !== null && mayWrite(session, 'facilitator') && selectedNoteIds(editor).length > 1
 }
 
-/** Whether all selected notes have this viewer's "+". */
 export function hasPlusOnAllSelected(editor: Editor): boolean {
   const signals = boardSignals(editor)
   const myId = signals.session.get()?.me.id ?? ''

@@ -10,7 +10,6 @@ export function readChosenOnly(boardId: string): boolean {
   }
 }
 
-/** On this device, by board. */
 export function keepChosenOnly(boardId: string, isChosenOnly: boolean): void {
   try {
     const key = keyOf(boardId, 'chosen-only')
@@ -30,7 +29,6 @@ export function readPickedVote(boardId: string): string | null {
   }
 }
 
-/** On this device, by board. */
 export function keepPickedVote(boardId: string, voteId: string | null): void {
   try {
     const key = keyOf(boardId, 'vote')
@@ -52,7 +50,6 @@ export function readCursorsShown(): boolean {
   }
 }
 
-/** On this device, for all boards. */
 export function keepCursorsShown(areShown: boolean): void {
   try {
     if (areShown) localStorage.removeItem(CURSORS_KEY)
@@ -73,7 +70,6 @@ export function readMapOpen(): boolean {
   }
 }
 
-/** On this device, for all boards. */
 export function keepMapOpen(isOpen: boolean): void {
   try {
     if (isOpen) localStorage.setItem(MAP_KEY, 'open')

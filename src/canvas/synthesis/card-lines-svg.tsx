@@ -33,7 +33,6 @@ export function cardLines(width: number) {
     space(px: number): void {
       y += px
     },
-    /** A quiet line at a given place. */
     at(lineY: number, text: string): void {
       lines.push({ text, y: lineY, ...FOOT })
     },
@@ -43,19 +42,15 @@ export function cardLines(width: number) {
 
 interface CardLinesSvgProps {
   lines: readonly Line[]
-  /** Width of the layout on the screen, before the shape's scale. */
   width: number
-  /** Height of the whole card, in CSS pixels before the shape's scale. */
   height: number
   /** Page units for one CSS pixel of the layout. */
   scale: number
   /** From the edge to the text. */
   side: number
-  /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
 }
 
-/** A card in an exported picture: plain SVG text. */
 export function CardLinesSvg({ lines, width, height, scale, side, theme }: CardLinesSvgProps) {
   const { ink, faintInk, dash } = NOTE_PAINT[theme]
   return (

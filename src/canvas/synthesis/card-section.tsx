@@ -12,7 +12,6 @@ interface CardSectionProps {
   sentences: readonly ShownSentence[]
 }
 
-/** One group of a card's sentences, each with the notes that it cites. */
 export function CardSection({ title, sentences }: CardSectionProps) {
   if (sentences.length === 0) return null
   return (

@@ -1,6 +1,5 @@
 import type { Sentence, SynthesisSection } from '#session/syntheses/synthesis.ts'
 
-/** The parts of a synthesis that can be shown before it is finished and checked. */
 export interface StreamedSynthesis {
   title: string
   sentences: Pick<Sentence, 'section' | 'text'>[]

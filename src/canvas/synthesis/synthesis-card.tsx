@@ -27,7 +27,6 @@ const SECTION_TITLES = { agreement: 'Agreement', tensions: 'Tensions', 'next-ste
 
 const SAYS_NOTHING = writable<string | null>(null)
 
-/** The card of a synthesis: every sentence names its notes, and leads to them. */
 export function SynthesisCard({ card }: { card: SynthesisShape }) {
   const editor = useEditor()
   const signals = boardSignals(editor)

@@ -4,7 +4,6 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 
-/** Menu items of Parley for the card of a synthesis. */
 export function SynthesisMenuGroup() {
   const editor = useEditor()
   const signals = boardSignals(editor)

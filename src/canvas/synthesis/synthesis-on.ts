@@ -3,7 +3,6 @@ import type { SynthesisProps } from '#board/record/synthesis-shape.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 
-/** The card as a shape of tldraw. */
 export type SynthesisShape = TLBaseShape<'synthesis', SynthesisProps>
 
 /** The version that a card shows: the newest one, or the one it was made for. Reads signals. */

@@ -8,7 +8,6 @@ import { LAID_OUT_AT, SynthesisCard } from './synthesis-card.tsx'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 import { SynthesisSvg } from './synthesis-svg.tsx'
 
-/** A synthesis on the canvas. The session has its text. */
 export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
   static override type = 'synthesis' as const
   static override props = synthesisShapeProps

@@ -11,23 +11,15 @@ const SECTIONS = [
 ] as const
 
 interface SynthesisSvgProps {
-  /** The version that the card shows: the newest one, or the one that the card was made for. */
   synthesis: Synthesis
-  /** Width of the layout on the screen, before the shape's scale: 516. */
   width: number
-  /** Height of the whole card, in CSS pixels before the shape's scale. */
   height: number
-  /** Page units for one CSS pixel of the layout. */
   scale: number
-  /** The line at the bottom: how many notes are used and left out, and the author. */
   footer: string
-  /** Gives the number of a cited note, such as `#12`; empty for a note without one. */
   chipOf: (noteId: string) => string
-  /** The colour scheme of the exported picture, not of the page. */
   theme: ColorScheme
 }
 
-/** The card in an exported picture, with the notes' numbers after each sentence. */
 export function SynthesisSvg(props: SynthesisSvgProps) {
   const { width, height, scale, theme } = props
   return <CardLinesSvg lines={linesOf(props)} {...{ width, height, scale, theme }} side={SIDE} />

@@ -24,7 +24,6 @@ export interface PageConnectionOptions {
   canEdit?: boolean
 }
 
-/** A connection to a document in this page, for pages that show a canvas without a server. */
 export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}): BoardConnection {
   const { reactions = {}, maxRecords = 20_000, canEdit = true } = options
   const awareness = new Awareness(doc)

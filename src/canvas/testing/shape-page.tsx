@@ -23,7 +23,6 @@ const ACTIONS = { toggleReaction() {}, removeAgentReaction() {}, openNote() {} }
 const remote = new Y.Doc()
 remote.on('update', (update) => Y.applyUpdate(doc, update, 'remote'))
 
-/** Actions of the canvas on the shown shapes. */
 const STEPS = {
   show: () => look(1),
   point: () => point(),
@@ -46,9 +45,7 @@ export interface ShapePage {
   /** Puts the groups into the document, as one update of a server; the canvas does not get them yet. */
   put(groups: number[]): void
   putRecords(group: ExtremeGroup): void
-  /** Does the step, and waits until it is painted. */
   step(step: ShapeStep): Promise<void>
-  /** Removes everything. */
   clear(): Promise<void>
   groupOf(index: number): ExtremeGroup
   /** Does a fixed amount of work, equal on every machine, to measure how fast this one is now. */

@@ -12,7 +12,6 @@ const SIZE = { w: 208, h: 136 }
 /** Others edit all the time; it is repainted at most once in this time. */
 const MIN_INTERVAL_MS = 250
 
-/** An overview of the whole board with the visible part. A press or a drag moves the view there. */
 export function BoardMap() {
   const editor = useEditor()
   const { isMapOpen } = boardSignals(editor)
@@ -78,7 +77,6 @@ function OpenMap({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   )
 }
 
-/** Paints now and when something on the board changed, with a pause in between. */
 function repaint(editor: Editor, paint: () => void): () => void {
   const window = boardWindow(editor)
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -39,7 +39,6 @@ export type ToolId = (typeof TOOLS)[number]
 export interface BoardView {
   tool: Readable<ToolId>
   selectTool(tool: ToolId): void
-  /** Colour of the next note. */
   color: Readable<NoteColor>
   setColor(color: NoteColor): void
   zoom: Readable<number>
@@ -51,7 +50,6 @@ export interface BoardView {
   canRedo: Readable<boolean>
   undo(): void
   redo(): void
-  /** Adds a note in the middle of the view, ready for typing. */
   addNote(): void
   /** Centres a record and selects it. */
   jumpTo(recordId: string): void
@@ -63,7 +61,6 @@ export interface BoardView {
   center(): { x: number; y: number }
   /** The visible part of the page beside the tools and above the question: left, top, width, height. */
   pageView(): PageView
-  /** The whole visible part of the page. */
   seenArea(): PageArea
   /** Brings the whole area into view; returns a function that goes back. */
   showArea(area: PageArea): () => void
@@ -71,7 +68,6 @@ export interface BoardView {
   isHandBusy(): boolean
   /** Clears the selection, unless the canvas has the focus: its own Escape then ends its own state first. */
   clearSelection(): void
-  /** Gives the focus back to the canvas. */
   focus(): void
   following: Readable<string | null>
   /** Does nothing while a facilitator holds the view. */
@@ -98,7 +94,6 @@ export interface BoardView {
   hoveredNote: Readable<string | null>
   /** Makes the canvas place its controls beside an element that lies over it. Returns a function that ends it. */
   addOverlay(element: HTMLElement): () => void
-  /** Adds pictures in the middle of the view. */
   addPictures(files: readonly File[], tell: (message: string) => void): Promise<void>
   /** A picture of the selection, or of everything. */
   takePicture(kind: 'png' | 'svg'): Promise<Picture>
@@ -135,7 +130,6 @@ function selectTool(editor: Editor, tool: ToolId): void {
   editor.setCurrentTool(tool)
 }
 
-/** The parts of the canvas that panels read and set. */
 function sharedParts(
   editor: Editor,
 ): Pick<
@@ -174,7 +168,6 @@ function isSameList(a: readonly string[], b: readonly string[]): boolean {
   return a.length === b.length && a.every((item, i) => item === b[i])
 }
 
-/** Creates the canvas's interface for panels, which need not know tldraw. */
 export function createBoardView(editor: Editor, connection: BoardConnection): BoardView & { stop(): void } {
   const following: Following = followPeople(editor, connection)
   const isFollowing = () => following.userId.get() !== null

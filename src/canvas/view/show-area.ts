@@ -5,7 +5,6 @@ import { cameraFor } from './follow-people.ts'
 /** Page coordinates: left, top, width, height. */
 export type PageArea = readonly [x: number, y: number, w: number, h: number]
 
-/** The whole visible part of the page. */
 export function seenArea(editor: Editor): PageArea {
   const { x, y, w, h } = editor.getViewportPageBounds()
   return [x, y, Math.max(1, w), Math.max(1, h)]

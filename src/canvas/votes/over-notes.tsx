@@ -7,7 +7,6 @@ import './votes.css'
 interface OverNotesProps {
   /** The notes in view that have a mark. Reads signals. */
   idsOf: (editor: Editor) => readonly string[]
-  /** Rendered for each of these notes; places its elements with `useCornerOf`. */
   Mark: ComponentType<NoteMarkProps>
 }
 

@@ -113,13 +113,9 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
 })
 
 interface VoteDotsProps {
-  /** How many votes the note has of this person, whether it takes more, and how they are drawn. */
   vote: Extract<NoteVote, { kind: 'open' }>
-  /** Such as `note 12`. */
   which: string
-  /** Whether Tab reaches the dots: only those of selected notes. */
   isReachable: boolean
-  /** Called with 1 for another vote, and with -1 to take one back. */
   onChange: (by: 1 | -1) => void
 }
 

@@ -2,7 +2,6 @@ import { rankNotes } from '#session/choosing/votes/rank-notes.ts'
 import { canAddVote, type Vote, type VotesByNote } from '#session/choosing/votes/vote.ts'
 import { type VoteDots, voteDots } from '#session/choosing/votes/vote-dots.ts'
 
-/** A vote on a note: the viewer's own votes and the possible presses, or the result. */
 export type NoteVote =
   | { kind: 'open'; count: number; canAdd: boolean; dots: VoteDots }
   | { kind: 'result'; votes: number; rank: number; isTied: boolean }

@@ -64,7 +64,6 @@ export class BoardWindow {
     this.rendering = computed('rendering shapes', () => this.readRendering())
   }
 
-  /** Shapes that touch the region, in no particular order. */
   query(region: Bounds): Set<TLShapeId> {
     return this.grid.get().boxes.query(region)
   }

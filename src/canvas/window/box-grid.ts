@@ -1,4 +1,3 @@
-/** A box in page units. */
 export interface Bounds {
   minX: number
   minY: number
@@ -13,7 +12,6 @@ const SPAN = 1 << 24
 /** A box over more cells than this is stored separately and checked in every query. */
 const MAX_CELLS = 256
 
-/** Finds the boxes that touch a region without checking all of them. */
 export class BoxGrid<Id> {
   private readonly cells = new Map<number, Set<Id>>()
   private readonly boxes = new Map<Id, Bounds>()

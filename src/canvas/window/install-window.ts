@@ -24,7 +24,6 @@ export function installWindow(editor: Editor): BoardWindow {
   return window
 }
 
-/** The window of an editor with our shape utils. */
 export function boardWindow(editor: Editor): BoardWindow {
   return must(windows.get(editor), 'window of the editor')
 }

@@ -7,7 +7,6 @@ import { motion } from './show-on-canvas.ts'
 /** The minimum zoom after a jump, so that the note can be read; a larger zoom stays. */
 const READABLE_ZOOM = 0.7
 
-/** Centres a record and selects it. */
 export function jumpTo(editor: Editor, recordId: string): void {
   const wanted = recordId as TLShapeId
   // A folded round stays folded for everyone else: its frame names the selected notes.

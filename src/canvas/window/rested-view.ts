@@ -1,6 +1,5 @@
 import { type Atom, type Box, type Editor, react, unsafe__withoutCapture } from 'tldraw'
 
-/** The view when the camera last stopped. */
 export interface RestedView {
   /** Page units. */
   box: Box

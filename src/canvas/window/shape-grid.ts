@@ -20,7 +20,6 @@ import { BoxGrid } from './box-grid.ts'
 /** Page units that a card may extend below its record's size. */
 const CARD_REACH: Readonly<Record<string, number>> = { synthesis: 3_000, question: 1_500 }
 
-/** The places of the current page's shapes, updated change by change. */
 export interface ShapeGrid {
   boxes: BoxGrid<TLShapeId>
   /** Their headings keep their size on the screen and extend beyond their boxes when zoomed out: always included in hit tests. */

@@ -18,7 +18,6 @@ import { headlessEditor } from '#canvas/testing/headless-editor.ts'
 import { flushPointerEvents } from '../tldraw-private.ts'
 import { clockByHand, type Peer, type PeerOptions } from './peer.ts'
 
-/** A peer with tldraw's editor, put together in the order that bind-store.ts describes. */
 export interface CanvasPeer extends Peer {
   undo: JoinedUndo
   editor: Editor

@@ -63,7 +63,6 @@ export function clockByHand(): { clock: NonNullable<BindStoreOptions['clock']>; 
   }
 }
 
-/** Puts every update of one peer in the inboxes of the others. */
 export function connectPeers(peers: readonly Peer[]): void {
   for (const peer of peers) {
     peer.doc.on('update', (update: Uint8Array, origin: unknown) => {

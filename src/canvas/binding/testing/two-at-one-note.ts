@@ -4,7 +4,6 @@ import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { type CanvasPeer, createCanvasPeer } from './canvas-peer.ts'
 import { connectPeers, type PeerOptions, settlePeers } from './peer.ts'
 
-/** The note that they share. */
 export const N = 'shape:n' as TLShapeId
 
 /** Two people on a board with one note, from (0, 0) to (200, 200). */

@@ -16,7 +16,6 @@ import { N } from './two-at-one-note.ts'
 
 let typists: Typist[] = []
 
-/** Ends all typing, and the pages with it. */
 export function stopTypists(): void {
   for (const { text, peer } of typists) {
     text.destroy()
@@ -25,7 +24,6 @@ export function stopTypists(): void {
   typists = []
 }
 
-/** A person who types in the note, on a page without a browser’s layout. */
 export interface Typist {
   peer: CanvasPeer
   text: TextEditor
@@ -78,7 +76,6 @@ export function openNote(peer: CanvasPeer): Typist {
   return typist
 }
 
-/** Ann and Bob, both with the note open. */
 export async function twoInOneNote(words = 'hello'): Promise<[Typist, Typist]> {
   const peers = [createCanvasPeer('ann'), createCanvasPeer('bob')] as const
   connectPeers(peers)
@@ -93,7 +90,6 @@ export async function twoInOneNote(words = 'hello'): Promise<[Typist, Typist]> {
 
 export const textInDocument = ({ peer }: Typist): string => String(boardShapes(peer.doc).get(N)?.get('text'))
 
-/** Both get all that the other wrote. */
 export function meet(...two: Typist[]): void {
   for (const { peer } of two) deliver(peer)
   pass(100)
@@ -102,7 +98,6 @@ export function meet(...two: Typist[]): void {
   settlePeers(two.map(({ peer }) => peer))
 }
 
-/** Expects both people to see one text, and their documents and stores to have the same one. */
 export function expectAlike(two: readonly Typist[], context = ''): void {
   for (const typist of two) {
     expect(typist.seen(), context).toBe(textInDocument(must(two[0], 'typist')))

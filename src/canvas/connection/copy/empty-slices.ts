@@ -2,7 +2,6 @@ import { NO_AGENDA } from '#session/agenda/step.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { Projection } from '#session/projection.ts'
 
-/** Slices of a board on which nothing has happened. */
 export const EMPTY_SLICES: Omit<
   Projection,
   'board' | 'me' | 'people' | 'links' | 'notes' | 'limits' | 'storage'

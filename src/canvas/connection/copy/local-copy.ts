@@ -2,9 +2,7 @@ import * as idb from 'lib0/indexeddb'
 import { clearDocument, IndexeddbPersistence, PREFERRED_TRIM_SIZE, storeState } from 'y-indexeddb'
 import type * as Y from 'yjs'
 
-/** The copy of a document in IndexedDB, kept up to date until `stop`. */
 export interface LocalCopy {
-  /** Deletes the browser's copy. */
   clear(): Promise<void>
   stop(): void
 }
@@ -17,7 +15,6 @@ const TRIM_AFTER_MS = 1_000
 /** A busy device takes longer to store a change. Shorter would let the page change its words with every letter. */
 const BEHIND_AFTER_MS = 300
 
-/** How the copy reports that it is not up to date. Both are called while the document changes, not on opening. */
 export interface LocalCopyEvents {
   /** A change could not be stored (quota, a closed database). */
   onFailure: () => void
@@ -49,7 +46,6 @@ export async function canKeep(name: string): Promise<boolean> {
   return Promise.race([opened, pause(OPEN_TIMEOUT_MS).then(() => false)])
 }
 
-/** Deletes the copy under `name`; waits no longer than `OPEN_TIMEOUT_MS` for windows that have it open. */
 export async function deleteCopy(name: string): Promise<void> {
   await Promise.race([clearDocument(name).catch(() => undefined), pause(OPEN_TIMEOUT_MS)])
 }

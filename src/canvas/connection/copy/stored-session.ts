@@ -31,7 +31,6 @@ const KeptSession = z.object({
   slices: z.custom<KeptSlices>((slices) => ALWAYS.every((name) => name in Object(slices))),
 })
 
-/** This browser's copy of a session, for one person; `epoch` is that of the document. */
 export interface StoredBoardCopy {
   epoch: string
   projection: Projection
@@ -90,7 +89,6 @@ function slicesToKeep(projection: Projection): Partial<Projection> {
   return fitting ?? pick(SMALL)
 }
 
-/** Removes the kept session of one board and person from this device. */
 export function forgetSession(boardId: string, userId: string): void {
   storage()?.removeItem(keyOf(boardId, userId))
 }

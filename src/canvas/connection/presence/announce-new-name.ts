@@ -2,9 +2,6 @@ import type { Readable } from '#base/readable.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 
-/**
- * The server stamps each presence message with the person's present name and colour: after a change, the window has to send one.
- */
 export function announceNewName(
   session: Readable<Projection | null>,
   userId: string,

@@ -5,7 +5,6 @@ import type { TalkFrame } from '#sync/talk-frame.ts'
 
 /** The server's messages about this person's own conversation with the clerk. Messages sent while offline are lost. */
 export interface ClerkMessages {
-  /** Returns a function that removes the listener. */
   onFrame(listener: (frame: TalkFrame) => void): () => void
 }
 

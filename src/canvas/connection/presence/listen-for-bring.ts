@@ -8,11 +8,9 @@ import { MESSAGE } from '#sync/message-type.ts'
 export interface Bring {
   /** Sends the request; the server answers with a frame. Returns false without a connection. */
   ask(view: BringRequest['view']): boolean
-  /** Returns a function that removes the listener. */
   onFrame(listener: (frame: BringFrame) => void): () => void
 }
 
-/** Sends and receives facilitators' *Bring everyone here*. */
 export function listenForBring(provider: WebsocketProvider): Bring {
   const listeners = new Set<(frame: BringFrame) => void>()
   provider.messageHandlers[MESSAGE.bring] = (_encoder, decoder) => {

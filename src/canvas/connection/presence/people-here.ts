@@ -2,7 +2,6 @@ import type { Awareness } from 'y-protocols/awareness'
 import { type Readable, writable } from '#base/readable.ts'
 import { type AgentDoing, StampedPresence } from '#sync/awareness-state.ts'
 
-/** A person with the board open, in any number of windows. */
 export interface PersonHere {
   userId: string
   name: string
@@ -11,7 +10,6 @@ export interface PersonHere {
   isMe: boolean
 }
 
-/** An agent that is working on the board. */
 export interface AgentHere {
   agentId: string
   name: string
@@ -21,7 +19,6 @@ export interface AgentHere {
   doing: AgentDoing
   /** Page coordinates; `null` before it is anywhere on the canvas. */
   cursor: readonly [x: number, y: number] | null
-  /** The note that it is writing. */
   editing: string | null
 }
 

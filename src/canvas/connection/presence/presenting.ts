@@ -5,7 +5,6 @@ import type { Projection } from '#session/projection.ts'
 import { ClientPresence } from '#sync/awareness-state.ts'
 import { type RemoteWindow, remoteWindows } from './people-here.ts'
 
-/** The person whose view everyone is invited to follow. */
 export interface Presenting {
   /** User id; `null` without a presenter. Of several, the last to begin. */
   presenterId: string | null
@@ -24,7 +23,6 @@ export const NO_ONE_PRESENTS: Presenting = {
   elsewhere: [],
 }
 
-/** The part of a connection that shows who presents. */
 export interface PresentingSource {
   provider: { readonly awareness: Awareness; readonly wsconnected: boolean }
   session: Readable<Projection | null>

@@ -6,7 +6,6 @@ export type EditRefusalReason = 'step' | 'frozen' | 'role'
 /** Why work of this person is not saved: no connection, no database, no space, no answer, or a refusal. */
 export type UnsavedReason = 'offline' | 'storage-away' | 'storage-full' | 'no-answer' | EditRefusalReason
 
-/** State of saving for the page; `saved` only after the server's COMMIT. */
 export type SaveState =
   | { state: 'saving' }
   | { state: 'saved' }
@@ -14,12 +13,10 @@ export type SaveState =
   /** `isKeptHere`: this browser keeps a copy of the work that survives the page, and sends it later. */
   | { state: 'not-saved'; why: UnsavedReason; isKeptHere: boolean }
 
-/** Whether the server can't be reached. */
 export function isAway(save: SaveState): boolean {
   return save.state === 'offline' || (save.state === 'not-saved' && save.why === 'offline')
 }
 
-/** Facts that decide the `SaveState`. */
 export interface SaveFacts {
   /** There is an edit that the server has not called saved. */
   isUnsaved: boolean

@@ -12,7 +12,6 @@ import { createSaveBarrier } from './save-barrier.ts'
 import { type EditRefusalReason, type SaveState, saveStateOf } from './save-state.ts'
 import type { UnsentWork } from './unsent-work.ts'
 
-/** Follows the saving of one document, and of those that replace it. */
 export interface SaveTracking {
   state: Readable<SaveState>
   /** Both sides are in sync. */
@@ -32,7 +31,6 @@ export interface SaveTracking {
   stop(): void
 }
 
-/** The text of the state line, from the document's edits, the server's answers and this browser's copy. */
 export function trackSaving(
   provider: WebsocketProvider,
   session: Readable<Projection | null>,

@@ -12,7 +12,6 @@ export interface LostWordsWatch {
   /** Records that another person deleted while they held unsaved words of this person; newest last. */
   lost: Readable<readonly LostWords[]>
   add(lost: readonly LostWords[]): void
-  /** Restores the lost words on the board; for people who may edit now. */
   bringBack(): void
   dismiss(): void
   stop(): void

@@ -5,9 +5,7 @@ export type BoardEnding =
   | { why: 'sign-in' }
   | { why: 'no-access' }
   | { why: 'gone' }
-  /** A facilitator blocked this person. */
   | { why: 'blocked' }
-  /** The operator closed the board. */
   | { why: 'closed' }
   /** The server was stuck at the board, which is closed therefore. */
   | { why: 'stuck' }

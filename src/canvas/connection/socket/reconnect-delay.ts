@@ -7,17 +7,14 @@ const LONGEST_WATCHED_MS = 1_000
 const BUSY_MS = 5_000
 const RESTART_SPREAD_MS = 1_500
 
-/** A socket that closed, or could not be opened. */
 export interface LostConnection {
   /** `null` if the page closed it. */
   code: number | null
-  /** Attempts since the last successful connection. */
   attempt: number
   /** In [0, 1). */
   random: number
   /** The server did not accept the socket at all: it is away, and an attempt costs it nothing. */
   wasRefused: boolean
-  /** The page is hidden, so it is not urgent. */
   isHidden: boolean
 }
 

@@ -2,7 +2,6 @@ import type { WebsocketProvider } from 'y-websocket'
 import { type Readable, writable } from '#base/readable.ts'
 import { CLOSE } from '#sync/close-code.ts'
 
-/** Why the last attempt to connect failed. */
 export type ConnectionFailure =
   /** The socket did not open: the network, the server, or a proxy that passes no WebSockets. */
   | { why: 'not-opened' }

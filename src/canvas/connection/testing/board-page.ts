@@ -25,7 +25,6 @@ export async function passTime(ms = 0): Promise<void> {
   await vi.advanceTimersByTimeAsync(ms)
 }
 
-/** Adds a note by `u1`, the person of the page. `id` without `shape:`. */
 export function addNoteTo(doc: Y.Doc, id: string, text = id): void {
   editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: `shape:${id}`, text, x: 0, y: 0, author: 'u1' }))
 }

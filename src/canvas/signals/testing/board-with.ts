@@ -20,7 +20,6 @@ export interface SignalledBoard {
   stop(): void
 }
 
-/** A headless canvas with a session that the test sets. */
 export function boardWith(
   parts: Partial<Projection>,
   pictures = new PictureUploads({ boardId: 'b1', userId: MY_ID }),
