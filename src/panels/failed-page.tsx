@@ -1,7 +1,6 @@
 import { Button, buttonClass } from '#ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
-/** The failure's code, and the function that tries the page again. */
 export interface FailedPageProps {
   /** The digest of the error, by which the operator finds it in the log. */
   code?: string | undefined

@@ -1,14 +1,11 @@
 import type { ReactNode } from 'react'
 
 export interface MessagePageProps {
-  /** The problem in a few words, such as `This page failed`. It is the only heading of the page. */
   title: string
   children: ReactNode
-  /** Buttons and links; the most useful first. */
   actions: ReactNode
 }
 
-/** A page with one message and its remedy. */
 export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <main className="mx-auto flex w-full max-w-[640px] gap-8 px-6 pt-24 pb-16 max-phone:flex-col max-phone:gap-6 max-phone:px-4 max-phone:pt-9">

@@ -14,9 +14,7 @@ import { useActivity } from './use-activity.ts'
 
 const GROUPS = ACTIVITY_FILTERS.map((value) => ({ value, label: GROUP_LABELS[value] }))
 
-/** A board's activity, for its facilitators. `Share` opens it. */
 export interface ActivityDialogProps extends DialogOpenProps {
-  /** Each opening reads the board's log again. */
   boardId: string
   /** The present name of a person, for lines that have an id only. */
   nameOf: (userId: string) => string

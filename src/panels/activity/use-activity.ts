@@ -7,11 +7,9 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import type { ReadKey } from '#panels/requests/page-reads.ts'
 import { ReadError, requireValue } from '#panels/requests/use-read.ts'
 
-/** The lines that have been read, and the functions that read more. */
 export interface ActivityLog {
   /** null until the first page has arrived; then the last lines stay while another group is read. */
   activity: readonly Activity[] | null
-  /** Whether older lines exist on the server. */
   hasMore: boolean
   isBusy: boolean
   /** Failure of the last request. The lines read before it stay. */

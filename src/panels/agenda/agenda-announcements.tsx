@@ -5,7 +5,6 @@ import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { currentStep, type Step } from '#session/agenda/step.ts'
 
-/** Announces starts and ends of steps to screen readers, politely, but not the state at the opening of a page. */
 export function AgendaAnnouncements() {
   const current = currentStep(useSession().agenda)
   const before = useRef<Step | null | 'nothing-seen'>('nothing-seen')

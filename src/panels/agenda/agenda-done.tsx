@@ -9,7 +9,6 @@ import { LoneThoughts } from './lone-thoughts.tsx'
 
 const LINK = 'inline-flex min-h-6 items-center whitespace-nowrap rounded-chip text-link max-phone:min-h-11'
 
-/** After the last step: the results, and ways to use them. */
 export function AgendaDone() {
   const { boardId } = useBoard().connection
   const { log } = useSession()

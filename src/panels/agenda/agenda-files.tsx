@@ -10,7 +10,6 @@ import type { AgendaCommands } from './use-agenda.ts'
 
 const TOO_LARGE = 'This file is too large for an agenda.'
 
-/** Saves the agenda as a file, and adds the steps of such a file. */
 export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
   const { agenda, board } = useSession()
   const field = useRef<HTMLInputElement>(null)

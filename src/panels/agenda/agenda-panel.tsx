@@ -17,7 +17,6 @@ import { useDone } from './use-done.ts'
 /** `null`: no dialog; `new`: the form of a new step. */
 type EditedStep = { stepId: string } | 'new' | null
 
-/** The agenda: everyone reads it, facilitators plan and run it while the others work. */
 export function AgendaPanel() {
   const page = useAgenda()
   const [edited, setEdited] = useState<EditedStep>(null)

@@ -19,7 +19,6 @@ const begin =
   (boardId, stepId, from) =>
     post(`${step(boardId, stepId)}/${how}`, { from })
 
-/** The agenda of a board over HTTP: one method a request. */
 export const agendaApi = {
   read: (boardId: string) => call(`${boardPath(boardId)}/agenda`, AgendaResponse),
   add: (boardId: string, body: z.input<typeof AddStepsRequest>) => post(steps(boardId), body),

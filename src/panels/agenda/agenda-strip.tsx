@@ -22,10 +22,8 @@ import { StepsRow } from './steps-row.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useDone } from './use-done.ts'
 
-/** Where the strip leads to. */
 export interface AgendaStripProps {
   onOpen: () => void
-  /** Puts a question into the field for the advisors, and goes there. */
   onAsk: (question: string) => void
   /** Opens the list of votes; null while it is on the screen. */
   onVotes: (() => void) | null
@@ -62,7 +60,6 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
 }
 
 interface AgendaButtonProps extends Pick<AgendaStripProps, 'onOpen'> {
-  /** Its steps in their order; at least one. */
   agenda: AgendaView
   current: Step | null
 }
@@ -92,7 +89,6 @@ function placeWords({ steps }: AgendaView, current: Step | null): string {
   return `${steps.indexOf(current) + 1} of ${steps.length}`
 }
 
-/** The time on a phone, the people who are done, and "I'm done". */
 function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
   const { mayBeDone, mayRun, markDone } = page
   const done = useDone()
@@ -124,7 +120,6 @@ function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
   )
 }
 
-/** The timer, if no bar above has it. */
 function TimeLeft() {
   const current = useShownTimer()
   const isWide = useIsWide(700)
@@ -136,7 +131,6 @@ function TimeLeft() {
   )
 }
 
-/** On a phone a separate line. */
 function Actions({ page, onAsk, onOpen }: { page: AgendaOnPage } & Omit<AgendaStripProps, 'onVotes'>) {
   const { current, advisedStep, mayRun } = page
   const isWide = useIsWide(700)

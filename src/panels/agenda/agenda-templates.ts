@@ -1,10 +1,8 @@
 import { DEFAULT_PLAN, type StepPlan } from '#session/agenda/step.ts'
 
-/** A ready agenda, to begin with and to change. */
 export interface AgendaTemplate {
   id: string
   name: string
-  /** The template's use, in one line. */
   purpose: string
   /** Why its steps are private or open. */
   why: string

@@ -6,9 +6,7 @@ import type { Step } from '#session/agenda/step.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 
 interface AskAfterStepProps extends Pick<ButtonProps, 'size' | 'className'> {
-  /** The ended step, whose advisors speak at its end. */
   step: Step
-  /** Puts a question into the field for the advisors, and goes there. */
   onAsk: (question: string) => void
 }
 

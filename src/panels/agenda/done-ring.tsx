@@ -2,7 +2,6 @@ import { classNames } from '#ui/class-names.ts'
 
 interface DoneRingProps {
   count: number
-  /** How many people are counted, done or not. */
   total: number
   /** CSS pixels. */
   size: 24 | 64

@@ -12,11 +12,9 @@ export interface DueInStep {
   votes: readonly OpenVote[]
   ratings: readonly OpenRating[]
   checks: readonly OpenPoll[]
-  /** Ids of interviews by people on the board. */
   interviewIds: readonly string[]
 }
 
-/** The target of *Next*. */
 export interface StepMove {
   from: Step | null
   to: Step | null
@@ -88,7 +86,6 @@ function notesToReveal(session: Session, to: Step | null, hasSteps: boolean): nu
   return isContinued ? null : countHidden(draftCounts)
 }
 
-/** Private notes of all people together. */
 export function countHidden(draftCounts: Projection['draftCounts']): number {
   return Object.values(draftCounts).reduce((sum, count) => sum + count, 0)
 }

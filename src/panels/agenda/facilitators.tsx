@@ -20,7 +20,6 @@ const AWAY_MS = 5_000
 interface Leaders {
   here: readonly PersonView[]
   away: readonly PersonView[]
-  /** Others who have the board open, and could become facilitators. */
   candidates: readonly (PersonView & { role: Role })[]
 }
 
@@ -149,7 +148,6 @@ export function NoFacilitatorHere() {
   )
 }
 
-/** Whether it has been so for `AWAY_MS`. */
 function useForAWhile(isSo: boolean): boolean {
   const [isLong, setLong] = useState(false)
   useEffect(() => {
@@ -163,7 +161,6 @@ function useForAWhile(isSo: boolean): boolean {
   return isSo && isLong
 }
 
-/** Facilitators who are here, in a sentence. */
 function whoLeads(here: readonly { id: string; name: string }[], myId: string): string {
   const isMe = here.some(({ id }) => id === myId)
   const others = joinNames(here.flatMap(({ id, name }) => (id === myId ? [] : name)))

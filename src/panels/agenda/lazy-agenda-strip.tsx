@@ -39,5 +39,4 @@ function StripOfSession(props: AgendaStripProps) {
   return <Strip {...props} />
 }
 
-/** The agenda's strip below the top bar. */
 export const LazyAgendaStrip = Object.assign(StripOfSession, { fetchCode: Strip.fetchCode })

@@ -16,7 +16,6 @@ const SETTLE_MS = 500
 const MAX_SHOWN = 100
 
 interface LoneThoughtsProps {
-  /** Classes of the button, which has links beside it. */
   className: string
 }
 

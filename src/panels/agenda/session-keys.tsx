@@ -12,9 +12,7 @@ import { useSessionKeys } from './use-session-keys.ts'
 const TIMER_MS = 5 * 60_000
 
 interface SessionKeysProps {
-  /** Opens the agenda; called for Alt+Shift+A. */
   onAgenda: () => void
-  /** Opens the list of votes; called for Alt+Shift+V. */
   onVotes: () => void
 }
 

@@ -1,7 +1,6 @@
 import { must } from '#base/must.ts'
 import { AGENDA_TEMPLATES, type AgendaTemplate } from './agenda-templates.ts'
 
-/** A template that is offered before a board has anything on it. */
 export interface StarterTemplate {
   template: AgendaTemplate
   /** The session in three or four words. */

@@ -28,11 +28,9 @@ import { StepRules } from './step-rules.tsx'
 interface StepDialogProps {
   /** The step to change, or `new` to add one. For null and for a removed step the dialog is closed. */
   edited: { stepId: string } | 'new' | null
-  /** Called by Cancel and Close, which drop the input, and after the server has saved the step. */
   onClose: () => void
 }
 
-/** Adds a step or changes one, also the one that runs. */
 export function StepDialog({ edited, onClose }: StepDialogProps) {
   const { agenda } = useSession()
   const step = edited === null || edited === 'new' ? null : stepIn(agenda, edited.stepId)

@@ -11,7 +11,6 @@ import { useStepDrag } from './use-step-drag.ts'
 interface StepListProps {
   page: AgendaOnPage
   onEdit: (stepId: string) => void
-  /** Below the step that runs. */
   children: ReactNode
 }
 

@@ -24,9 +24,7 @@ import type { AgendaOnPage } from './use-agenda.ts'
 import type { DragHandle } from './use-step-drag.ts'
 
 interface StepRowProps {
-  /** Its state decides the items of the row's menu; only a running step shows its instruction and rules. */
   step: Step
-  /** Its place in the list, from 0. */
   index: number
   page: AgendaOnPage
   onEdit: () => void
@@ -36,11 +34,9 @@ interface StepRowProps {
   line: 'above' | 'below' | null
   /** null: this person can't move it. */
   handle: (DragHandle & { onKeyDown: (event: KeyboardEvent) => void }) | null
-  /** Below the step that runs. */
   children: ReactNode
 }
 
-/** A step of the agenda in the panel: its state, title and minutes, and for people who may run the agenda a menu. */
 export function StepRow(props: StepRowProps) {
   const { step, index, page, onEdit, draggedPx, line, handle, children } = props
   const isRunning = step.state === 'running'

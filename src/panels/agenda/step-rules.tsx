@@ -28,7 +28,6 @@ import { Select } from '#ui/select.tsx'
 
 type Rules = Omit<StepPlan, 'minutes'>
 
-/** Fields for the rules of a step: writing, voting and advisors. */
 export function StepRules({
   draft,
   onChange,
@@ -226,7 +225,6 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
 }
 
 interface CountSelectProps {
-  /** Its name for screen readers; `Rule` prints the visible one. */
   label: string
   /** The choice of no count; missing: there is none. */
   none?: string
@@ -236,7 +234,6 @@ interface CountSelectProps {
   value: number | null
   /** The counts that are offered; `value` is added if it is not among them. */
   counts: readonly number[]
-  /** Called with the chosen count; null: `none` was chosen. */
   onChange: (count: number | null) => void
 }
 

@@ -36,7 +36,6 @@ const stepSuggestionApi = {
     call(`${one(boardId, suggestionId)}/abort`, Nothing, { method: 'POST' }),
 }
 
-/** Facilitators let the moderator suggest the next step, request a suggestion, and start or dismiss it. */
 export function NextStepSuggestion() {
   const { settings, models, stepSuggestion } = useSession()
   const { role } = useWriter()

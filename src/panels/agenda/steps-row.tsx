@@ -9,7 +9,6 @@ const MAX_WITH_WORDS = 7
 /** More are only counted. */
 const MAX_SHOWN = 12
 
-/** All steps as numbers with words, the one that runs in ink. */
 export function StepsRow({ agenda: { steps, currentId } }: { agenda: AgendaView }) {
   const at = steps.findIndex(({ id }) => id === currentId)
   const near = at === -1 ? steps.findIndex(({ state }) => state === 'planned') : at

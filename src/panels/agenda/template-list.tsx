@@ -32,11 +32,9 @@ export function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate
 }
 
 interface TemplateDialogProps extends DialogOpenProps {
-  /** Adds the steps of the chosen template after those of the agenda. */
   onAdd: AgendaCommands['add']
 }
 
-/** Adds the steps of a template to those that are there. */
 export function TemplateDialog({ isOpen, onAdd, onClose }: TemplateDialogProps) {
   return (
     <Dialog

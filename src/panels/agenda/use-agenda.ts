@@ -10,7 +10,6 @@ import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { agendaApi } from './agenda-requests.ts'
 
-/** Commands that change the agenda, for facilitators; `markDone` is for everyone who can write. */
 export interface AgendaCommands {
   add: (plans: readonly StepPlan[], onDone?: () => void) => void
   move: (step: Step, by: -1 | 1) => void

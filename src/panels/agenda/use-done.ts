@@ -5,16 +5,13 @@ import { isAtLeast } from '#session/core/role.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
-/** The people who are done in the running step. */
 export interface DoneInStep {
   /** People who may write and have the board open, or are done: those who are done first. */
   people: readonly (PersonView & { isDone: boolean })[]
   count: number
-  /** Whether this person is. */
   isMine: boolean
 }
 
-/** The people who are done in the running step. People who have closed the board count only if they were done. */
 export function useDone(): DoneInStep {
   const { me, people, stepDone } = useSession()
   const present = useReadable(useBoard().connection.people)

@@ -24,7 +24,6 @@ import { useAgenda } from './use-agenda.ts'
 /** How private notes are revealed; `all`: at once. */
 export type RevealMode = PartsMode | 'all'
 
-/** The reveal as the menu offers it. */
 export interface RevealChoice {
   notes: number
   /** Whether a press of the button reveals, all at once. */
@@ -35,17 +34,13 @@ export interface RevealChoice {
   run: (mode: RevealMode) => void
 }
 
-/** Another way to move on. */
 export interface OtherWay {
   label: string
-  /** The consequence of this way, as a sentence. */
   help: string
   run: () => void
 }
 
-/** The one action that moves the session on, and the other ways to do it. */
 export interface NextAction {
-  /** The effect of a press and the step that it leads to. */
   label: string
   press: () => void
   isBusy: boolean

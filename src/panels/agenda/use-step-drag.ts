@@ -2,7 +2,6 @@
 
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
-/** A step that is being dragged in the list. */
 export interface StepDrag {
   stepId: string
   /** How far it was dragged, in CSS pixels. */

@@ -21,7 +21,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 import { AGENTS_LABELS } from './agents-labels.ts'
 
-/** The agent that the form starts with, and the effect of Save. */
 export interface AgentFormProps {
   /** The agent to edit or to copy; null for a new one. */
   agent: AgentResponse | null
@@ -30,7 +29,6 @@ export interface AgentFormProps {
   /** False shows all fields read-only, so that everyone can read what an agent is instructed to do. */
   canChange: boolean
   onDone: () => void
-  /** Called with true at each change. Closing the dialog then needs a confirmation. */
   onDirty: (isDirty: boolean) => void
 }
 
@@ -117,9 +115,7 @@ const NO_TESTIMONY =
   'An advisor is an AI that speaks for a place and has lived none of it: what it tells of that place is imagined, and no testimony.'
 
 interface FormFieldsProps {
-  /** The fields as typed; not checked yet. */
   draft: AgentDraft
-  /** Called with the changed fields only. */
   onChange: (part: Partial<AgentDraft>) => void
 }
 
@@ -128,7 +124,6 @@ interface IdentityFieldsProps extends FormFieldsProps {
   errors: Partial<Record<keyof AgentDraft, string>>
 }
 
-/** The fields by which people recognise the agent: name, emoji, kind, colour and one line about it. */
 function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
   return (
     <>

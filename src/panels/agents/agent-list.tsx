@@ -18,7 +18,6 @@ import { AgentRow } from './agent-row.tsx'
 import { AGENTS_LABELS } from './agents-labels.ts'
 import { ImportAgents } from './import-agents.tsx'
 
-/** The agents, and the other places of the dialog that the list leads to. */
 export interface AgentListProps {
   /** In speaking order. */
   agents: readonly AgentResponse[]
@@ -29,9 +28,7 @@ export interface AgentListProps {
    * needs a facilitator.
    */
   canChange: boolean
-  /** Opens the agent's form, which is read-only without `canChange`. */
   onEdit: (agent: AgentResponse) => void
-  /** Opens the form with the agent's fields; saving adds a new agent. */
   onDuplicate: (agent: AgentResponse) => void
   onNew: () => void
   onLibrary: () => void

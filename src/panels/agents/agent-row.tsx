@@ -22,13 +22,11 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 import { AGENTS_LABELS } from './agents-labels.ts'
 
-/** One agent, and the actions that this person may take. */
 export interface AgentRowProps {
   /** The agent as last read, with its instructions. A new object ends the state of a checkbox that was just pressed. */
   agent: AgentResponse
   /** Added since the dialog was opened: marked, and scrolled into view. */
   isNew: boolean
-  /** The board that the agent belongs to; other boards have separate copies. */
   boardId: string
   /** The models of agents that name none. */
   models: ModelsView
@@ -37,13 +35,11 @@ export interface AgentRowProps {
   /** Facilitators and owners only; `canChange` is not enough. */
   canRemove: boolean
   onEdit: () => void
-  /** Opens the form with the agent's fields; saving adds a new agent. */
   onDuplicate: () => void
   /** null clears the message of an earlier failure. The list shows it once for all rows. */
   onFailure: (failure: Failure | null) => void
 }
 
-/** One agent in the list: its place, model and menu, and for an advisor whether it takes part in rounds. */
 export function AgentRow(props: AgentRowProps) {
   const { agent, isNew, boardId, models, canChange, onFailure } = props
   const isBarred = isBarredModel(agent.model, models)

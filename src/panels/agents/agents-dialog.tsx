@@ -79,11 +79,8 @@ function useNewAgents(list: readonly AgentResponse[] | null): ReadonlySet<string
 }
 
 interface AgentsBodyProps {
-  /** In the dialog's state, because the title and the question before closing depend on it. */
   place: Place
-  /** Shows another place. Unsaved changes of the form are lost. */
   onGo: (place: Place) => void
-  /** Called with true at each change of the form. Closing the dialog then needs a confirmation. */
   onDirty: (isDirty: boolean) => void
 }
 

@@ -12,10 +12,8 @@ export type BudgetDraft = Record<keyof Budget, string>
 const MICROS = 1_000_000
 const isMoney = (key: keyof Budget) => key.endsWith('Micros')
 
-/** All limits that a board can have, in the schema's order. */
 export const BUDGET_KEYS = Budget.keyof().options
 
-/** The limits as text. null, no limit, becomes an empty field. */
 export function budgetDraftOf(budget: Budget): BudgetDraft {
   const draft = Object.fromEntries(
     BUDGET_KEYS.map((key) => {

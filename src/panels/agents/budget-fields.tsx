@@ -3,9 +3,7 @@ import { AGENTS_LABELS } from './agents-labels.ts'
 import type { BudgetDraft } from './budget-draft.ts'
 
 interface BudgetFieldsProps {
-  /** The limits as typed; not checked yet. */
   draft: BudgetDraft
-  /** Called with all limits at each change of one. */
   onChange: (draft: BudgetDraft) => void
 }
 

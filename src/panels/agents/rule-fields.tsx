@@ -12,11 +12,9 @@ import { TextField } from '#ui/text-field.tsx'
 import { AGENTS_LABELS } from './agents-labels.ts'
 
 interface RuleFieldsProps {
-  /** The settings as edited; not saved yet. */
   settings: BoardSettings
   /** The number of moderators on the board that may choose notes. */
   moderatorCount: number
-  /** Called with the changed settings only. */
   onChange: (part: Partial<BoardSettings>) => void
 }
 
@@ -30,7 +28,6 @@ const RULES: readonly { by: PlusRule['by']; label: string }[] = [
 const DEFAULT_CONSENSUS = 2
 const MINUTE_MS = 60_000
 
-/** The rules of a board: who runs advisors, which notes are selected, and whether prompts contain the others. */
 export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsProps) {
   return (
     <>
@@ -162,7 +159,6 @@ interface ChoiceProps<Value extends string> {
   legend: string
   value: Value
   options: readonly { value: Value; label: string }[]
-  /** Called with the value of another option, never with the current one. */
   onChange: (value: Value) => void
 }
 

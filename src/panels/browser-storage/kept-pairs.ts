@@ -15,7 +15,6 @@ const KeptPairs = PairsResponse.extend({
 })
 export type KeptPairs = z.infer<typeof KeptPairs>
 
-/** Names the pairs of one person in a run of a step. */
 export interface PairsPlace {
   boardId: string
   stepId: string

@@ -12,23 +12,18 @@ import type { WritableBoard } from './use-writable-boards.ts'
 
 interface CaptureFormProps {
   text: string
-  /** Limit of the text, in UTF-16 units. */
   maxChars: number
   /** The boards to choose from, at least one; the last used one is first. */
   boards: readonly WritableBoard[]
-  /** One of `boards`. */
   boardId: string
-  /** In which frame of the step that runs on the chosen board the note goes; without frames there is no choice. */
   frame: ComponentProps<typeof FrameChoice>
   /** There is no connection, so `boards` are those that this browser keeps. */
   isOffline: boolean
   onText: (text: string) => void
   onBoard: (boardId: string) => void
-  /** Called by Enter or the button, never while the text is blank. */
   onSend: () => void
 }
 
-/** The text to capture and the board for it. Enter captures, Shift+Enter starts a line. */
 export function CaptureForm(props: CaptureFormProps) {
   const { text, boards, boardId, onSend } = props
   const id = useId()

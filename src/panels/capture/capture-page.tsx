@@ -71,9 +71,7 @@ function SignIn() {
 }
 
 interface CapturingProps {
-  /** This person, as known when the page opens; later changes of name or colour are kept inside. */
   me: MeResponse
-  /** The boards that this person can edit, maybe none; the last used one is first. */
   boards: readonly WritableBoard[]
   /** There is no connection, so `boards` are those that this browser keeps. */
   isOffline: boolean

@@ -18,10 +18,8 @@ interface CapturedHereProps extends LivePageProps {
   text: string
   /** The frame to write it in; `null`, or one that the board has no more: the clerk's tray. */
   frameId: string | null
-  /** Called after the text was written as a note, which may not be saved yet. */
   onCaptured: () => void
   onAgain: () => void
-  /** Back to the text, which could not be captured. */
   onChange: () => void
 }
 

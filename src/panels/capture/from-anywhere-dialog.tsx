@@ -8,7 +8,6 @@ import { useCopy } from '#ui/use-copy.ts'
 import { CAPTURE_LABELS } from './capture-labels.ts'
 import { bookmarklet } from './shared-text.ts'
 
-/** Explains how text from other pages and apps gets onto a board. */
 export function FromAnywhereDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={CAPTURE_LABELS.captureFromAnywhere} width={480}>

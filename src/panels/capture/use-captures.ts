@@ -22,9 +22,7 @@ const MAX_SHOWN = 50
 /** `why` is a sentence for the person. */
 export type Captured = { ok: true; noteId: string } | { ok: false; why: string }
 
-/** Notes that were captured without a conversation. */
 export interface Captures {
-  /** The notes that this person captured on this board, newest last. */
   mine: readonly ListedNote[]
   /**
    * Writes a note into the frame, or into the clerk's tray on the canvas if there is no such frame or it is full; also without a

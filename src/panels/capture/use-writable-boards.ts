@@ -10,7 +10,6 @@ import { useRead } from '#panels/requests/use-read.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
 
-/** A board that this person may write on. */
 export interface WritableBoard {
   id: string
   title: string

@@ -12,7 +12,6 @@ const CONVERSATION: PageBehindDoor = {
   title: (board) => `Talk · ${board}`,
 }
 
-/** The page of the conversation for members of the board; others are led to join or sign in. */
 export function ConversationDoor(props: Omit<BoardDoorProps, 'behind'>) {
   return <BoardDoor {...props} behind={CONVERSATION} />
 }

@@ -10,22 +10,16 @@ import { PlainTextArea } from '#ui/text-area.tsx'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import type { UsedDictation } from './voice/dictation.ts'
 
-/** Differences between talking and capturing, and state that the page keeps around the field: text, dictation and focus. */
 export interface ConversationFieldProps {
   field: RefObject<HTMLTextAreaElement | null>
-  /** The text in the field, kept in this browser until it is sent. */
   draft: ConversationDraft
-  /** State and action of the microphone button; the dictated text goes into `draft`. */
   dictation: UsedDictation
   label: string
-  /** Shown while the field is empty; the empty text shows nothing. */
   placeholder: string
   sendLabel: string
   /** The text becomes a note, without an answer. */
   isCapture: boolean
-  /** A message is being sent. The next one can be typed. */
   isBusy: boolean
-  /** Limit of the text that is sent, in UTF-16 units. */
   maxChars: number
   /** Called by Enter or the send button, also while the text is blank or `isBusy`. */
   onSend: () => void
@@ -35,10 +29,6 @@ export interface ConversationFieldProps {
 
 const MAX_PX = 168
 
-/**
- * The field of the conversation: Enter sends, Shift+Enter starts a line. It grows with its text up to
- * `MAX_PX`.
- */
 export function ConversationField(props: ConversationFieldProps) {
   const { field, draft, dictation, isCapture, isBusy, onSend } = props
   const id = useId()

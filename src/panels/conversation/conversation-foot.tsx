@@ -34,12 +34,9 @@ const MODES = [
   { value: 'capture', label: CONVERSATION_LABELS.capture },
 ] as const
 
-/** Props to send a message or capture a note, or to show why this person can do neither. */
 export interface ConversationFootProps {
-  /** Gets the textarea, so that the caller can focus it; null while a reason is in its place. */
   field: RefObject<HTMLTextAreaElement | null>
   conversation: ConversationState
-  /** Captures the text in mode `capture`. */
   captures: Captures
   draft: ConversationDraft
   /** Whether this person can talk with the clerk, or why not; capturing may still work. */
@@ -49,7 +46,6 @@ export interface ConversationFootProps {
   onMode: ((mode: ConversationMode) => void) | null
 }
 
-/** The field to talk with the clerk or to capture a note; for people who may do neither, the reason. */
 export function ConversationFoot(props: ConversationFootProps) {
   const { rights, mode, onMode } = props
   const isPrivate = isWritingPrivately(useSession().privateWriting)

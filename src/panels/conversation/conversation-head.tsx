@@ -22,11 +22,9 @@ interface ConversationHeadProps {
   conversation: ConversationState
   clerk: ClerkState
   readAloud: UsedReadAloud
-  /** The way back, on a separate page; absent in the panel. */
   back?: ReactNode
 }
 
-/** The clerk's name, the readers of the conversation, and its menu. */
 export function ConversationHead({ conversation, clerk, readAloud, back }: ConversationHeadProps) {
   const { board } = useSession()
   const Heading = back ? 'h1' : 'h2'

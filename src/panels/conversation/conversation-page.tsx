@@ -11,7 +11,6 @@ import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/o
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { ConversationPanel } from './conversation-panel.tsx'
 
-/** The conversation with a board's clerk as a separate page, mainly for phones. It opens without a connection, too. */
 export function ConversationPage({ boardId, me }: { boardId: string; me: MeResponse }) {
   return <OpenPage boardId={boardId} me={me} Live={LiveConversation} />
 }

@@ -134,9 +134,7 @@ function newsWords(message: TalkMessage, clerkName: string): string {
 }
 
 interface EmptyConversationProps {
-  /** How the board's clerk looks; after its removal, how it looked. */
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>
-  /** Puts the opening into the field; null if one cannot talk with the clerk now. */
   onBegin: ((text: string) => void) | null
 }
 
@@ -153,7 +151,6 @@ function NoConversation({ look }: Pick<EmptyConversationProps, 'look'>) {
   )
 }
 
-/** Shown before the first message. */
 function EmptyConversation({ look, onBegin }: EmptyConversationProps) {
   return (
     <div className="my-auto flex flex-col items-start py-6">

@@ -129,13 +129,10 @@ function TryAgain({ onClick }: { onClick: () => void }) {
 interface OwnMessageProps {
   /** The message as it was sent, with its line breaks; a number such as #12 in it leads to the note. */
   text: string
-  /** Milliseconds since 1970; null while it is being sent. */
   at: number | null
-  /** At least a part of it was dictated. */
   isDictated: boolean
 }
 
-/** A message of this person, which only they can read. */
 function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
   return (
     <div className="ml-auto w-fit max-w-[85%]">

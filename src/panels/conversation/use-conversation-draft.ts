@@ -4,7 +4,6 @@ import { useEffect, useMemo, useState } from 'react'
 import { keepDraft, readMessageDraft } from '#panels/browser-storage/kept-message-draft.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
-/** A message being written. While one is being sent, the next can be typed. */
 export interface ConversationDraft {
   text: string
   /** At least a part of it was dictated. */

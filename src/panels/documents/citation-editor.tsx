@@ -12,13 +12,11 @@ export interface Citation {
   id: string
   /** `#12`. */
   label: string
-  /** The text of the note or idea; absent if it is not known here. */
   title?: string | undefined
 }
 
 interface CitationEditorProps {
   citations: readonly Citation[]
-  /** `note` or `idea`. */
   what: 'note' | 'idea'
   onRemove: (id: string) => void
   /** Called before `onAdd`, for numbers that only the server can check: null if it may be added, else the reason as a sentence. */

@@ -1,7 +1,6 @@
 import type { EditedPart } from '#session/documents/hand-edit.ts'
 import { type MergedPart, mergeEdits, originsIn } from '#session/documents/merge-edits.ts'
 
-/** A sentence, finding or action while it is edited. */
 export type DraftPart<Part extends EditedPart> = Part & {
   /**
    * Stays the same while the part is edited and moved: React's key, and the name by which a part is changed.
@@ -42,7 +41,6 @@ export function changePart<Part extends EditedPart>(
   return parts.map((part) => (part.key === key ? { ...part, ...change } : part))
 }
 
-/** All but the part with this key. */
 export function removePart<Part extends EditedPart>(
   parts: readonly DraftPart<Part>[],
   key: string,
@@ -73,7 +71,6 @@ export function restorePart<Part extends EditedPart>(
 }
 
 interface NewBasis<Part extends EditedPart> {
-  /** The version that the draft is based on now. */
   basis: readonly Part[]
   parts: readonly DraftPart<Part>[]
   isSame: (one: Part, other: Part) => boolean
@@ -121,7 +118,6 @@ export function movePart<Part extends EditedPart>(
 }
 
 interface Meanwhile<Part extends EditedPart> {
-  /** The version that the draft started from. */
   base: readonly Part[]
   draft: readonly DraftPart<Part>[]
   /** The versions after it, oldest first; the last is the newest. */

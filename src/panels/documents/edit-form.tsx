@@ -10,7 +10,6 @@ import { Notice } from '#ui/notice.tsx'
 import { DOCUMENTS_LABELS } from './documents-labels.ts'
 
 interface EditFormProps {
-  /** `Edit the synthesis`. */
   label: string
   /** The draft's state and how to save it, from `useEditSynthesis` or `useEditProposal`. */
   editing: {
@@ -22,20 +21,15 @@ interface EditFormProps {
     disabledReason: string | null
     request: { isBusy: boolean; failure: { message: string } | null }
   }
-  /** Such as `Save version 3`. */
   saveLabel: string
   comparison: ReactNode
-  /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
-  /** The fields of the document, between the notice about a newer version and the sticky buttons. */
   children: ReactNode
-  /** The outline and padding of the form, where no dialog around it has them. */
   className?: string
   /** Offsets the sticky buttons by the padding of the scrolling element around the form. */
   footClassName: string
 }
 
-/** A document as a form. Saving adds a version; Ctrl+Enter saves. */
 export function EditForm(props: EditFormProps) {
   const { label, editing, saveLabel, comparison, onCancel, children, className, footClassName } = props
   const { newer, otherName, request } = editing
@@ -75,9 +69,7 @@ export function EditForm(props: EditFormProps) {
 }
 
 interface DiscardDialogProps {
-  /** True once the person tried to close a form with unsaved changes. */
   isOpen: boolean
-  /** Called when the person confirms; the caller closes the form. */
   onDiscard: () => void
   onCancel: () => void
 }
@@ -99,10 +91,8 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
 interface MeanwhileNoticeProps {
   /** `Ada saved version 3 meanwhile.`; `null` without a newer version. */
   words: string | null
-  /** Shows `children` below the notice. */
   isComparing: boolean
   onCompare: () => void
-  /** Merges the newer version into the draft, without saving. */
   onKeepBoth: () => void
   children: ReactNode
 }
@@ -134,18 +124,12 @@ function MeanwhileNotice(props: MeanwhileNoticeProps) {
 }
 
 interface EditFootProps {
-  /** Such as `Save version 3`. */
   saveLabel: string
   isBusy: boolean
-  /** Why it could not be saved, as a sentence; null if nothing failed. */
   failure: string | null
-  /** Why it cannot be saved, as a sentence; null if it can. */
   disabledReason: string | null
-  /** Sends the draft. It is not called while there is a `disabledReason`. */
   onSave: () => void
-  /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
-  /** Classes for the place where the buttons stick: see `footClassName` of the form. */
   className: string
 }
 

@@ -9,31 +9,22 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { PlainTextArea } from '#ui/text-area.tsx'
 
 interface PartEditorProps {
-  /** `Finding 2`. */
   name: string
-  /** The words in the field, which the draft keeps; they may be empty, and then the part is not saved. */
   text: string
-  /** The limit of the schema for this kind of part: the field takes no more. */
   maxChars: number
   /** The author of its words after a merge. Unless it is `both`, a line offers to keep or remove it. */
   of: MergedPart<unknown>['of']
   /** The last editor: after a merge, the author of the words. */
   edited: EditMark | undefined
-  /** The first of its section: it cannot be moved up. */
   isFirst: boolean
-  /** The last of its section: it cannot be moved down. */
   isLast: boolean
-  /** Called with all of the text at each change. */
   onText: (text: string) => void
   /** -1 is one place up. */
   onMove: (by: -1 | 1) => void
-  /** Removes the part at once; the caller offers Undo. */
   onRemove: () => void
-  /** Citations, and other fields of the part. */
   children: ReactNode
 }
 
-/** One sentence, finding or action: its text, place and citations. */
 export function PartEditor(props: PartEditorProps) {
   const { name, text, maxChars, of, edited, isFirst, isLast, onText, onMove, onRemove, children } = props
   const { people } = useSession()

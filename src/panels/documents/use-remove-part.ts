@@ -8,10 +8,8 @@ interface RemovablePart<Part extends EditedPart> {
   parts: readonly DraftPart<Part>[]
   /** The parts of the version that the draft is based on; another array once a newer version was merged. */
   basis: readonly Part[]
-  /** Whether two parts have the same content. */
   isSame: (one: Part, other: Part) => boolean
   onChange: (parts: DraftPart<Part>[]) => void
-  /** The noun for a part in the toast, such as `finding`. */
   one: string
 }
 

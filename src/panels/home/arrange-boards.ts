@@ -1,7 +1,6 @@
 import type { ListedBoardResponse } from '#api/boards.ts'
 import { foldForSearch } from '#base/fold-for-search.ts'
 
-/** How the list of boards is sorted. */
 export type BoardOrder = 'last-change' | 'name'
 
 /** The boards whose titles contain every word of `find`, in the given order. An empty `find` finds all. */

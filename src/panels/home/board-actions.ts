@@ -12,7 +12,6 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import type { Boards } from './use-boards.ts'
 
-/** Actions of a board's menu. Those that resolve to a failure are for dialogs, which show it. */
 export interface HomeBoardActions {
   /** Failure of the last action without a dialog; dialogs show their own failure. */
   failure: Failure | null
@@ -20,7 +19,6 @@ export interface HomeBoardActions {
   rename: (board: ListedBoardResponse, title: string) => Promise<Failure | null>
   /** Lists a copy that was made, and offers to open it. */
   duplicated: (copy: BoardCopy) => Promise<void>
-  /** Hides the board at once and offers Undo. A refusal brings it back into the list. */
   remove: (board: ListedBoardResponse) => Promise<void>
   restore: (board: Pick<ListedBoardResponse, 'id'>) => Promise<void>
   /** Resolves to null, or to the failure for the dialog. */

@@ -31,11 +31,8 @@ const SHAPE_OPTIONS = [
   { value: 'list', label: HOME_LABELS.asAList, icon: <List size={18} aria-hidden /> },
 ] as const
 
-/** A list that is known and not empty; other pages are shown until then. */
 export interface BoardListProps {
-  /** This person, who would leave a board. */
   me: MeResponse
-  /** Shows changes made in the list at once, and has deleted boards and failures. */
   boards: Boards
   /** `boards.list` without its null. Search and order are applied here. */
   list: ListedBoardResponse[]

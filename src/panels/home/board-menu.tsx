@@ -16,11 +16,9 @@ import type { HomeBoardActions } from './board-actions.ts'
 import { HOME_LABELS } from './home-labels.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
-/** A board of the list, and its actions. */
 export interface BoardMenuProps {
   /** The board as last read; this person's role on it decides the rows of the menu. */
   board: ListedBoardResponse
-  /** The user id of this person, for leaving the board. */
   myId: string
   actions: HomeBoardActions
 }
@@ -127,7 +125,6 @@ function deletionConsequence({ people }: ListedBoardResponse): string {
 
 interface LeaveDialogProps extends DialogOpenProps {
   title: string
-  /** Resolves to null, or to the failure that the dialog shows. */
   onLeave: () => Promise<Failure | null>
 }
 

@@ -7,9 +7,7 @@ import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 
-/** A board as the list shows it, as a card or a row; both end with its menu. */
 export interface BoardItemProps extends BoardMenuProps {
-  /** Milliseconds since 1970. */
   now: number
 }
 
@@ -26,7 +24,6 @@ function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number):
   return isClosed ? 'Closed' : changedWords(changedAt, now)
 }
 
-/** A board as a card with its picture. */
 export function BoardTile({ board, now, ...menu }: BoardItemProps) {
   return (
     <li className={`${ITEM} rounded-card`}>

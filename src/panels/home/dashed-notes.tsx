@@ -5,11 +5,8 @@ const STEP = 138
 /** The size of the cut corner on an agent's note. */
 const FOLD = 20
 
-/** The input of a new person so far. */
 export interface DashedNotesProps {
-  /** The question as it is typed; may be empty. */
   question: string
-  /** This person's name, as it is typed; empty shows "You". */
   name: string
   /** A key of the person palette. */
   color: string
@@ -56,9 +53,7 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
 }
 
 interface PlaceProps {
-  /** Counts from 0, from the left. */
   column: number
-  /** Counts from 0, from the top. */
   row: number
 }
 

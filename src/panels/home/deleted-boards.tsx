@@ -7,17 +7,12 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 
-/** The boards that can be restored. */
 export interface DeletedBoardsProps {
-  /** In the order in which they are shown; those that can no longer be restored are not among them. */
   boards: readonly DeletedBoardResponse[]
-  /** Milliseconds since 1970; it changes while the page is open. */
   now: number
-  /** Resolves when the server has answered, also with a refusal. */
   onRestore: (board: DeletedBoardResponse) => Promise<void>
 }
 
-/** Own boards that were deleted in the last 30 days and can be restored. Folded, and absent without any. */
 export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
   if (boards.length === 0) return null
   return (

@@ -20,7 +20,6 @@ import { useStartBoard } from './start-board.ts'
 import { type Boards, useBoards } from './use-boards.ts'
 import { Welcome } from './welcome.tsx'
 
-/** Facts about the visitor that the server has when it renders the page. */
 export interface HomePageProps {
   /** The browser sent a session cookie, so it may be signed in. Without one, no request is made. */
   hasCookie: boolean

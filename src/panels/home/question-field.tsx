@@ -6,16 +6,13 @@ import { TextField } from '#ui/text-field.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { HOME_LABELS } from './home-labels.ts'
 
-/** The typed question, which the page around the field keeps until it starts the board. */
 export interface QuestionFieldProps {
   /** The question as typed, not trimmed; empty starts a board without a question. */
   value: string
-  /** Called at each change, never with more than `MAX_PREMISE_CHARS` UTF-16 units. */
   onChange: (question: string) => void
   className?: string
 }
 
-/** The question that a new board starts with. It may stay empty. */
 export function QuestionField({ value, onChange, className }: QuestionFieldProps) {
   const field = useRef<HTMLInputElement>(null)
   useFirstFocus(field)

@@ -9,10 +9,8 @@ import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dia
 import { TextField } from '#ui/text-field.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 
-/** The title to change. The caller sends the request, and the dialog stays open while that fails. */
 export interface RenameDialogProps extends DialogOpenProps {
   title: string
-  /** Resolves to null, or to the failure that the dialog shows. */
   onRename: (title: string) => Promise<Failure | null>
 }
 

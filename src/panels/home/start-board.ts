@@ -10,17 +10,13 @@ import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 
-/** The one button that creates a board, with its failure. */
 export interface StartBoard {
   isBusy: boolean
   failure: Failure | null
-  /** Makes a board and opens it. */
   start: (wanted: WantedBoard) => Promise<void>
 }
 
-/** The start values of a new board. */
 export interface WantedBoard {
-  /** The question as typed; may be empty. */
   question: string
   /** This browser first becomes a guest of that name; absent for known people. */
   stranger?: { name: string; color: string }

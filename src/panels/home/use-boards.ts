@@ -7,13 +7,11 @@ import { useRead } from '#panels/requests/use-read.ts'
 
 const REFRESH_MS = 15_000
 
-/** The boards of this person as last read. */
 export interface Boards {
   /** null until the first answer. */
   list: ListedBoardResponse[] | null
   /** Own boards that were deleted in the last 30 days. */
   deleted: readonly DeletedBoardResponse[]
-  /** Failure of the last request; `list` stays as it was before. */
   failure: Failure | null
   refresh: () => Promise<void>
   /** Shows a change at once. The next answer of the server replaces it. */

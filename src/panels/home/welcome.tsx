@@ -16,7 +16,6 @@ import { useStartBoard } from './start-board.ts'
 
 const EXAMPLE = 'How might we get evening visitors?'
 
-/** The person who starts a board here, as far as they are known. */
 export interface WelcomeProps {
   /** `null` for a new person, who enters a name here. */
   me: { name: string; color: string } | null
@@ -24,10 +23,6 @@ export interface WelcomeProps {
   suggestedColor: string
 }
 
-/**
- * The first page, and the home of people without boards: a question, and for new people a name, lead to a
- * board.
- */
 export function Welcome({ me, suggestedColor }: WelcomeProps) {
   const [question, setQuestion] = useState('')
   const person = usePersonForm({ name: '', color: suggestedColor })

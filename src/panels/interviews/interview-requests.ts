@@ -10,7 +10,6 @@ const question = (boardId: string, id: string, questionId: string) =>
   `${interview(boardId, id)}/questions/${encodeURIComponent(questionId)}`
 const post = (path: string, body?: unknown) => call(path, OneInterview, { method: 'POST', body })
 
-/** Interviews over HTTP: one method a request. */
 export const interviewsApi = {
   /** The address of the interview as a file, with the answers that this person may see. */
   fileOf: (boardId: string, id: string, format: 'md' | 'json') =>

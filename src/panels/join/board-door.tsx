@@ -36,9 +36,7 @@ const NOT_LOADED: Door = {
 
 /** A page of a board. Its code is fetched while access is checked. */
 export interface PageBehindDoor {
-  /** Fetched while the server is asked about the board. */
   Page: LazyPart<{ boardId: string; me: MeResponse }>
-  /** The title of the tab, from the board's title. */
   title: (boardTitle: string) => string
   /** Shown until the page can be; a sentence by default. */
   Opening?: ComponentType
@@ -46,9 +44,7 @@ export interface PageBehindDoor {
   isCanvas?: boolean
 }
 
-/** Which page of which board to open. A page behind its own door fixes `behind` and passes the rest on. */
 export interface BoardDoorProps {
-  /** From the address, so it may be no board at all. A change of it causes a new request. */
   boardId: string
   /**
    * Whether the browser sent a session cookie, valid or not. Without one the page sends no request, and offers to join.

@@ -22,11 +22,8 @@ import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { DeadLink } from './dead-link.tsx'
 import { JOIN_LABELS } from './join-labels.ts'
 
-/** Facts from the address of a link, and whether the browser may have a session of the person already. */
 export interface JoinPageProps {
-  /** The part of a link's address that lets people in. */
   secret: string
-  /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean
   /** The link leads to the page for answering instead of the board: `?to=answer`. */
   isToAnswer: boolean
@@ -55,13 +52,10 @@ export function JoinPage({ secret, hasCookie, isToAnswer }: JoinPageProps) {
 }
 
 interface InvitationProps {
-  /** The part of the link's address that lets people in. */
   secret: string
-  /** The board that the link leads to, and the role that it gives. */
   link: LinkTarget
   /** `null`: a visitor without a name, who enters one here. */
   me: MeResponse | null
-  /** The link leads to the page for answering instead of the board. */
   isToAnswer: boolean
 }
 
@@ -135,13 +129,9 @@ function minutesFor(questions: number): number {
   return Math.ceil((questions * SECONDS_A_QUESTION) / 60)
 }
 
-/** Props of the page for a board that guests cannot join. */
 interface SignInFirstProps {
-  /** The part of the link's address that lets people in. */
   secret: string
-  /** This person is known here as a guest; false: a new visitor. */
   isGuest: boolean
-  /** The link leads to the page for answering instead of the board. */
   isToAnswer: boolean
 }
 

@@ -13,7 +13,6 @@ export const GROUP_LABELS: Record<ActivityGroup, string> = {
   deletions: 'Deletions',
 }
 
-/** By the `subject` of `file.exported`. A format that is missing here is written as "a file". */
 const FORMATS: Record<string, string> = {
   md: 'the minutes (Markdown)',
   csv: 'the idea log (CSV)',

@@ -17,7 +17,6 @@ import type { RoundMode } from '#session/agents/round-mode.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { namesWords } from './private-writing-labels.ts'
 
-/** A choice in the form of a step. */
 interface Option<Value> {
   value: Value
   label: string
@@ -127,7 +126,6 @@ function stepVoteWords({ votesEach, limitPerNote, onGroups }: StepVote): string 
     : `Secret vote: ${each} each, at most ${limitPerNote} on a note.`
 }
 
-/** Returns the rules of a step, as sentences. */
 export function stepRules({
   whoWrites,
   writing,
@@ -200,7 +198,6 @@ function othersNotesWords(count: number): string {
   return `Each person sees up to ${formatCount(count, 'note')} of others meanwhile.`
 }
 
-/** Returns the reason why writing is closed, for people who could write otherwise. */
 export function writingClosedWords({ whoWrites }: Pick<Step, 'whoWrites'>): string {
   return whoWrites === 'no-one' ? 'No one writes in this step.' : 'Only facilitators write in this step.'
 }

@@ -63,7 +63,6 @@ export function spentWords(spent: Spent, { budget }: Pick<BoardSettings, 'budget
   return `${about}${moneyWords(spent.costMicros)}${most}`
 }
 
-/** A limit and its used part, including holds for runs under way. */
 export interface BudgetLeft {
   /** `today`, `on this board` */
   where: string

@@ -23,7 +23,6 @@ export function allModeratorsWords(moderatorCount: number): string {
   return `A note is picked only if ${allWords(moderatorCount)} pick it. Each reads the notes on its own, so it costs ${moderatorCount} times as much.`
 }
 
-/** The board's rule for keeping notes in the conversation, in sentences. */
 export function ruleWords({
   settings,
   agents,

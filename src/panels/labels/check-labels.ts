@@ -6,7 +6,6 @@ export const CHECK_TITLE = 'Does this speak for you?'
 /** By rating, 0 to 4. */
 export const RATING_LABELS = ['Not at all', 'Hardly', 'Partly', 'Mostly', 'Fully'] as const
 
-/** `3 people have answered`. */
 export function answeredWords(count: number): string {
   if (count === 0) return 'No one has answered yet'
   return `${formatCount(count, 'person', 'people')} ${count === 1 ? 'has' : 'have'} answered`

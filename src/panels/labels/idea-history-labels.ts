@@ -54,10 +54,6 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   'plus-removed': ({ who }) => `${who} removed the +`,
 }
 
-/**
- * Returns an entry of an idea's history as a sentence without its full stop: `Ines made it a decision`. Several people
- * who did the same are in one entry.
- */
 export function historyWords(entry: IdeaHistoryEntry): string {
   const by = entry.by ? [nameWithProgram(entry.by, entry.program)] : []
   const names = [...by, ...entry.alsoBy.map(({ name }) => name)]

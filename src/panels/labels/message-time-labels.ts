@@ -7,7 +7,6 @@ export function isSameDay(a: number, b: number): boolean {
   return new Date(a).toDateString() === new Date(b).toDateString()
 }
 
-/** The heading above the messages of a day. */
 export function dayHeading(at: number, now: number): string {
   if (isSameDay(at, now)) return 'Today'
   if (isSameDay(at, now - DAY_MS)) return 'Yesterday'

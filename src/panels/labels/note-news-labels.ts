@@ -9,10 +9,6 @@ export interface NoteNewsItem {
 /** With more authors the sentence would be too long to listen to. */
 const MAX_NAMED = 3
 
-/**
- * A sentence for screen readers: `Wei wrote note 12`, or `Sceptic wrote 2 notes, Wei 1 note`. With an unknown
- * author or many authors, only the number of notes.
- */
 export function noteNewsWords(news: readonly NoteNewsItem[], nameOf: (id: string) => string | null): string {
   const [only] = news
   if (only && news.length === 1) {

@@ -12,7 +12,6 @@ export function staleWords({ changed, gone, fresh }: ProposalView['stale']): str
   return parts.length === 0 ? null : `Since this version, ${joinNames(parts)}.`
 }
 
-/** The figures of a proposal, without those that are 0. */
 export function metricWords(metrics: ProposalMetrics): { name: string; count: number }[] {
   const named: [keyof ProposalMetrics, string, string][] = [
     ['ideas', 'idea', 'ideas'],

@@ -36,7 +36,6 @@ interface Names {
   roundNumber: (roundId: string) => number | null
 }
 
-/** Returns the round's trigger in words; null for a question in the bar, the usual way. */
 export function triggerWords(round: Pick<RoundView, 'trigger' | 'turns'>, names: Names): string | null {
   const { trigger } = round
   switch (trigger.kind) {

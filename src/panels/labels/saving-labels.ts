@@ -62,7 +62,6 @@ function notSavedLabel({ why, isKeptHere }: NotSaved): string {
  */
 export type ConnectionProblem = { why: 'away' } | { why: 'blocked' } | { why: 'refused'; reason: string }
 
-/** The reason why a page has no connection, and the remedy. */
 export function connectionProblemLabel(problem: ConnectionProblem): string {
   switch (problem.why) {
     case 'away':

@@ -18,7 +18,6 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
 /** The import of a part's code, and its replacements before it arrives or after a failure. */
 export interface LazyPartOptions<Props> {
   load: () => Promise<ComponentType<Props>>
-  /** Shown in its place if the code cannot be loaded, or if the part throws while it renders. */
   Failed: ComponentType<PartFailedProps & Props>
   /** Shown while the code is loading; nothing by default. */
   loading?: ReactNode

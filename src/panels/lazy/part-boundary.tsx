@@ -2,16 +2,13 @@
 
 import { Component, type ReactNode } from 'react'
 
-/** Props of the content in place of a part that cannot be shown. */
 export interface PartFailedProps {
-  /** The error that the part threw, or that loading its code caused. */
   error: unknown
   /** Tries again on the same page, without a reload. */
   onAgain: () => void
 }
 
 interface PartBoundaryProps {
-  /** Rendered in its place. */
   failed: (failed: PartFailedProps) => ReactNode
   /** The part that may throw while it renders. What its event handlers and requests throw is not caught here. */
   children: ReactNode

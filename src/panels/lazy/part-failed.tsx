@@ -16,7 +16,6 @@ function why(error: unknown, { isAway }: PartRetry): string {
   return 'Something in it failed.'
 }
 
-/** Shown in place of a part that failed. The rest of the page keeps working. */
 export function PartFailed({ error, onAgain, className }: PartFailedProps & { className?: string }) {
   const retry = usePartRetry(error, onAgain)
   return (
@@ -36,12 +35,10 @@ export function PartFailed({ error, onAgain, className }: PartFailedProps & { cl
   )
 }
 
-/** In the place of a canvas. */
 export function CanvasFailed(props: PartFailedProps) {
   return <PartFailed {...props} className="absolute inset-0 bg-desk" />
 }
 
-/** In the place of a whole page. */
 export function PageFailed(props: PartFailedProps) {
   return <PartFailed {...props} className="fixed inset-0 bg-desk" />
 }
@@ -51,7 +48,6 @@ export function BarBoundary({ children }: { children: ReactNode }) {
   return <PartBoundary failed={(part) => <BarFailed {...part} />}>{children}</PartBoundary>
 }
 
-/** In the place of a bar or a strip. */
 export function BarFailed({ error, onAgain }: PartFailedProps) {
   const retry = usePartRetry(error, onAgain)
   return (
@@ -67,7 +63,6 @@ export function BarFailed({ error, onAgain }: PartFailedProps) {
   )
 }
 
-/** In the place of a dialog. */
 export function DialogFailed({ error, onAgain, onClose }: PartFailedProps & { onClose: () => void }) {
   const retry = usePartRetry(error, onAgain)
   return (

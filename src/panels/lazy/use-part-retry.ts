@@ -3,7 +3,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { isChunkError, reloadWhenServerAnswers } from './chunk-error.ts'
 
-/** The state of "Try again" for a part that failed. */
 export interface PartRetry {
   isBusy: boolean
   /** The code is missing and the server cannot be reached. */

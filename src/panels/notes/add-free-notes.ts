@@ -32,7 +32,6 @@ export function step(connection: BoardConnection, doc: Y.Doc, change: () => void
 
 /** `rows` continues the row of notes when the next one is added; null after several at once. */
 interface Added {
-  /** The first of the added notes; null if there was no text. */
   noteId: string | null
   rows: NoteRows | null
 }

@@ -30,7 +30,6 @@ export interface NoteActions {
    */
   add(texts: readonly string[], color: NoteColor, frameId?: string | null): string | null
   recolor(noteId: string, color: NoteColor): void
-  /** Deletes it, and shows a toast with Undo. */
   remove(note: ListedNote): void
   /**
    * Adds the note again after another person deleted it, with the text that the field showed. It keeps its

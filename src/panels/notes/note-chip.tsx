@@ -4,10 +4,6 @@ import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
 
-/**
- * A note by its number. A click goes to it on the canvas; with Alt, or without a canvas, it opens the dialog. A deleted
- * note is shown as such: texts that cite it stay.
- */
 export function NoteChip({ noteId }: { noteId: string }) {
   const { view, openNote } = useBoard()
   const note = useNote(noteId)
@@ -28,7 +24,6 @@ export function NoteChip({ noteId }: { noteId: string }) {
 const MAX_SHOWN_CHIPS = 40
 
 interface NoteChipsProps {
-  /** In the order of the chips. A note that was deleted since keeps its place, as a word. */
   noteIds: readonly string[]
   label: string
 }

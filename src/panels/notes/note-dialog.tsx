@@ -29,18 +29,11 @@ import { NoteText } from './note-text.tsx'
 import { useNoteOrigins } from './use-note-origins.ts'
 
 interface NoteDialogProps {
-  /** null: closed. */
   noteId: string | null
-  /** The text is in a field at once, for people who can edit the note; targets are larger. */
   isPhone: boolean
-  /** Called by Close, Delete, Done and *Show on the canvas*, and when the note is deleted while it is open. */
   onClose: () => void
 }
 
-/**
- * One note in full: text, author, reactions, citations. On a phone also the place to edit it. It closes when
- * the note is deleted.
- */
 export function NoteDialog({ noteId, isPhone, onClose }: NoteDialogProps) {
   const { ownList } = useBoard()
   const note = useReadable(ownList).notes.find(({ id }) => id === noteId)
@@ -166,9 +159,7 @@ function LockLine({ lock }: Pick<ListedNote, 'lock'>) {
 }
 
 interface AuthorLineProps {
-  /** The person or the agent that signs the note; an agent is shown by its mark, a person by their avatar. */
   author: Author
-  /** The name of the program that wrote the note for its author; null if none did. */
   program: string | null
   origin: NoteOrigin
 }

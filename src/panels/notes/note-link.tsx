@@ -8,10 +8,8 @@ import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 
 interface NoteLinkProps {
-  /** A note that is on the canvas, or was when the number was looked up. */
   noteId: string
   number: number
-  /** Drawn as a chip instead of underlined text. */
   isChip?: boolean
 }
 
@@ -20,7 +18,6 @@ const LOOKS = {
   chip: 'inline-flex h-6 shrink-0 items-center bg-sunk px-1.5 text-caption text-ink transition-colors hover:bg-ink hover:text-sheet',
 }
 
-/** A note's number in a text, as a button that goes to the note. Its touch area is larger than its look. */
 export function NoteLink({ noteId, number, isChip = false }: NoteLinkProps) {
   const { view, openNote } = useBoard()
   return (
@@ -48,11 +45,8 @@ export function useNoteByNumber(number: number): ListedNote | null {
 }
 
 interface MessageIdeaProps {
-  /** The idea's number, which its note has too. */
   number: number
-  /** How the idea is related to the answer. */
   before: string
-  /** The idea's text, for when its note is not on the canvas. */
   text?: string | undefined
 }
 

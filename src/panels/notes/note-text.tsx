@@ -6,15 +6,11 @@ import { ShownText } from '#canvas/note/shown-text.tsx'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 
 interface NoteTextProps {
-  /** The stored text, with the characters that mark it up. */
   text: string
   /** The note whose checkboxes can be ticked. Absent in the idea log, which shows a copy of the text. */
   noteId?: string
-  /** All of it on one line, for rows of tables. */
   isFlat?: boolean
-  /** Renders links as text. For text inside a button, where a link would be invalid. */
   isInert?: boolean
-  /** Whether Tab reaches its links. */
   isReachable?: boolean
 }
 
@@ -57,7 +53,6 @@ function MarkedNoteText({
   )
 }
 
-/** Agents and people of this board that a note can mention. */
 export function useMentionable(): readonly Mentionable[] {
   const { agents, people } = useSession()
   return useMemo(() => mentionableOn(agents, people), [agents, people])

@@ -29,7 +29,6 @@ type AddFromPair = (text: string, pair: PairToAddFrom) => boolean
 
 const NOT_LOADED = 'Your private notes are not loaded yet. Try again in a moment.'
 
-/** Works without a canvas and without a connection, as it writes into the document. */
 export function useAddFromPair(): AddFromPair {
   const board = useBoard()
   const toast = useToast()

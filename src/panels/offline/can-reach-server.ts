@@ -1,6 +1,5 @@
 const PATIENCE_MS = 3_000
 
-/** Whether the server answers now. Known at once where the browser has no network. */
 export async function canReachServer(): Promise<boolean> {
   if (!navigator.onLine) return false
   try {

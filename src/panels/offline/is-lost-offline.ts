@@ -1,7 +1,6 @@
 /** The pages that `sw.js` keeps. */
 const KEPT_PAGE = /^\/(?:b\/[\w-]+(?:\/talk)?|capture)$/
 
-/** The part of a link that determines its target. */
 interface LinkFacts {
   href: string
   target: string

@@ -17,13 +17,11 @@ const OF_A_FILE: AgentLook = { name: 'Someone in the file', color: 'grey', emoji
 /** Always returns a look: an unknown id is a removed agent, an empty one a speaker of an imported file. */
 export type LookOf = (agentId: string) => AgentLook
 
-/** Reads the looks once, for many ids. */
 export function looksOf({ agents }: Pick<Projection, 'agents'>): LookOf {
   const looks = new Map(agents.map((agent) => [agent.id, agent]))
   return (agentId) => looks.get(agentId) ?? (agentId === '' ? OF_A_FILE : GONE)
 }
 
-/** The looks of this board's agents. The function changes when an agent does. */
 export function useLooks(): LookOf {
   const { agents } = useSession()
   return useMemo(() => looksOf({ agents }), [agents])

@@ -58,7 +58,6 @@ export function aboutOnBoard(
   return left.length > 0 || about.frameId !== null ? { ...about, notes: left } : null
 }
 
-/** The question as it would be sent now, with the defaults of the board filled in. */
 export interface ResolvedAsk {
   question: string
   mode: RoundMode
@@ -143,7 +142,6 @@ export function withDraw(draft: AskDraft, { advisors, overlaps }: DrawResponse, 
   return { ...draft, drawn, overlaps, offered: [...offered.values()] }
 }
 
-/** The draft with the advisor that overlaps replaced by the proposed one. */
 export function withReplacement(
   draft: AskDraft,
   { agents }: Pick<ResolvedAsk, 'agents'>,

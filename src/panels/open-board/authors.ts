@@ -4,7 +4,6 @@ import { useMemo } from 'react'
 import type { Projection } from '#session/projection.ts'
 import { useSession } from './board-context.tsx'
 
-/** The author of a note as it is shown: a person or an agent, with its present name. */
 export type Author =
   | { kind: 'person'; id: string; name: string; color: string }
   | { kind: 'agent'; id: string; name: string; color: string; emoji: string }
@@ -23,7 +22,6 @@ export function authorsOf({ people, agents }: Pick<Projection, 'people' | 'agent
   return (authorId) => (authorId === null ? null : (known.get(authorId) ?? null))
 }
 
-/** The authors of this board, without agents that were removed. */
 export function useAuthors(): AuthorOf {
   const { people, agents } = useSession()
   return useMemo(() => authorsOf({ people, agents }), [people, agents])

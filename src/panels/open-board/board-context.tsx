@@ -34,7 +34,6 @@ export interface BoardOnPage {
    * the proposal.
    */
   view: BoardView | null
-  /** Opens the note's dialog. */
   openNote: (noteId: string) => void
   actions: BoardActions
   /** The question being written, shared by everything on the page that prepares or shows it. */
@@ -59,7 +58,6 @@ export interface BoardOnPage {
  */
 export const BoardContext = createContext<BoardOnPage | null>(null)
 
-/** The board of this page. Throws outside of a `BoardContext`. */
 export function useBoard(): BoardOnPage {
   return must(useContext(BoardContext), 'BoardContext above this component')
 }
@@ -106,7 +104,6 @@ export function useHasOneOf(noteIds: readonly string[]): boolean {
   return useSyncExternalStore(ownList.subscribe, read, read)
 }
 
-/** The number of notes. Renders again when it changes, not at every keystroke in a note. */
 export function useNoteCount(): number {
   const { ownList } = useBoard()
   const read = useCallback(() => ownList.get().notes.length, [ownList])

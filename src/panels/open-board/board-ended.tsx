@@ -15,20 +15,15 @@ import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import { UnsentWords } from './unsent-words.tsx'
 
 interface WhyProps {
-  /** Why the connection has ended for good; it decides the text and the buttons. */
   ending: BoardEnding
   boardId: string
-  /** This person has no account. */
   isGuest: boolean
-  /** Connects again from the server's document; it is offered after a refused change only. */
   onRetry: () => void
 }
 
 interface BoardEndedProps extends Omit<WhyProps, 'isGuest'> {
-  /** A guest is offered other ways back than a person with an account. */
   me: MeResponse
   onMeChange: (me: MeResponse) => void
-  /** Words that the server never received and that exist nowhere else. */
   unsent: readonly string[]
 }
 
@@ -38,7 +33,6 @@ const home = (
   </Link>
 )
 
-/** Shown in place of a board whose connection has ended for good: the reason, the remedy, and unsent words. */
 export function BoardEnded({ me, onMeChange, unsent, ...props }: BoardEndedProps) {
   return (
     <>

@@ -38,10 +38,6 @@ export function boardRuleRefusal(
     : null
 }
 
-/**
- * Like `boardRuleRefusal`, if no advisor of the board could answer; null if at least one could, or if there are no advisors and
- * some model may answer.
- */
 export function noAdvisorAnswers(session: Session, rule: BoardRule): string | null {
   if (rule.models === 'no') return boardRuleRefusal(session, rule, [])
   const advisors = session.agents.filter(({ kind }) => kind === 'advisor')

@@ -14,7 +14,6 @@ interface ChangePromotionsOptions {
   api: typeof promotionsApi
 }
 
-/** Changes to decisions and to-dos by their notes. Each change is one request and can be undone as one. */
 export interface PromotionChanges {
   /** Decisions and to-dos keep their owner and day. A refusal shows a toast. */
   decide(noteIds: readonly string[]): void
@@ -33,7 +32,6 @@ export function createPromotionChanges({
 }: ChangePromotionsOptions): PromotionChanges {
   const now = (): Projection['promotions'] => session.get()?.promotions ?? {}
 
-  /** Shows the result, with Undo, or that there is none. */
   async function change(
     noteIds: readonly string[],
     request: () => ReturnType<typeof api.promote>,

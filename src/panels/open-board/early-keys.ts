@@ -36,7 +36,6 @@ export class EarlyKeys {
     this.window = window
   }
 
-  /** Starts to hold keys. Returns the function that stops and drops them. */
   start(): () => void {
     this.state = 'holding'
     // Capture: before the shortcuts of the page and those of the canvas.

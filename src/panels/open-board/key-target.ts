@@ -6,7 +6,6 @@ export function isTyping(target: EventTarget | null): boolean {
   )
 }
 
-/** Dialogs, menus and fields keep their keys. */
 export function isTaken(target: EventTarget | null): boolean {
   const over = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
   return isTyping(target) || (target instanceof Element && target.closest(over) !== null)

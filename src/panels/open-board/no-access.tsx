@@ -10,16 +10,13 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
-/** Why the board stays closed, and facts about the person, which decide the remedy. */
 export interface NoAccessProps {
   /** `gone`: deleted, and its owner can restore it. `closed` and `stuck`: only the operator reopens it. */
   why: 'stranger' | 'not-member' | 'gone' | 'no-board' | 'blocked' | 'closed' | 'stuck'
   boardId: string
-  /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
 }
 
-/** A board that this person cannot open: the reason, and the remedy. */
 export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
   const home = (
     <Link href="/" className={buttonClass(why === 'stranger' ? 'quiet' : 'outline')}>
@@ -59,9 +56,7 @@ export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
 }
 
 interface NotOnBoardProps {
-  /** This browser is not signed in, not even as a guest. */
   isStranger: boolean
-  /** The person has no account here, so signing in may open the board. */
   isGuest: boolean
   home: ReactNode
 }

@@ -24,24 +24,17 @@ import { useConnectionProblem } from './use-connection-problem.ts'
 import { watchNotes } from './watch-notes.ts'
 import { watchOwnNotes } from './watch-own-notes.ts'
 
-/** Props of a page of an open board: its connection is its only way to the board. */
 export interface LivePageProps {
   /** Synced, and with a session: `useSession` works below it. */
   connection: BoardConnection
-  /** This person, with changes of name or colour that were made on the page. */
   me: MeResponse
   onMeChange: (me: MeResponse) => void
 }
 
-/** `Live` is the page to show once the board is here. It is mounted again for each connection. */
 export interface OpenPageProps {
-  /** The board to connect to. A change of it closes the connection, and another one is opened. */
   boardId: string
-  /** This person, as known when the page opens; later changes of name or colour are kept inside. */
   me: MeResponse
-  /** The page for an open board; it is mounted again for each connection. */
   Live: ComponentType<LivePageProps>
-  /** Shown until the board is here; a sentence by default. */
   Opening?: ComponentType<OpeningProps>
 }
 
@@ -144,7 +137,6 @@ interface OpenBoardOptions {
   /** null while the page has no canvas. */
   view: BoardView | null
   openNote: (noteId: string) => void
-  /** Offers to import a file that was dropped on the canvas; absent on pages without import. */
   importFile?: (file: File) => void
 }
 

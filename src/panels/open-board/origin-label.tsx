@@ -4,13 +4,11 @@ import { AiLabel } from '#ui/ai-label.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
 
 interface OriginLabelProps {
-  /** The origin of the words shown. People's own have no label. */
   origin: NoteOrigin
   /** The author named beside it: people who copied an agent's words are not called an AI. `null` without a name. */
   author: { kind: 'person' | 'agent' } | null
   /** Shows only `AI`, with the whole label as a tooltip: rows have no room. */
   isShort?: boolean
-  /** Classes for its place in a row, or its colour on a note. */
   className?: string
 }
 

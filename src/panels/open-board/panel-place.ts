@@ -1,4 +1,3 @@
-/** The content of the panel beside the canvas; on a phone, of the page. */
 export interface PanelPlace {
   tab: 'notes' | 'canvas' | 'advisors' | 'talk' | 'ideas' | 'agenda' | 'votes' | 'interviews'
   /** The round that the advisors' tab shows; null for the one under way, or the newest. */

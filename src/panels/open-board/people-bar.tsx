@@ -62,10 +62,8 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
 }
 
 interface PersonButtonProps {
-  /** Another person who has the board open; an idle one is shown as away. */
   person: PersonHere
   isFollowed: boolean
-  /** Starts to follow the person, or stops; does nothing without a canvas. */
   onFollow: () => void
 }
 
@@ -90,9 +88,7 @@ function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
 }
 
 interface PeopleMenuProps {
-  /** The people to list: all others, or those without a separate button. */
   people: readonly PersonHere[]
-  /** Starts to follow the person, or stops. Not called without a canvas. */
   onFollow: (person: PersonHere) => void
   children: React.ReactNode
 }

@@ -48,7 +48,6 @@ export function SaveLine({ isShort = false }: { isShort?: boolean }) {
 
 interface WordsProps {
   save: SaveState
-  /** Below the title of a phone. */
   isShort: boolean
 }
 

@@ -17,17 +17,13 @@ interface SortableListProps {
   /** The noun for a row, as in `Space picks the agent up`. */
   noun: string
   ids: readonly string[]
-  /** The name of the row with this id, for announcements to screen readers while it is moved. */
   nameOf: (id: string) => string
-  /** Called when a row is dropped in the place of another one. */
   onDrop: (movedId: string, overId: string) => void
   /** Whether the drop itself is announced to screen readers; `false` if the caller announces it. */
   saysDrop: boolean
-  /** The list, whose rows call `useSortable` with these ids. */
   children: ReactNode
 }
 
-/** A list whose rows people put in order, with a pointer or with Space and the arrow keys. */
 export function SortableList({ noun, ids, nameOf, onDrop, saysDrop, children }: SortableListProps) {
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),

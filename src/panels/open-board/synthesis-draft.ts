@@ -1,4 +1,3 @@
-/** Notes and instructions of the next synthesis; a draft on this page until it is requested. */
 export interface NextSynthesis {
   /** null: the server's choice, which is the notes of the version before, else `notesToSumUp`. */
   notes: readonly string[] | null

@@ -4,10 +4,6 @@ import { useId } from 'react'
 import { PlainTextArea } from '#ui/text-area.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
-/**
- * Words that this person wrote and the server never received. They exist only on this page, so they are in a
- * field to copy from.
- */
 export function UnsentWords({ texts }: { texts: readonly string[] }) {
   const id = useId()
   return (

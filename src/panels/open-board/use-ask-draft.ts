@@ -5,14 +5,12 @@ import { useReadable } from '#ui/use-readable.ts'
 import { type AskDraft, aboutOnBoard } from './ask-draft.ts'
 import { useBoard } from './board-context.tsx'
 
-/** The prepared question, about notes that are still on the board. */
 export interface AskDraftNow {
   draft: AskDraft
   /** The subject of the question if all of it has been deleted; the question is then about nothing. An undo brings it back. */
   deletedAbout: 'frame' | 'notes' | null
 }
 
-/** Reads the shared draft. Renders again when the draft changes, or its notes are deleted or restored. */
 export function useAskDraft(): AskDraftNow {
   const { ask, ownList } = useBoard()
   const draft = useReadable(ask)

@@ -19,7 +19,6 @@ export interface ListedNote extends NoteView {
   isPrivate?: boolean
 }
 
-/** A frame as lists of notes show it. */
 export interface ListedFrame {
   id: string
   name: string
@@ -33,16 +32,12 @@ export interface ListedText {
   text: string
 }
 
-/**
- * The canvas as lists show it. In the order of the document, which is no order for people: see `orderNotes`.
- */
 export interface NoteList {
   notes: readonly ListedNote[]
   frames: readonly ListedFrame[]
   texts: readonly ListedText[]
 }
 
-/** A live list of a document's notes; call `stop` when it is not needed any more. */
 export interface WatchedNotes {
   list: Readable<NoteList>
   /** The note as the list has it now, which may be 100 ms behind the document. */

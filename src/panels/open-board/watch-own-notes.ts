@@ -6,7 +6,6 @@ import { type ListedNote, type NoteList, type WatchedNotes, watchNotes } from '.
 
 type Connection = Pick<BoardConnection, 'doc' | 'draft'>
 
-/** The board’s list with the notes that only this person sees. */
 export function watchOwnNotes(connection: Connection, board: Readable<NoteList>): WatchedNotes {
   const list = writable<NoteList>(board.get())
   const marked = new WeakMap<ListedNote, ListedNote>()

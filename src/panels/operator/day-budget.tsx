@@ -2,7 +2,6 @@ import type { ModelRulesResponse } from '#api/models.ts'
 import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 
-/** The budget of all boards for today and its used part. Only the environment sets it. */
 export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudget'] }) {
   const { tokens, costMicros, isDefault, personPercent, addressPercent } = budget
   const isUnlimited = tokens === null && costMicros === null
@@ -37,15 +36,12 @@ export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudge
 }
 
 interface LineProps {
-  /** The limited quantity, `Tokens` or `Money`. */
   name: string
   /** In the unit that `say` writes, as are `used` and `held`; null: no limit. */
   limit: number | null
-  /** Today, since midnight UTC. */
   used: number
   /** Set aside for runs under way. */
   held: number
-  /** Writes an amount with its unit. */
   say: (amount: number) => string
 }
 

@@ -8,10 +8,8 @@ import { DayBudgetCard } from './day-budget.tsx'
 import { GuestBoards } from './guest-boards.tsx'
 import type { OperatorApi } from './operator-requests.ts'
 
-/** Which models agents can use, on which boards, and for how much a day. */
 export function ModelRulesCard({ api }: { api: OperatorApi }) {
   const { value, failure, change: show } = useRead(['model-rules'], api.readRules)
-  /** Resolves to null, or to the error as a sentence. */
   const change = async (requested: ModelRulesChange): Promise<string | null> => {
     const answer = await api.changeRules(requested)
     if (!answer.ok) return answer.failure.message

@@ -12,10 +12,8 @@ import { COST_COLUMNS, formatCost } from './board-costs.ts'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 import type { OperatorApi } from './operator-requests.ts'
 
-/** A board with its costs, and the operator's actions. */
 export interface OperatorBoardLineProps {
   api: OperatorApi
-  /** Its costs as the server last counted them; the title is not among them. */
   board: OperatorBoardResponse
   onChanged: () => void
 }
@@ -69,15 +67,11 @@ function stateOf({ closedAt, isInMemory, members, records }: OperatorBoardRespon
 
 interface CloseButtonProps {
   api: OperatorApi
-  /** The board to close or reopen; its name for screen readers too, as the operator sees no title. */
   boardId: string
-  /** The board is closed to everyone, and the button reopens it. */
   isClosed: boolean
-  /** Called after the board was closed or reopened. */
   onChanged: () => void
 }
 
-/** Closing needs confirmation, because it disconnects people; reopening does not, so its failure is shown under the button. */
 function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, failure, send, forget } = useOneRequest()

@@ -15,10 +15,6 @@ import type { OperatorApi } from './operator-requests.ts'
 
 const SORTS = COST_COLUMNS.map(({ column, label }) => ({ value: column, label }))
 
-/**
- * Boards by their cost for this server, and a button to close one. Without a search: open boards and those with usage
- * today.
- */
 export function OperatorBoards({ api }: { api: OperatorApi }) {
   const { value, failure, isReading, search, load } = useBoards(api)
   const boards = value?.boards

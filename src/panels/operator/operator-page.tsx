@@ -55,7 +55,6 @@ interface DoorProps {
   onOpen: (open: { api: OperatorApi; models: OperatorModelsResponse }) => void
 }
 
-/** The password is checked by the first request. */
 function Door({ onOpen }: DoorProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
@@ -97,11 +96,8 @@ function Door({ onOpen }: DoorProps) {
 }
 
 interface OperatorPartsProps {
-  /** The operator's requests; each sends the password. */
   api: OperatorApi
-  /** The models and providers of this server, as it returned them last. */
   models: OperatorModelsResponse
-  /** Called with a newer state, after agents were switched or local servers were found. */
   onModels: (models: OperatorModelsResponse) => void
 }
 

@@ -10,10 +10,6 @@ import {
 import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
 import { call } from '#panels/requests/call-api.ts'
 
-/**
- * The operator's requests. The password is in a header of each of them; it is kept in this closure only, so it
- * has to be entered again after a reload.
- */
 export function operatorApi(password: string) {
   const headers = { 'x-operator-password': password }
   return {
@@ -40,5 +36,4 @@ export function operatorApi(password: string) {
       call('/operator/agents', AgentsSwitchState, { method: 'PUT', body: { isOn }, headers }),
   }
 }
-/** The operator's requests with a password in them. A wrong password is a refusal of each request. */
 export type OperatorApi = ReturnType<typeof operatorApi>

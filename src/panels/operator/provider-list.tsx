@@ -11,15 +11,10 @@ import { TestedModels } from './tested-models.tsx'
 
 interface ProviderListProps {
   api: OperatorApi
-  /** The models and providers of this server, as it returned them last. */
   models: OperatorModelsResponse
-  /** Local model servers were found, so other models are available. */
   onFound: () => void
 }
 
-/**
- * The providers of models: which are on, how to turn on the others, and a test of each. Keys are never shown.
- */
 export function ProviderList({ api, models, onFound }: ProviderListProps) {
   return (
     <section aria-labelledby="providers" className="mt-10">

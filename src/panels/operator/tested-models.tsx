@@ -14,7 +14,6 @@ const SOURCE: Record<LimitSource, string> = {
 }
 const COLUMNS = ['Model', 'Name', 'Context (tokens)', 'Longest answer', 'Until']
 
-/** The result of a test: whether the key is accepted, and for each model its limits and until when it is available. */
 export function TestedModels({ tested }: { tested: ProviderTest }) {
   return (
     <>

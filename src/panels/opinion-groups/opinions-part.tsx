@@ -27,7 +27,6 @@ interface OpinionsPartProps {
   heading: 'h3' | 'h4' | 'h5'
 }
 
-/** Whether people fall into groups of opinion, what all groups support, and where they differ most. */
 export function OpinionsPart({ opinions, item, renderItem, heading: Heading }: OpinionsPartProps) {
   if (!opinions) return null
   if (opinions.kind === 'too-few-people' || opinions.kind === 'too-few-ratings')
@@ -70,11 +69,8 @@ function GroupedItems({ opinions, item, renderItem }: GroupedItemsProps) {
 }
 
 interface ItemListProps extends Pick<OpinionsPartProps, 'renderItem'> {
-  /** Above the list, and its name for screen readers. */
   title: string
-  /** How many people are in each group. */
   sizes: readonly number[]
-  /** In the order in which they are shown; an empty list is left out. */
   items: readonly GroupedItem[]
 }
 
@@ -101,7 +97,6 @@ function ItemList({ title, sizes, items, renderItem }: ItemListProps) {
   )
 }
 
-/** A group's support of a note or a point: its letter, a bar, and the counts. */
 function SupportBar({ group, item }: { group: number; item: GroupedItem }) {
   const [rated, support] = [item.rated[group] ?? 0, item.support[group] ?? 0]
   return (

@@ -17,7 +17,6 @@ interface PairFormProps {
   step: Step
 }
 
-/** The question of a pair, the field for a note from it, and the way to the next pair. */
 export function PairForm({ page, pair, step }: PairFormProps) {
   const { maxTextChars } = useSession().limits
   const addFromPair = useAddFromPair()

@@ -11,7 +11,6 @@ import type { Pair } from './use-pairs.ts'
 
 const NOT_SYNCED = writable(false)
 
-/** One of the two notes; a press goes to it on the canvas, or opens it without one. */
 export function PairedNote({ note: { id, number, text } }: { note: Pair['notes'][number] }) {
   const { view, openNote } = useBoard()
   const live = useNote(id)

@@ -17,29 +17,23 @@ import { MAX_PAIRS } from '#session/agenda/pairs-in-step.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
-/** Two notes that this person was given. */
 export type Pair = PairsResponse['pairs'][number]
 
 /** `revealing`: private notes are on their way to the board. `offline`: a first pair needs the server. */
 type Waiting = 'revealing' | 'offline' | 'asking' | null
 
-/** This person's pairs in the step that runs. */
 export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFolded' | 'isNextWanted'> {
-  /** The one that is shown; null while there is none. */
   pair: Pair | null
   /** Without a connection a requested pair is loaded later. */
   isOffline: boolean
   /** Why there is no pair; null if there is one, or none can be made. */
   waiting: Waiting
-  /** The words typed for the pair that is shown. */
   words: string
   setWords: (words: string) => void
   show: (number: number) => void
   setFolded: (isFolded: boolean) => void
-  /** Shows the next pair, and gets a new one after the last. */
   showNext: () => void
   request: Pick<Request, 'isBusy' | 'failure'>
-  /** Requests the first pair again. */
   again: () => void
 }
 

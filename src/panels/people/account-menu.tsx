@@ -18,17 +18,13 @@ import { signInHref } from './sign-in-href.ts'
 import { signOutHere } from './sign-out.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
-/** The person of the menu, and the callback for a new name or colour. */
 export interface AccountMenuProps {
   /** A guest is offered to sign in, where the server has providers. */
   me: MeResponse
-  /** Called after this person saved another name or colour. */
   onChange: (me: MeResponse) => void
-  /** The trigger of the menu; by default the avatar with the name. */
   trigger?: ReactNode
 }
 
-/** This person's name, colour and theme, with signing in and out. */
 export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
   const [open, setOpen] = useState<'person' | 'sign-out' | 'sign-out-everywhere' | null>(null)
   const choice = useThemeChoice()
@@ -102,13 +98,11 @@ function AccountButton({ me, ...rest }: { me: MeResponse }) {
 }
 
 interface SignOutDialogProps {
-  /** The person whose copies of boards are cleared. A guest is warned that their list of boards is lost. */
   me: MeResponse
   /** Checked for unsent work each time it becomes true. */
   isOpen: boolean
   /** Signs out of all browsers, and ends all tokens of this person. */
   isEverywhere?: boolean
-  /** Called by Cancel and Escape. Signing out leaves the page instead. */
   onClose: () => void
 }
 

@@ -17,17 +17,13 @@ const NAMES: Record<PersonColor, string> = {
   slate: 'Slate',
 }
 
-/** A choice among the colours of people; the caller keeps it. */
 export interface ColorSwatchesProps {
-  /** The colour that is marked now; only the caller changes it. */
   color: PersonColor
-  /** Called when another colour is chosen, by a press or an arrow key; nothing is saved yet. */
   onChange: (color: PersonColor) => void
   /** Colours of other people, which are left out while others are free. */
   taken?: readonly string[]
 }
 
-/** Chooses the colour of a person's avatar and cursor. */
 export function ColorSwatches({ color, onChange, taken = [] }: ColorSwatchesProps) {
   const free = PERSON_COLORS.filter((name) => name === color || !taken.includes(name))
   const choose = (value: string) => {

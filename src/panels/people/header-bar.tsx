@@ -2,14 +2,11 @@ import type { ElementType, ReactNode } from 'react'
 import { Logo } from '#ui/logo.tsx'
 import { PEOPLE_LABELS } from './people-labels.ts'
 
-/** The logo, and in the other corner the page's own parts. */
 export interface HeaderBarProps {
-  /** The element of the link to the first page; by default a plain link. */
   Home?: ElementType
   children: ReactNode
 }
 
-/** The bar at the top of a page. */
 export function HeaderBar({ Home = 'a', children }: HeaderBarProps) {
   return (
     <header className="flex h-14 items-center gap-3 border-line border-b bg-sheet px-8 max-phone:px-4">

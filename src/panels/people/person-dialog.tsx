@@ -12,15 +12,11 @@ import { PEOPLE_LABELS } from './people-labels.ts'
 import { PersonFields } from './person-fields.tsx'
 import { usePersonForm } from './person-form.ts'
 
-/** The person whose name and colour are changed, and the callback for the change. */
 export interface PersonDialogProps extends DialogOpenProps {
-  /** The name and the colour that are in the fields each time the dialog opens. */
   me: MeResponse
-  /** Called after this person saved another name or colour. */
   onChange: (me: MeResponse) => void
 }
 
-/** Changes name and colour, on all boards. Notes keep their author and show the new name. */
 export function PersonDialog(props: PersonDialogProps) {
   const { isOpen, onClose } = props
   return (

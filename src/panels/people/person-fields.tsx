@@ -7,9 +7,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { ColorSwatches } from './color-swatches.tsx'
 import type { PersonForm } from './person-form.ts'
 
-/** The two fields as a part of a form that also has a button. */
 export interface PersonFieldsProps {
-  /** The state of `usePersonForm`; its `check` shows the error of the name here. */
   form: PersonForm
   label?: string
   size?: 'medium' | 'large'

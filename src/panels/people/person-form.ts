@@ -3,7 +3,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { PERSON_COLORS, type PersonColor, PersonName } from '#session/members/person-color.ts'
 
-/** The state of a form with a name and a colour. */
 export interface PersonForm {
   name: string
   color: PersonColor

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
 
-/** A sign-in provider: `id` as next-auth names it, `name` for its button. */
 export interface Provider {
   id: string
   name: string

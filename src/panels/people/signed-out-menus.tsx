@@ -13,7 +13,6 @@ import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
 import { useWaysIn } from './use-ways-in.ts'
 
-/** Signing in and the theme, for people without an account menu. */
 export function SignedOutMenus() {
   return (
     <>

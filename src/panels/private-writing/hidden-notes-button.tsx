@@ -14,7 +14,6 @@ import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 import { useHiddenNotes, type Writer } from './use-hidden-notes.ts'
 import { useNextPart } from './use-next-part.ts'
 
-/** The number of private notes; opens the counts by person. */
 export function HiddenNotesButton() {
   const { total, writers } = useHiddenNotes()
   const [isOpen, setOpen] = useState(false)

@@ -24,11 +24,9 @@ const SHOWN = [
 ] as const
 
 interface PrivateRulesProps extends WritingRules {
-  /** Called with the changed rules only; `hidesNames: true` includes `showsNames: false`. */
   onChange: (changes: Partial<WritingRules>) => void
 }
 
-/** Fields for the promises of private writing: names at the reveal, and how much people see of others' notes until then. */
 export function PrivateRulesFields({ othersNotes, showsNames, hidesNames, onChange }: PrivateRulesProps) {
   return (
     <div className="mt-3">

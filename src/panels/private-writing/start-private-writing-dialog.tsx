@@ -12,11 +12,9 @@ import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 import { startPrivateWriting } from './private-writing-requests.ts'
 
 interface StartPrivateWritingProps extends DialogOpenProps {
-  /** Called before `onClose` when private writing has started. */
   onStarted?: () => void
 }
 
-/** The dialog that `StartPrivateWritingItem` opens. */
 export function StartPrivateWritingDialog({ isOpen, onClose, onStarted }: StartPrivateWritingProps) {
   return (
     <Dialog

@@ -20,7 +20,6 @@ export function StartPrivateWritingItem({ onSelect }: { onSelect: () => void }) 
   )
 }
 
-/** The dialog that `StartPrivateWritingItem` opens. */
 export const LazyStartPrivateWritingDialog = lazyDialog(() =>
   import('./start-private-writing-dialog.tsx').then((module) => module.StartPrivateWritingDialog),
 )

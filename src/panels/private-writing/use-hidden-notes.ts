@@ -1,11 +1,9 @@
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { NO_ONES } from '#session/private-writing/private-writing.ts'
 
-/** A person who has private notes. */
 export interface Writer {
   id: string
   name: string
-  /** How many written notes only they see. */
   count: number
 }
 

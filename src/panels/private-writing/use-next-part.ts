@@ -3,9 +3,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isPartDue, partsIn } from '#session/private-writing/private-writing.ts'
 
-/** Requests the next part of a reveal part by part. */
 export interface NextPart {
-  /** The request, or the server’s choice of the notes, is under way. */
   isBusy: boolean
   failure: string | null
   /** @param userId the writer; `null`: the server chooses */

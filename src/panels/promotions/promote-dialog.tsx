@@ -28,21 +28,15 @@ const ELSE = 'else'
 export type ToDoFields = Pick<Promotion, 'ownerId' | 'ownerName' | 'due'>
 
 interface PromoteDialogProps extends Pick<DialogOpenProps, 'onClose'> {
-  /** `#12`, or `3 ideas`. */
   name: string
-  /** Whether `name` is one idea or note. */
   isOne: boolean
-  /** The text of a single idea or note; null for several. */
   text: string | null
-  /** The promotion of a single idea or note, which fills the fields in; `null` without one, and for several. */
   before: Promotion | null
   /** Owner and day in the text of a single idea or note, filled in if it is neither a decision nor a to-do; may arrive later. */
   inText: ToDoFields | null
   /** The kind that was chosen before; null if the dialog lets one choose. */
   as: Promotion['kind'] | null
-  /** Sends the promotion. A refusal is shown, and the dialog stays open. */
   onSave: (promotion: Promotion) => Promise<ApiAnswer<unknown>>
-  /** Called after a success, with the result in words. */
   onSaved?: (outcome: string) => void
 }
 
@@ -121,7 +115,6 @@ function promotionLabels(
   return { title, save: `Make ${isOne ? 'it' : 'them'} ${what}`, done }
 }
 
-/** `else`: a person outside of the board, by name. */
 type PickedOwner = { of: 'none' } | { of: 'board'; id: string } | { of: 'else'; name: string }
 
 function ownerOf(said: ToDoFields | null): PickedOwner {
@@ -143,7 +136,6 @@ function pickOwner(value: string): PickedOwner {
 interface OwnerFieldProps {
   /** An empty name counts as no owner. */
   owner: PickedOwner
-  /** Called at each choice, and at each letter of the name of a person outside of the board. */
   onChange: (owner: PickedOwner) => void
 }
 

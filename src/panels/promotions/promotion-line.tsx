@@ -21,7 +21,6 @@ export function useMayPromote(): boolean {
   return isAtLeast(useWriter().role, 'editor')
 }
 
-/** The mark in a list or a dialog; renders nothing for a note that is neither. */
 export function PromotionLine({ noteId, className }: { noteId: string; className?: string }) {
   const promotion = useNotePromotion(noteId)
   if (!promotion) return null

@@ -9,15 +9,12 @@ const NO_OWNER = 'none'
 const ELSE = 'else'
 
 interface ActionTermsProps {
-  /** `Action 2`. */
   name: string
   /** `ownerName`: an owner outside of the board. `due`: a day such as `2026-11-22`, or null. */
   action: Pick<DraftAction, 'ownerId' | 'ownerName' | 'due'>
-  /** Called with the changed fields; for the owner with both `ownerId` and `ownerName`. */
   onChange: (terms: Partial<Pick<DraftAction, 'ownerId' | 'ownerName' | 'due'>>) => void
 }
 
-/** The owner and the due day of an action. The owner is a person of the board or any name. */
 export function ActionTerms({ name, action: { ownerId, ownerName, due }, onChange }: ActionTermsProps) {
   const { people } = useSession()
   const [isElse, setElse] = useState(ownerId === null && ownerName !== undefined)

@@ -12,10 +12,6 @@ export const IdeaTexts = createContext<ReadonlyMap<number, string>>(new Map())
 /** The tooltip shows the start of the text. */
 const MAX_CHARS = 160
 
-/**
- * An idea by its number: a tooltip with its text, a link to it in the log. The link shows archived ideas too,
- * because a proposal may cite one.
- */
 export function IdeaChip({ number }: { number: number }) {
   const { connection } = useBoard()
   const text = useContext(IdeaTexts).get(number)

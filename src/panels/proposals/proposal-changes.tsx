@@ -62,7 +62,6 @@ interface Item {
 
 interface ItemsProps {
   title: string
-  /** `finding` or `action`. */
   one: string
   /** The changes of the items; without any, not even the heading is shown. */
   changes: ItemChanges<Item>

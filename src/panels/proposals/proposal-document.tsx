@@ -16,17 +16,13 @@ import { SourceList } from './source-list.tsx'
 
 interface ProposalDocumentProps {
   proposal: ProposalView
-  /** The stored text, or the text written so far. */
   text: ProposalText
-  /** The version is still being written: there is a caret, and its figures are not shown. */
   isWriting: boolean
   /** The ideas that the version was made of; null until they have arrived. */
   sources: readonly ProposalSource[] | null
-  /** Milliseconds since 1970. */
   now: number
 }
 
-/** A proposal for reading and printing. */
 export function ProposalDocument({ proposal, text, isWriting, sources, now }: ProposalDocumentProps) {
   const { version, startedAt, model } = proposal
   return (

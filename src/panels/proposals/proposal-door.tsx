@@ -12,7 +12,6 @@ const PROPOSAL: PageBehindDoor = {
   title: (board) => `Proposal · ${board}`,
 }
 
-/** The page of proposals for members of the board; others are led to join or sign in. */
 export function ProposalDoor(props: Omit<BoardDoorProps, 'behind'>) {
   return <BoardDoor {...props} behind={PROPOSAL} />
 }

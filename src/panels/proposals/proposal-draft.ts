@@ -12,12 +12,10 @@ import { isSameAction, isSameFinding } from '#session/proposals/edit-proposal.ts
 import type { EditedProposal, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import type { Chain } from './proposal-versions.ts'
 
-/** A result in a proposal: a sentence or two, with the numbers of the ideas that it rests on. */
 export type Finding = ProposalText['findings'][number]
 /** A task, with the numbers of its ideas, its owner (a member by id, or a name) and its day, if any. */
 export type DraftAction = ProposalText['actions'][number]
 
-/** A proposal while a person edits it; not sent before it is saved. */
 export interface ProposalDraft {
   /**
    * The version that the draft starts from. The server refuses to save on top of a version that is not the
@@ -30,7 +28,6 @@ export interface ProposalDraft {
   actions: DraftPart<DraftAction>[]
 }
 
-/** The draft of an edit, equal to the version. */
 export function beginDraft(basis: ProposalView): ProposalDraft {
   const { title, summary, findings, actions } = basis
   return { basis, title, summary, findings: draftOfParts(findings), actions: draftOfParts(actions) }
@@ -75,7 +72,6 @@ export function keepBoth(draft: ProposalDraft, chain: Chain): ProposalDraft {
   }
 }
 
-/** Whether there is anything to save. */
 export function isDraftChanged({ basis, title, summary, findings, actions }: ProposalDraft): boolean {
   return (
     title.trim() !== basis.title ||

@@ -27,17 +27,13 @@ import type { Chain } from './proposal-versions.ts'
 import { useEditProposal } from './use-edit-proposal.ts'
 
 interface ProposalEditorProps {
-  /** The newest version. */
   proposal: ProposalView
   /** All versions of the proposal; those that others save while this is open appear in it. */
   chain: Chain
-  /** Called with the id of the saved version; also after Undo, which saves the one before again. */
   onSaved: (id: string) => void
-  /** Called when the form is left without saving. */
   onClose: () => void
 }
 
-/** Edits the newest version as a form. Saving adds a version; closing with unsaved changes needs confirmation. */
 export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEditorProps) {
   const editing = useEditProposal({ proposal, chain, onSaved })
   const { draft, change, newer } = editing
@@ -61,9 +57,7 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
 }
 
 interface FieldsProps {
-  /** The content of the fields; the form keeps it until it is saved. */
   draft: ProposalDraft
-  /** Called with the changed fields only. */
   onChange: (change: Partial<ProposalDraft>) => void
 }
 
@@ -118,21 +112,14 @@ function Fields({ draft, onChange: change }: FieldsProps) {
 }
 
 interface PartsProps<Part extends Finding | DraftAction> {
-  /** The heading of the section, such as `Findings`. */
   title: string
-  /** `finding` or `action`. */
   one: string
   /** All parts of the section in their order, with the empty ones, which are not saved. */
   parts: DraftPart<Part>[]
-  /** The parts of the same section in the version that the draft is based on. */
   basis: readonly Part[]
-  /** Whether two parts are equal, so that one continues the other. */
   isSame: (one: Part, other: Part) => boolean
-  /** Called with all parts, changed or not. */
   onChange: (parts: DraftPart<Part>[]) => void
-  /** Returns the empty part that the button at the end adds. */
   make: () => Part
-  /** Returns the fields above a part's citations; `name` is such as `Action 2`. */
   more?: (part: DraftPart<Part>, name: string) => ReactNode
 }
 
@@ -183,9 +170,7 @@ function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
 }
 
 interface PartIdeasProps {
-  /** The numbers of the ideas that the part cites, in the order of the chips. */
   numbers: readonly number[]
-  /** Called with all numbers, after one was added or removed. */
   onChange: (numbers: number[]) => void
 }
 

@@ -14,15 +14,12 @@ import { proposalMarkdown } from './proposal-markdown.ts'
 import { saysSomething } from './proposal-versions.ts'
 
 interface ProposalHeadProps {
-  /** The shown version; null on the page for another proposal, or before the first. */
   proposal: ProposalView | null
-  /** The ideas that the version was made of; null until they have arrived, and without a version. */
   sources: readonly ProposalSource[] | null
   /** null if it cannot be edited now, or not by this person. */
   onEdit: (() => void) | null
 }
 
-/** The board that the page belongs to, and how to edit, copy and print the document. */
 export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
   const { connection } = useBoard()
   const { board } = useSession()

@@ -14,17 +14,11 @@ import type { Writing } from './use-write-proposal.ts'
 interface ProposalNoticesProps {
   proposal: ProposalView
   chain: Chain
-  /** The ideas of the shown version; only the failure to read them is shown here. */
   sources: Sources
-  /** Writes the next version, after a failure or when the ideas have changed. */
   writing: Writing
-  /** Called by the button that an earlier version has; the page shows the newest one of the chain. */
   onShowNewest: () => void
 }
 
-/**
- * Notices about this version: it failed, was stopped, is not the newest, or its ideas have changed since.
- */
 export function ProposalNotices(props: ProposalNoticesProps) {
   const { proposal, chain, sources, writing, onShowNewest } = props
   const mayWrite = mayRun(useSession()) && writing.disabledReason === null

@@ -129,9 +129,7 @@ interface WrittenProps {
   proposal: ProposalView
   chain: Chain
   sources: Sources
-  /** Writes the next version, after a failure or when the ideas have changed. */
   writing: Writing
-  /** Milliseconds since 1970. */
   now: number
   onShow: (id: string) => void
 }

@@ -15,18 +15,12 @@ import type { ShownProposal } from './use-shown-proposal.ts'
 import { VersionList } from './version-list.tsx'
 
 interface ProposalSideProps {
-  /** The version on the page, the other proposals, and how another one is shown. */
   shown: ShownProposal
-  /** This person's text for the next version, as typed; sent with its request. */
   instructions: string
   onInstruct: (instructions: string) => void
-  /** Milliseconds since 1970. */
   now: number
 }
 
-/**
- * Beside the document: its versions, whether it speaks for people, the other proposals of the board, and instructions for the next version.
- */
 export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalSideProps) {
   const session = useSession()
   const { chain, chains, proposal, numbers, show } = shown
@@ -74,9 +68,7 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
 }
 
 interface OtherProposalsProps {
-  /** The proposals that are not shown, the most recently requested first. */
   others: readonly Chain[]
-  /** Milliseconds since 1970. */
   now: number
   onShow: (id: string) => void
 }

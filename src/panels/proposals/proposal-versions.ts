@@ -6,7 +6,6 @@ type Proposals = Readonly<Record<string, ProposalView>>
 /** The versions of one proposal, newest first. */
 export type Chain = readonly ProposalView[]
 
-/** Every proposal of the board with its versions, the most recently requested first. */
 export function chainsOf(proposals: Proposals): Chain[] {
   const chains = new Map<string, ProposalView[]>()
   const inOrder = Object.values(proposals).sort((a, b) => a.startedAt - b.startedAt)
@@ -51,14 +50,12 @@ interface Item extends EditedPart {
   due?: string | null
 }
 
-/** The differences between two lists of findings or actions. Each item is in one list. */
 export interface ItemChanges<Of extends Item> {
   added: Of[]
   gone: Of[]
   reworded: { before: Of; after: Of }[]
   /** Items with the same words and other citations, another owner or day. */
   altered: { before: Of; after: Of }[]
-  /** How many are unchanged. */
   kept: number
 }
 
@@ -104,7 +101,6 @@ function isAltered(before: Item, after: Item): boolean {
   )
 }
 
-/** Ideas that only one of the two rests on. */
 export function numberChanges(
   before: Pick<Item, 'numbers'>,
   after: Pick<Item, 'numbers'>,
@@ -128,7 +124,6 @@ function sharedGround(a: Item, b: Item): number {
   return all.size === 0 ? 0 : shared / all.size
 }
 
-/** Numbers of ideas that went in, changed or left between two versions. */
 export interface SourceChanges {
   added: number[]
   changed: number[]

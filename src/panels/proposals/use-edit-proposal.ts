@@ -18,13 +18,11 @@ import { proposalsApi } from './proposal-requests.ts'
 import type { Chain } from './proposal-versions.ts'
 
 interface ToEdit {
-  /** The newest version. */
   proposal: ProposalView
   chain: Chain
   onSaved: (id: string) => void
 }
 
-/** The form's draft, newer versions of others, and the request that saves. */
 export interface EditingProposal {
   draft: ProposalDraft
   change: (change: Partial<ProposalDraft>) => void
@@ -34,13 +32,9 @@ export interface EditingProposal {
    * then, until `merge`.
    */
   newer: ProposalView | null
-  /** The name of its author, for the sentence in the form. Parts have separate authors: see `edited`. */
   otherName: string
-  /** Merges `newer` into the draft. */
   merge: () => void
-  /** The number of the version that would be saved. */
   next: number
-  /** Why the draft cannot be saved now, as a sentence; null if it can. */
   disabledReason: string | null
   save: () => void
   request: Request

@@ -4,12 +4,8 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRead } from '#panels/requests/use-read.ts'
 import { proposalsApi } from './proposal-requests.ts'
 
-/** The sources of one version as far as they are read. */
 export type Sources = ReturnType<typeof useProposalSources>
 
-/**
- * The ideas that a version was made of, as they were then. They never change, so each version is read once.
- */
 export function useProposalSources(id: string | null) {
   const { boardId } = useBoard().connection
   const { value, failure, again } = useRead(

@@ -5,10 +5,8 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { type Chain, chainsOf } from './proposal-versions.ts'
 
-/** The version on the page, and the function that shows another one. */
 export interface ShownProposal {
   chains: readonly Chain[]
-  /** The versions of the shown proposal, newest first; null if none is shown. */
   chain: Chain | null
   proposal: ProposalView | null
   /** Ideas that were chosen in the log for a new proposal; null for none. */

@@ -8,14 +8,11 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { proposalsApi } from './proposal-requests.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 
-/** The state of the button that writes a version or stops it. */
 export interface Writing {
   /** The number of the version that is being written; null for none. */
   stopping: number | null
-  /** `Write version 3`. */
   label: string
   isBusy: boolean
-  /** Failure of the last request; null if it succeeded. */
   failure: string | null
   /** Why no version can be written now, as a sentence; null if one can. */
   disabledReason: string | null

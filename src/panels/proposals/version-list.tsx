@@ -22,9 +22,7 @@ import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts
 interface VersionListProps {
   chain: Chain
   shownId: string
-  /** Milliseconds since 1970. */
   now: number
-  /** Shows the version with this id; also called with one that a restore has saved. */
   onShow: (id: string) => void
 }
 
@@ -64,12 +62,9 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
 }
 
 interface VersionRowProps {
-  /** The version of this row. Versions that failed or were stopped have rows, too. */
   proposal: ProposalView
-  /** The version before this one that has a text; null if there is none. */
   before: ProposalView | null
   isShown: boolean
-  /** Milliseconds since 1970. */
   now: number
   onShow: () => void
   /** null: it is the newest, or this viewer may not. */

@@ -5,7 +5,6 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import type { Writing } from './use-write-proposal.ts'
 
-/** The one action of the page: write a version, or stop the one being written. */
 export function WriteProposal({ writing }: { writing: Writing }) {
   const { stopping, label, isBusy, failure, disabledReason, write, stop } = writing
   return (

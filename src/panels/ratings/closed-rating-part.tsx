@@ -20,7 +20,6 @@ import { RatedRow } from './rated-row.tsx'
 import { ratingPicture } from './rating-picture.ts'
 import { RatingPlot } from './rating-plot.tsx'
 
-/** A closed rating: a plot for two axes, and its notes by rank. */
 export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
   const { noteById } = useBoard()
   const ranked = rankRated(rating.result)

@@ -7,7 +7,6 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { RATINGS_LABELS } from './ratings-labels.ts'
 import type { RatingFlow } from './use-rating-flow.ts'
 
-/** All notes of a rating with the scores of this person; a press shows the note in the card. */
 export function NotesToRate({ flow }: { flow: RatingFlow }) {
   return (
     <ul aria-label={RATINGS_LABELS.notesToRate} className="mt-3 flex flex-col">
@@ -25,9 +24,7 @@ export function NotesToRate({ flow }: { flow: RatingFlow }) {
 }
 
 interface NoteToRateRowProps {
-  /** A note of the rating; a deleted one is listed while it has scores of this person. */
   noteId: string
-  /** This person's scores, one for each axis; empty: not rated yet. */
   scores: Scores
   isShown: boolean
   onShow: (noteId: string) => void

@@ -14,7 +14,6 @@ import { useNow } from '#ui/use-now.ts'
 import { RatingCard } from './rating-card.tsx'
 import { useRate } from './use-rate.ts'
 
-/** An open rating: its turnout, the card of this person, and for facilitators the buttons that end it. */
 export function OpenRatingPart({ rating }: { rating: OpenRating }) {
   const { boardId } = useBoard().connection
   const session = useSession()

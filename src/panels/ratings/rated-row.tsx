@@ -14,13 +14,10 @@ import { Button } from '#ui/button.tsx'
 import { RATINGS_LABELS } from './ratings-labels.ts'
 
 interface RatedRowProps {
-  /** The rating that the note is in; it has the names of the axes and the wild card. */
   rating: ClosedRating
-  /** The result of one note: its rank, its mean of all axes, and each axis. */
   note: RatedNote
 }
 
-/** A note of a closed rating: its rank, its mean, each axis, and whether it is the wild card. */
 export function RatedRow({ rating, note }: RatedRowProps) {
   const { noteId, mean } = note
   const share = rating.axes.length === 1 ? mean / TOP_SCORE : null

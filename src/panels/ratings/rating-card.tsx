@@ -14,7 +14,6 @@ import { ScoreRow } from './score-row.tsx'
 import type { useRate } from './use-rate.ts'
 import { type RatingFlow, useRatingFlow } from './use-rating-flow.ts'
 
-/** One note at a time with its scores, and the others below. */
 export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnType<typeof useRate> }) {
   const flow = useRatingFlow(rating, own)
   const { noteId, noteIds, scores, axis, scoresOf, failure } = flow
@@ -45,16 +44,12 @@ export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnTyp
 }
 
 interface CardFrameProps {
-  /** The note that is rated now: `flow.noteId`, which is not null here. */
   noteId: string
-  /** The keys and the arrow buttons act on it. */
   flow: RatingFlow
-  /** How many notes this person has rated, as words. */
   progress: string
   children: React.ReactNode
 }
 
-/** The keys 1 to 5 give a score, the arrows go to other notes and axes. */
 function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
   const noteName = useNoteName(noteId)
   const frame = useRef<HTMLDivElement>(null)

@@ -6,13 +6,10 @@ import { ToggleButton } from '#ui/toggle-button.tsx'
 import { RATINGS_LABELS } from './ratings-labels.ts'
 
 interface ScoreRowProps {
-  /** The name of the axis, not its index. */
   axis: string
-  /** This person's score for the note that is rated now; null: none yet. */
   score: number | null
   /** Whether the keys 1 to 5 go here. */
   isActive: boolean
-  /** Called with 1 to 5, also for the score that is chosen already. */
   onScore: (score: number) => void
 }
 

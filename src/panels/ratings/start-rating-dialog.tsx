@@ -50,9 +50,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
 }
 
 interface AxisFieldsProps {
-  /** The names as typed, not checked yet: one for a scale, two for a 2×2. */
   axes: readonly string[]
-  /** Called with all names at each change of one. */
   onChange: (axes: string[]) => void
 }
 

@@ -10,13 +10,11 @@ import type { useRate } from './use-rate.ts'
 /** Scores of a note of which some may be missing. */
 type Draft = readonly (number | null)[]
 
-/** Rating one note after the other. */
 export interface RatingFlow {
   /** Everyone has a different order: the first notes are rated otherwise than the last ones. */
   noteIds: readonly string[]
   /** `null`: all notes were deleted. */
   noteId: string | null
-  /** This person's scores of the note, one for each axis. */
   scores: Draft
   /** The axis that the next key is for. */
   axis: number

@@ -25,9 +25,7 @@ import { REACTIONS_LABELS } from './reactions-labels.ts'
 const CUT = 'polygon(0 0, 100% 0, 100% calc(100% - 6px), calc(100% - 6px) 100%, 0 100%)'
 
 interface NotePlusProps {
-  /** A note without a number is still being written: nothing is shown for it. */
   note: ListedNote
-  /** A larger button, without the "+" of agents beside it. */
   isPhone: boolean
   /** Whether Tab reaches the buttons: those of the current row only, or Tab would pass through every row. */
   isReachable: boolean
@@ -54,9 +52,7 @@ export function NotePlus({ note, isPhone, isReachable }: NotePlusProps) {
 }
 
 interface PlusButtonProps {
-  /** The note that a press selects, or no longer selects. */
   noteId: string
-  /** Such as `note 12`, for the accessible name: a list has many of these buttons. */
   noteName: string
   isPhone?: boolean
   /** -1 if Tab does not reach it. */
@@ -109,15 +105,11 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
 }
 
 interface AgentPlusChipProps {
-  /** The agent's name, for the tooltip and for screen readers. */
   name: string
-  /** The agent's emoji; may be empty. */
   emoji: string
-  /** By the rule of this board only people select: the "+" of the agent is a suggestion. */
   isSuggestion: boolean
   /** The moderator's reason, shown as a tooltip. */
   reason?: string
-  /** Its height, and the ink of a suggestion. */
   className: string
 }
 
@@ -189,7 +181,6 @@ export function NoteReactionList({ noteId }: { noteId: string }) {
 }
 
 interface PeopleReactionProps {
-  /** The note that people react to. */
   noteId: string
   reaction: Reaction
   mayGive: boolean
@@ -262,7 +253,6 @@ function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: bool
 }
 
 interface AgentReasonProps {
-  /** An agent's "+" on the note, with its reason. */
   given: GivenReactions['agents'][number]
   /** By the rule of the board it does not select the note. */
   isSuggestion: boolean

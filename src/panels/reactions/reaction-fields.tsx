@@ -9,7 +9,6 @@ import { TextField } from '#ui/text-field.tsx'
 import { REACTIONS_LABELS } from './reactions-labels.ts'
 
 interface ReactionFieldsProps {
-  /** The reactions as edited, "+" included; not saved yet. */
   reactions: readonly Reaction[]
   /** Facilitators and owners, while the board is not frozen. Others only see the list. */
   mayChange: boolean

@@ -14,7 +14,6 @@ import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 interface CheckBarProps {
   onOpen: (synthesisId: string) => void
-  /** The bar's place on the page: its border, and its shadow over a canvas. */
   className: string
 }
 

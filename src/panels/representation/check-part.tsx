@@ -17,12 +17,9 @@ import { REPRESENTATION_LABELS } from './representation-labels.ts'
 type Version = DocumentText & Pick<DocumentRun, 'id' | 'state'> & { version: number }
 
 interface CheckPartProps<Document extends Version> {
-  /** The version that is shown; it is not empty. */
   document: Document
-  /** All versions of it, newest first. */
   versions: readonly Document[]
   heading: 'h2' | 'h4'
-  /** Called with the id of a revision that has begun. */
   onRevised?: ((documentId: string) => void) | undefined
 }
 

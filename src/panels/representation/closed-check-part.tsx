@@ -24,20 +24,14 @@ import { REPRESENTATION_LABELS } from './representation-labels.ts'
 import { RepresentedRing } from './represented-ring.tsx'
 
 interface ClosedCheckPartProps {
-  /** Its result has no names, and is empty if fewer than `MIN_ANSWERS` people answered. */
   check: ClosedPoll
-  /** The version of a synthesis or proposal of the check. */
   document: DocumentText
   version: number
-  /** The level of the heading on the page. */
   heading: 'h2' | 'h4'
-  /** The number of the version that a revision would be; null: it can't be revised now. */
   next: number | null
-  /** Called with the id of the version that has begun. */
   onRevised: ((documentId: string) => void) | undefined
 }
 
-/** How many people a version speaks for, as a whole and point by point, and the criticisms, without names. */
 export function ClosedCheckPart(props: ClosedCheckPartProps) {
   const { check, document, version, heading: Heading, next, onRevised } = props
   const session = useSession()
@@ -163,13 +157,10 @@ function PointCount({ count }: { count: { answered: number; represented: number 
 }
 
 interface ReviseProps {
-  /** The id of the version to revise. */
   documentId: string
-  /** The number of the version that the revision would be. */
   next: number
   /** Criticisms wait for an answer: then this is the action that moves the document on. */
   isDue: boolean
-  /** Called with the id of the version that has begun. */
   onRevised: ((documentId: string) => void) | undefined
 }
 

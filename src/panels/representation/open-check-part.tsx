@@ -22,16 +22,12 @@ import { REPRESENTATION_LABELS } from './representation-labels.ts'
 import { useCheckAnswers } from './use-check-answers.ts'
 
 interface OpenCheckPartProps {
-  /** How many have answered, not what: of the answers, only this person’s own are on the page. */
   check: OpenPoll
-  /** The version of a synthesis or proposal of the check. */
   document: DocumentText
   version: number
-  /** The level of the heading on the page. */
   heading: 'h2' | 'h4'
 }
 
-/** An open check: this person's answers, how many have answered, and for facilitators how to end it. */
 export function OpenCheckPart({ check, document, version, heading: Heading }: OpenCheckPartProps) {
   const session = useSession()
   const { answerTo, change } = useCheckAnswers(check.documentId)

@@ -15,13 +15,11 @@ import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 interface PointAnswerPartProps {
   text: string
-  /** This person's answer, which may not be sent yet. */
   answer: PointAnswer
   /** Called with the changed part of the answer only. */
   onChange: (change: Partial<PointAnswer>) => void
 }
 
-/** One point with its rating, 0 to 4, and a sentence of criticism. */
 export function PointAnswerPart({ text, answer, onChange }: PointAnswerPartProps) {
   const name = useId()
   const [isWriting, setWriting] = useState(false)
@@ -82,13 +80,9 @@ function LineButton({ onClick, children }: { onClick: () => void; children: stri
 }
 
 interface CriticismFieldProps {
-  /** The criticism so far, sent or being sent; empty: none. */
   saved: string
-  /** Whether the field takes the focus when it appears. */
   isFocused: boolean
-  /** Called with the trimmed text, also if it has not changed. */
   onSave: (words: string) => void
-  /** Called after the field has lost the focus. */
   onLeave: () => void
 }
 

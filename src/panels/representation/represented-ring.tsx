@@ -1,8 +1,6 @@
 interface RepresentedRingProps {
-  /** How many of `answered` feel represented. */
   represented: number
   answered: number
-  /** CSS pixels. */
   size: 20 | 56
 }
 

@@ -3,9 +3,7 @@ import type { Revision } from '#session/choosing/representation/revision.ts'
 import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 interface RevisionPartProps {
-  /** The version's answers to the criticisms, in their order, and the minority report. Both lists may be empty. */
   revision: Revision
-  /** How deep the headings stand on the page. */
   heading: 'h2' | 'h4'
 }
 

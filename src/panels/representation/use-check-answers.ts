@@ -10,7 +10,6 @@ import {
 } from '#session/choosing/representation/representation-poll.ts'
 import { useToast } from '#ui/toast.tsx'
 
-/** This person's answers to a check, also those that are not sent yet. */
 export interface CheckAnswers {
   /** Including choices under way. */
   answerTo: (pointId: string) => PointAnswer

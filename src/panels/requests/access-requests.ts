@@ -9,10 +9,6 @@ export const BoardAccess = z.object({
   access: BoardAccessResponse.extend({ models: BoardAccessResponse.shape.models.catch('yes') }),
 })
 
-/**
- * Requests for the rights to join a board, and to change it. Facilitators and owners only; `read` is open to all
- * members.
- */
 export const accessApi = {
   read: (boardId: string) => call(`${boardPath(boardId)}/access`, BoardAccess),
   limit: (boardId: string, limit: { isSignedInOnly: boolean; guests?: 'keep' | 'remove' }) =>

@@ -11,7 +11,6 @@ import { boardPath, call, Nothing } from './call-api.ts'
 const agents = (boardId: string) => `${boardPath(boardId)}/agents`
 const agent = (boardId: string, agentId: string) => `${agents(boardId)}/${encodeURIComponent(agentId)}`
 
-/** The agents of a board and its rules over HTTP. */
 export const agentsApi = {
   list: (boardId: string, signal?: AbortSignal) => call(agents(boardId), BoardAgents, { signal }),
   library: (signal?: AbortSignal) => call('/agent-library', AgentLibraryResponse, { signal }),

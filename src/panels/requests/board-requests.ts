@@ -5,7 +5,6 @@ import { boardPath, call, Nothing } from './call-api.ts'
 const BoardCopy = CopyResponse.pick({ board: true, missingPictures: true })
 export type BoardCopy = z.infer<typeof BoardCopy>
 
-/** Boards over HTTP: one method a request. */
 export const boardsApi = {
   list: (signal?: AbortSignal) => call('/boards', MyBoards, { signal }),
   read: (boardId: string) => call(boardPath(boardId), OneBoard.pick({ board: true })),

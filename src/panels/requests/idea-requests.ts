@@ -5,7 +5,6 @@ import { boardPath, call, Nothing } from './call-api.ts'
 const ideas = (boardId: string) => `${boardPath(boardId)}/ideas`
 const idea = (boardId: string, number: number) => `${ideas(boardId)}/${number}`
 
-/** The idea log over HTTP: one method a request. */
 export const ideasApi = {
   /** `query`: an IdeaQuery, as an address has it. */
   page: (boardId: string, query: URLSearchParams, signal?: AbortSignal) =>

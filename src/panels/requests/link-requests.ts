@@ -12,7 +12,6 @@ export type LinkTarget = z.infer<typeof LinkTarget>
 
 const link = (boardId: string, role: LinkRole) => `${boardPath(boardId)}/links/${LINK_WORDS[role]}`
 
-/** Links to boards over HTTP: one method a request. */
 export const linksApi = {
   read: (secret: string) => call(`/links/${encodeURIComponent(secret)}`, LinkTarget),
   join: (secret: string) =>

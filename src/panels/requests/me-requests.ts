@@ -1,7 +1,6 @@
 import { OneMe } from '#api/me.ts'
 import { call, Nothing } from './call-api.ts'
 
-/** The person of this browser over HTTP: one method a request. */
 export const meApi = {
   read: () => call('/me', OneMe),
   change: (change: { name?: string; color?: string }) =>

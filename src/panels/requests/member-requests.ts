@@ -8,7 +8,6 @@ const MemberDetails = z.object({ members: z.array(MemberResponse.pick({ id: true
 const member = (boardId: string, userId: string) =>
   `${boardPath(boardId)}/members/${encodeURIComponent(userId)}`
 
-/** Members of boards over HTTP: one method a request. */
 export const membersApi = {
   list: (boardId: string) => call(`${boardPath(boardId)}/members`, MemberDetails),
   takeOver: (boardId: string) =>

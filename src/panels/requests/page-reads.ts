@@ -1,6 +1,5 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
-/** Things that pages read from the API. */
 type ReadName =
   | ('me' | 'ways-in' | 'boards' | 'writable-boards' | 'link' | 'tokens' | 'library')
   | ('access' | 'members' | 'activity' | 'board-rule' | 'frames-to-write-in')

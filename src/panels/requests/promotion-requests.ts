@@ -4,7 +4,6 @@ import { boardPath, call } from './call-api.ts'
 
 const promotions = (boardId: string) => `${boardPath(boardId)}/promotions`
 
-/** Decisions and to-dos by their notes: one method a request. */
 export const promotionsApi = {
   /** `keepsOwner`: decisions and to-dos that have an owner or a day keep both. */
   promote: (boardId: string, noteIds: readonly string[], promotion: Promotion, keepsOwner = false) =>

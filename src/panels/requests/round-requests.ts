@@ -68,7 +68,6 @@ export const roundsApi = {
     return call(`${boardPath(boardId)}/context?${query}`, AgentContext, { signal })
   },
 
-  /** Returns the context that would be sent for a turn if it were sent now. */
   turnContext: (
     boardId: string,
     { roundId, agentId, turnId }: { roundId: string; agentId: string; turnId: string },
@@ -77,7 +76,6 @@ export const roundsApi = {
     const query = new URLSearchParams({ agent: agentId, turn: turnId })
     return call(`${round(boardId, roundId)}/context?${query}`, AgentContext, { signal })
   },
-  /** Returns the prompt of a turn, a round's moderation or a document. */
   sent: (boardId: string, runId: string, signal?: AbortSignal) =>
     call(`${boardPath(boardId)}/sent/${id(runId)}`, SentPrompts, { signal }),
 }

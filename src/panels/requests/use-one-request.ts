@@ -3,7 +3,6 @@
 import { useCallback, useRef, useState } from 'react'
 import type { ApiAnswer, Failure } from './call-api.ts'
 
-/** The state of one request at a time. */
 export interface Request {
   isBusy: boolean
   /** Failure of the last request; null if it succeeded or none was sent. */

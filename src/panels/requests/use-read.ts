@@ -19,7 +19,6 @@ interface ReadOptions<Value> {
   keepsLast?: boolean
   /** Reads once, for things that can't change. */
   neverChanges?: boolean
-  /** Reads again when the page becomes visible. */
   whenSeen?: boolean
   /** Reads again after so many milliseconds while the page is visible; null: not before something changes. */
   repeatMs?: (value: Value) => number | null

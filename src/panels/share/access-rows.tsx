@@ -13,13 +13,10 @@ import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 import { SignedInOnlyDialog } from './signed-in-only-dialog.tsx'
 
-/** The board whose access is shown and changed. */
 export interface AccessRowsProps extends ShareRowProps {
-  /** The session as it is pushed: the rows follow changes. */
   projection: Projection
 }
 
-/** Whether guests can join, and whether the board is frozen. For facilitators and owners. */
 export function AccessRows(props: AccessRowsProps) {
   return (
     <ul aria-label={SHARE_LABELS.access} className="mx-6 max-phone:mx-4">
@@ -105,11 +102,8 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
 }
 
 interface RowProps {
-  /** The heading of the row, such as `Guests`. */
   label: string
-  /** The current state, or the effect of the action. */
   text: string
-  /** A button at the end of the row; null for none. */
   action: ReactNode
   /** A dialog that the action opens. */
   children?: ReactNode

@@ -10,15 +10,11 @@ import { formatMoment } from '#ui/format-day.ts'
 import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
-/** The people who are blocked, and the names of those who blocked them. */
 export interface BlockedListProps extends ShareRowProps {
-  /** The newest first; empty for people who may not block. */
   blocked: readonly MemberBlock[]
-  /** By user id, for the names of those who blocked. */
   people: Projection['people']
 }
 
-/** People who are blocked from the board, each with a button that ends it. Renders nothing without any. */
 export function BlockedList({ boardId, blocked, people, onFailure }: BlockedListProps) {
   if (blocked.length === 0) return null
   return (
@@ -42,7 +38,6 @@ export function BlockedList({ boardId, blocked, people, onFailure }: BlockedList
 }
 
 interface BlockedRowProps extends ShareRowProps {
-  /** With the person's name and colour when they were blocked: they are no member any more. */
   block: MemberBlock
   /** The name of the person who blocked this one. */
   by: string

@@ -16,18 +16,12 @@ import { QrView } from './qr-view.tsx'
 import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
-/** One of the board's links, on or off. */
 export interface LinkRowProps extends ShareRowProps {
-  /** Shown above the QR code. */
   boardTitle: string
   /** There is one for each role that can be given; its `secret` is null while it is off. */
   link: LinkView
 }
 
-/**
- * A link of the board by its role: copy, QR code, on and off. A link that was turned off never works again;
- * turning it on makes another address.
- */
 export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) {
   const [isAsking, setAsking] = useState(false)
   const { isBusy, isNew, turn } = useLinkSwitch(boardId, link.role, (failure) => {

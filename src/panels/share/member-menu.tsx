@@ -12,9 +12,7 @@ import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
-/** The member of the menu, and the future of their notes. */
 export interface MemberMenuProps extends ShareRowProps {
-  /** Another member, never this person. */
   member: { id: string; name: string }
   /** How many notes of this person are on the board; null if this viewer cannot delete them now. */
   notes: number | null

@@ -8,18 +8,14 @@ import { Avatar } from '#ui/avatar.tsx'
 import { Select } from '#ui/select.tsx'
 import { MemberMenu, type MemberMenuProps } from './member-menu.tsx'
 
-/** A person with a role: a member. Whether they have the board open now is `isHere`. */
 export interface ListedMember extends PersonView {
   role: Role
 }
 
-/** A member, and the facts and actions that this person may see. */
 export interface MemberRowProps extends Omit<MemberMenuProps, 'member'> {
   /** Their role is the one that the server has: a new one is shown once it is pushed. */
   member: ListedMember
-  /** This person, whose role decides the row's actions. */
   me: { id: string; role: Role }
-  /** Has the board open now. */
   isHere: boolean
   /** Another member is an owner, so this owner may step down or leave. */
   hasOtherOwner: boolean
@@ -27,7 +23,6 @@ export interface MemberRowProps extends Omit<MemberMenuProps, 'member'> {
   about: string | null
 }
 
-/** A member with their role, which people who may change it can change here. */
 export function MemberRow(props: MemberRowProps) {
   const { boardId, member, me, isHere, onFailure } = props
   const isMe = member.id === me.id

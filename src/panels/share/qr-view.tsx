@@ -14,11 +14,9 @@ import { drawQrCode } from './qr-drawing.ts'
 import { copyQrPicture } from './qr-picture.ts'
 import { SHARE_LABELS } from './share-labels.ts'
 
-/** The link to show, and the text around its code. */
 export interface QrViewProps extends DialogOpenProps {
   /** The whole address, with `https://`. */
   address: string
-  /** Shown above the QR code. */
   boardTitle: string
   /** The rights that the link gives, as a sentence. */
   invitation: string

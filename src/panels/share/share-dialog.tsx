@@ -26,19 +26,16 @@ import { useMemberDetails } from './use-member-details.ts'
 
 /** The board to share. This person's role in `projection` decides the dialog's offers. */
 export interface ShareDialogProps extends DialogOpenProps {
-  /** The board that links, access and members belong to. */
   boardId: string
   /** The session as it is pushed: the dialog follows changes while it is open. */
   projection: Projection
   /** Ids of the people who have the board open now. */
   here: ReadonlySet<string>
-  /** This person left the board, so the page must go. */
   onLeft: () => void
   /** From the canvas, which has the notes; the session has only people. */
   notes: NotesOfPeople
 }
 
-/** Counts and deletes the notes of one member. */
 export interface NotesOfPeople {
   /**
    * How many notes of this person are on the board; null if this viewer cannot edit, and so cannot delete

@@ -5,12 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { SHARE_LABELS } from './share-labels.ts'
 
-/** How many guests the choice is about, and where it goes. Closing without a choice changes nothing. */
 export interface SignedInOnlyDialogProps extends DialogOpenProps {
   /** The number of members without an account. */
   guests: number
   isBusy: boolean
-  /** Requires sign-in. `remove` also removes the guests who are members, except owners. */
   onChoose: (guests: 'keep' | 'remove') => void
 }
 

@@ -6,7 +6,6 @@ import { membersApi } from '#panels/requests/member-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { Projection } from '#session/projection.ts'
 
-/** Details of members for facilitators, which the session does not send to everyone. */
 export interface MemberDetails {
   /** How each member joined and when they were last here, by user id; empty for people who may not know. */
   byId: ReadonlyMap<string, MemberDetailResponse>

@@ -15,19 +15,14 @@ import { SIGNIN_LABELS } from './signin-labels.ts'
 
 /** Props that the server read from the request: whether people may be signed in, the next page, and the failure before. */
 export interface SignInPageProps {
-  /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean
-  /** Where to go afterwards: a path of this site, already checked by `safeNext`. */
   next: string
   /** The code of next-auth for a refused sign-in; null without one. */
   error: string | null
-  /** A key of the person palette, for people who continue as a guest. */
   suggestedColor: string
-  /** The next page is not for guests, so guests are not offered. */
   needsAccount: boolean
 }
 
-/** Signing in with a provider, or as a guest where the server takes guests. */
 export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccount }: SignInPageProps) {
   const { who, setMe } = useMe(hasCookie)
   const ways = useWaysIn()
@@ -63,13 +58,10 @@ function introduction(me: MeResponse | null, needsAccount: boolean): string {
 }
 
 interface ProviderListProps {
-  /** Where to go afterwards: a path of this site, already checked by `safeNext`. */
   next: string
-  /** This person is a guest or signed in; false: a new visitor, or not known yet. */
   isKnown: boolean
   /** The next page is not for guests. */
   needsAccount: boolean
-  /** How one can sign in on this server, or that this is loading or could not be read. */
   ways: ReturnType<typeof useWaysIn>
 }
 

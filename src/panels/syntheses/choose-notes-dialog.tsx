@@ -18,7 +18,6 @@ interface ChooseNotesDialogProps extends DialogOpenProps {
   onChoose: (noteIds: string[]) => void
 }
 
-/** Chooses by hand which notes go into the next synthesis, note by note or all by one author. */
 export function ChooseNotesDialog({ isOpen, onClose, chosen, onChoose }: ChooseNotesDialogProps) {
   return (
     <Dialog
@@ -100,12 +99,9 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
 }
 
 interface AuthorNotesProps {
-  /** The author's name on the board, or the label for an unknown author. */
   name: string
-  /** The author's notes with a number and text, in the order of numbers. */
   notes: readonly ListedNote[]
   picked: ReadonlySet<string>
-  /** Adds the notes to the choice, or removes them if `isIn` is false. */
   onPut: (noteIds: readonly string[], isIn: boolean) => void
 }
 
@@ -150,15 +146,10 @@ function AuthorNotes({ name, notes, picked, onPut }: AuthorNotesProps) {
 }
 
 interface CheckProps {
-  /** Whether the box's note is chosen; for an author, whether all of their notes are. */
   isChecked: boolean
-  /** Shows a dash: some of its notes are chosen, but not all. */
   isMixed?: boolean
-  /** A box that shows a dash becomes checked. */
   onChange: (isChecked: boolean) => void
-  /** The weight and the indent by which an author differs from their notes. */
   className?: string
-  /** The choice in words: a press on them checks the box too. */
   children: React.ReactNode
 }
 

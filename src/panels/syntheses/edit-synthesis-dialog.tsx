@@ -26,7 +26,6 @@ import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { useEditSynthesis } from './use-edit-synthesis.ts'
 
 interface EditSynthesisDialogProps extends DialogOpenProps {
-  /** Newest first. */
   versions: readonly Synthesis[]
 }
 
@@ -67,15 +66,10 @@ export function EditSynthesisDialog({ versions, isOpen, onClose }: EditSynthesis
 }
 
 interface SynthesisFormProps {
-  /** The first of `versions`. The draft starts from it when the form opens. */
   newest: Synthesis
-  /** Newest first. */
   versions: readonly Synthesis[]
-  /** Called at each change of the draft: whether there is anything to save. */
   onChanged: (isChanged: boolean) => void
-  /** Called after a version was saved. */
   onSaved: () => void
-  /** Called by Cancel, also with unsaved changes: the caller asks for confirmation. */
   onCancel: () => void
 }
 
@@ -114,13 +108,10 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
 }
 
 interface SentencesProps {
-  /** The section whose sentences are shown. */
   section: SynthesisSection
   /** The sentences of all sections: the limit and the order concern them together. */
   all: DraftPart<Sentence>[]
-  /** All sentences of the version that the draft is based on. */
   basis: readonly Sentence[]
-  /** Called with the sentences of all sections. */
   onChange: (all: DraftPart<Sentence>[]) => void
 }
 

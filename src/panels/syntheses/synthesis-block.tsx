@@ -33,13 +33,11 @@ import { synthesesApi } from './synthesis-requests.ts'
 import { SynthesisSentences } from './synthesis-sentences.tsx'
 
 interface SynthesisBlockProps {
-  /** Newest first, at least one. */
   versions: readonly Synthesis[]
   /** A phone shows the text here, because it has no canvas with the card beside. */
   isPhone: boolean
 }
 
-/** A synthesis: its versions, the text, left-out notes, and instructions for the next version. */
 export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   const session = useSession()
   const newest = versions[0]
@@ -149,7 +147,6 @@ function TextPart({ synthesis, isPhone }: { synthesis: Synthesis; isPhone: boole
 }
 
 interface VersionRowProps {
-  /** The version of this row, also one that is being written, that failed or was stopped. */
   version: Synthesis
   /** `null` for the newest. */
   after: Synthesis | null

@@ -6,10 +6,6 @@ import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 import { changesBetween, noteChanges } from './synthesis-versions.ts'
 
-/**
- * The differences between two versions: sentences that are new, reworded, moved or gone, and notes that went
- * in or out.
- */
 export function SynthesisChangesList({ before, after }: { before: Synthesis; after: Synthesis }) {
   const { added, dropped, reworded, altered, title, notesIn, notesOut } = changesBetween(before, after)
   const isSame =

@@ -5,7 +5,6 @@ import { areSameParts } from '#session/documents/hand-edit.ts'
 import { isSameSentence } from '#session/syntheses/edit-synthesis.ts'
 import type { EditedSynthesis, Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 
-/** A synthesis while a person edits it. */
 export interface SynthesisEditDraft {
   /**
    * The version that the edit starts from. The server refuses to save on top of a version that is not the
@@ -16,7 +15,6 @@ export interface SynthesisEditDraft {
   sentences: DraftPart<Sentence>[]
 }
 
-/** The draft of an edit, equal to the version. */
 export function beginSynthesisEdit(basis: Synthesis): SynthesisEditDraft {
   return { basis, title: basis.title, sentences: draftOfParts(basis.sentences) }
 }

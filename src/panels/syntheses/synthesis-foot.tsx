@@ -22,7 +22,6 @@ import { type SumUp, useSumUp } from './use-sum-up.ts'
 
 interface SynthesisFootProps {
   round: RoundView | null
-  /** Newest first. */
   versions: readonly Synthesis[]
 }
 
@@ -75,7 +74,6 @@ function StopWriting({ synthesis }: { synthesis: Synthesis }) {
 interface WriteProps {
   /** Only used for the first version: its subject. `null`: no round is shown. */
   round: RoundView | null
-  /** The version that the next one continues; null if none has been written. */
   newest: Synthesis | null
 }
 
@@ -134,11 +132,9 @@ function Write({ round, newest }: WriteProps) {
 }
 
 interface WhatGoesInProps {
-  /** How many notes go in, and which ones by people do not. */
   sumUp: SumUp
   /** The notes were chosen by hand: the text shows that, and a button undoes it. */
   isByHand: boolean
-  /** null goes back to the server's choice. */
   onChoose: (notes: readonly string[] | null) => void
 }
 

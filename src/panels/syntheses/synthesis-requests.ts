@@ -10,9 +10,7 @@ const Saved = z.object({ synthesis: SynthesisResponse.pick({ id: true, version: 
 const syntheses = (boardId: string) => `${boardPath(boardId)}/syntheses`
 const synthesis = (boardId: string, id: string) => `${syntheses(boardId)}/${encodeURIComponent(id)}`
 
-/** Syntheses over HTTP: one method a request. */
 export const synthesesApi = {
-  /** Without any field, the server sums up the notes with a "+" that counts and all notes by people. */
   start: (boardId: string, request: SynthesisRequest) =>
     call(syntheses(boardId), Started, { method: 'POST', body: request }),
   /** Saves a version on top of this one. */

@@ -27,14 +27,12 @@ export function versionsOfCard(
   }
 }
 
-/** The differences between two versions. Each sentence is in one list at most; unchanged ones are in none. */
 export interface SynthesisChanges {
   added: Sentence[]
   dropped: Sentence[]
   reworded: { before: Sentence; after: Sentence }[]
   /** Sentences with the same words in another section or with other citations. */
   altered: { before: Sentence; after: Sentence }[]
-  /** null if it did not change. */
   title: { before: string; after: string } | null
   /** Notes that went in, and notes that no longer did. */
   notesIn: string[]
@@ -57,7 +55,6 @@ function isAltered(before: Sentence, after: Sentence): boolean {
   return before.section !== after.section || notesIn.length + notesOut.length > 0
 }
 
-/** Notes that only one of the two rests on. */
 export function noteChanges(
   before: { notes: readonly string[] },
   after: { notes: readonly string[] },

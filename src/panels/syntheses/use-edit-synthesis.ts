@@ -18,13 +18,11 @@ import { synthesesApi } from './synthesis-requests.ts'
 
 interface ToEdit {
   newest: Synthesis
-  /** Newest first. */
   versions: readonly Synthesis[]
   onChanged: (isChanged: boolean) => void
   onSaved: () => void
 }
 
-/** The form's draft, newer versions of others, and the request that saves. */
 export interface EditingSynthesis {
   draft: SynthesisEditDraft
   change: (draft: SynthesisEditDraft) => void
@@ -33,11 +31,8 @@ export interface EditingSynthesis {
    * then, until `merge`.
    */
   newer: Synthesis | null
-  /** The name of its author, for the sentence in the form. Parts have separate authors: see `edited`. */
   otherName: string
-  /** Merges `newer` into the draft. */
   merge: () => void
-  /** Why the draft cannot be saved now, as a sentence; null if it can. */
   disabledReason: string | null
   save: () => void
   request: Request

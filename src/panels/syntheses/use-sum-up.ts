@@ -9,16 +9,13 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { notesToSumUp, peoplesNotes } from '#session/syntheses/synthesis-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
-/** The notes of the next synthesis. All ids are of notes on the canvas. */
 export interface SumUp {
   /**
    * The notes that would go in: chosen by hand, else those of the version before, else the server's choice.
    * Only notes that are on the canvas.
    */
   notes: readonly string[]
-  /** Notes by people that go in. */
   byPeople: number
-  /** Notes by people that would not go in. */
   missing: readonly string[]
 }
 

@@ -8,14 +8,10 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 
-/** A page that a test shows, which goes at the end of the test. */
 interface PageInTest {
-  /** The hands of a person. */
   user: UserEvent
-  /** Presses the button with this name, as soon as it is there. */
   press: (name: string | RegExp) => Promise<void>
   host: HTMLElement
-  /** Renders something else in its place. */
   show: (page: ReactNode) => Promise<void>
 }
 

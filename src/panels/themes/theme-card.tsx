@@ -19,25 +19,17 @@ const MAX_TITLE_CHARS = 120
 const MAX_SUMMARY_CHARS = 1_000
 
 interface ThemeCardProps {
-  /** The theme with this person's changes, none of which is sent before themes are accepted. */
   theme: DraftTheme
   /** All proposed themes: an idea can be moved to another one. */
   draft: ThemeDraft
-  /** The ideas of the run by number: cards are shown once they have arrived. */
   ideas: ReadonlyMap<number, ThemeRunIdea>
   /** Why it cannot be accepted as it is, as a sentence; null if it can. */
   why: string | null
-  /** This person may change and accept themes; others only read them. */
   mayChange: boolean
   onChange: (themeId: string, change: Partial<Pick<DraftTheme, 'title' | 'summary' | 'isChosen'>>) => void
-  /** Moves the idea with this number into a theme, or with null out of all of them. */
   onMove: (number: number, themeId: string | null) => void
 }
 
-/**
- * A proposed theme with its ideas. It can be chosen, renamed and given other ideas. Memoised, because a run
- * may propose dozens.
- */
 export const ThemeCard = memo(function ThemeCard(props: ThemeCardProps) {
   const { theme, draft, ideas, why, mayChange, onChange, onMove } = props
   const { id, title, summary, numbers, isChosen } = theme
@@ -132,14 +124,12 @@ function ThemeFields({ theme, onChange }: Pick<ThemeCardProps, 'theme' | 'onChan
 }
 
 interface IdeaLineProps {
-  /** The number of the idea, which is shown after its removal too. */
   number: number
   /** null if it is not known any more. */
   idea: ThemeRunIdea | null
   from: string | null
   /** The themes that it can be moved to; null for people who may not change them. */
   draft: ThemeDraft | null
-  /** Moves the idea with this number into a theme, or with null out of all of them. */
   onMove: (number: number, themeId: string | null) => void
 }
 

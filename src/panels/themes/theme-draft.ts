@@ -11,7 +11,6 @@ export interface ThemeDraft {
   alone: readonly number[]
 }
 
-/** A proposed theme as this person changed it. */
 export interface DraftTheme extends Theme {
   /** Whether it will be accepted. */
   isChosen: boolean

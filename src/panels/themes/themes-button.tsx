@@ -62,7 +62,6 @@ function buttonWords(newest: ThemeRun | null): string {
   }
 }
 
-/** Fetched when a person opens the themes. */
 export const LazyThemesDialog = lazyPart({
   load: () => import('./themes-dialog.tsx').then((module) => module.ThemesDialog),
   Failed: DialogFailed,

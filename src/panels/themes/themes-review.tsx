@@ -32,16 +32,10 @@ import { THEMES_LABELS } from './themes-labels.ts'
 import { keepAcceptedThemes, themeRunsApi, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
 interface ThemesReviewProps {
-  /** A run in the state `proposed`. */
   themeRun: ThemeRun
-  /** Called after the themes were accepted or dismissed. */
   onDone: () => void
 }
 
-/**
- * The proposed themes, to rename, change and accept. Nothing changes on the board before that. People who may not start
- * rounds can read them.
- */
 export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
   const session = useSession()
   const [draft, setDraft] = useState(() => draftOfThemes(themeRun))
@@ -127,15 +121,11 @@ function Head({ themeRun }: { themeRun: ThemeRun }) {
 }
 
 interface FootProps {
-  /** A run in the state `proposed`. */
   themeRun: ThemeRun
-  /** The themes with this person's changes; the chosen ones are accepted. */
   draft: ThemeDraft
-  /** Whether the idea with this number is still in the log; false until the ideas have arrived. */
   isThere: (number: number) => boolean
   /** The ideas have arrived; nothing can be accepted before. */
   isReady: boolean
-  /** Called after the themes were accepted or dismissed. */
   onDone: () => void
 }
 
@@ -232,16 +222,12 @@ export function ThemesTitle({ children }: { children: string }) {
 const FIRST_SHOWN = 12
 
 interface AloneListProps {
-  /** Its `alone` are listed; its themes are where they can be moved to. */
   draft: ThemeDraft
   ideas: ReadonlyMap<number, ThemeRunIdea>
-  /** This person may change and accept themes; others only read them. */
   mayChange: boolean
-  /** Moves the idea with this number into a theme, or with null out of all of them. */
   onMove: (number: number, themeId: string | null) => void
 }
 
-/** Ideas of the run that are in no theme. They can be put into one. */
 export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
   const [isWhole, setWhole] = useState(false)
   const { alone } = draft

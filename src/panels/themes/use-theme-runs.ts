@@ -13,7 +13,6 @@ import { useToast } from '#ui/toast.tsx'
 /** Ideas may arrive by the dozen: they are counted once after the last one. */
 const SETTLE_MS = 500
 
-/** All runs of the board, newest first. */
 export function useThemeRuns(): ThemeRun[] {
   const { themeRuns } = useSession()
   return useMemo(() => Object.values(themeRuns).sort((a, b) => b.startedAt - a.startedAt), [themeRuns])
@@ -146,7 +145,6 @@ const themeRuns = (boardId: string) => `${boardPath(boardId)}/theme-runs`
 const themeRun = (boardId: string, themeRunId: string) =>
   `${themeRuns(boardId)}/${encodeURIComponent(themeRunId)}`
 
-/** Themes over HTTP: one method a request. What became of a theme run is in the session. */
 export const themeRunsApi = {
   /** How many ideas the next theme run would take. */
   counts: (boardId: string, signal?: AbortSignal) =>

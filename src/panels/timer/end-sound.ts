@@ -4,7 +4,6 @@ const NOTE_S = 0.22
 const FADE_S = 0.5
 const VOLUME = 0.08
 
-/** The sound at the end of the timer. */
 export interface EndSound {
   /** Does nothing where the browser allows no sound. */
   play(): void

@@ -57,7 +57,6 @@ export function StartTimerItem({ onSelect }: { onSelect: () => void }) {
   )
 }
 
-/** The dialog that `StartTimerItem` opens. */
 export function StartTimerDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog
@@ -147,7 +146,6 @@ function Presets({
 
 interface TimePartProps {
   label: string
-  /** The number as typed; not checked yet. */
   value: string
   onChange: (value: string) => void
 }

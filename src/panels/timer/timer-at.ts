@@ -4,7 +4,6 @@ import { isTimeUp, remainingMs, type Timer, TimerDuration } from '#session/timer
 const ENDED_SHOWN_MS = 60_000
 const LAST_SECONDS = 10
 
-/** A timer as shown on a page. */
 export interface ShownTimer {
   phase: 'running' | 'last-seconds' | 'paused' | 'ended'
   /** Rounded up: 0 means that it has ended. */

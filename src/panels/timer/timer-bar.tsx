@@ -20,7 +20,6 @@ import { useShownTimer } from './use-shown-timer.ts'
 const MINUTE_MS = 60_000
 const ALL = Number.POSITIVE_INFINITY
 
-/** One thing to do with the timer: a button where there is room, otherwise a row of a menu. */
 interface TimerAction {
   /** Stays when the label changes, and the focus with it. */
   id: 'run' | 'remove' | 'add' | 'again' | 'stop' | 'sound'
@@ -82,7 +81,6 @@ export function PhoneStepTimer() {
 interface TimerPillProps extends NonNullable<ReturnType<typeof useShownTimer>> {
   /** So many actions are buttons; the others are behind one. */
   inlineCount: number
-  /** The height, and how the buttons are spread over the width. */
   className: string
 }
 

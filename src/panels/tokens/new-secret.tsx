@@ -9,7 +9,6 @@ import { useCopy } from '#ui/use-copy.ts'
 import { TOKENS_LABELS } from './tokens-labels.ts'
 
 interface NewSecretProps {
-  /** The person's name for the token, to distinguish it from the others in the list. */
   name: string
   /** The whole token, `parley_…`. The server keeps only a hash of it, so it exists nowhere else. */
   secret: string

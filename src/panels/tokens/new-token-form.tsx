@@ -21,15 +21,12 @@ const ALL_BOARDS = 'all'
 const DEFAULT_DAYS = '90'
 
 interface NewTokenFormProps {
-  /** This person; a guest has to choose one board. */
   me: MeResponse
   /** The board that is chosen at first; null, or one that is not offered: the first choice. */
   boardId: string | null
-  /** Reads the list of tokens again; called after one was made. */
   onMade: () => Promise<void>
 }
 
-/** Makes a token, and shows its secret until the next one is made. */
 export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
   const boards = useBoards(true)
   const options = boardOptions(me, boards.list ?? [])
@@ -107,7 +104,6 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
 }
 
 interface ScopeFieldsProps {
-  /** The chosen scopes; may be empty. */
   scopes: readonly TokenScope[]
   onChange: (scopes: readonly TokenScope[]) => void
 }

@@ -11,13 +11,10 @@ import { tokensApi } from './token-requests.ts'
 import { TOKENS_LABELS } from './tokens-labels.ts'
 
 interface TokenListProps {
-  /** This person's valid tokens, without their secrets. */
   tokens: readonly TokenResponse[]
-  /** Reads the list of tokens again; called after one was revoked. */
   onRevoked: () => Promise<void>
 }
 
-/** A person's tokens, each with a button that revokes it. */
 export function TokenList({ tokens, onRevoked }: TokenListProps) {
   const [asked, setAsked] = useState<TokenResponse | null>(null)
   const { isBusy, failure, send } = useOneRequest()

@@ -1,7 +1,6 @@
 import { MyTokens, type NewTokenRequest, NewTokenResponse } from '#api/tokens.ts'
 import { call, Nothing } from '#panels/requests/call-api.ts'
 
-/** Tokens for programs over HTTP: one method a request. */
 export const tokensApi = {
   list: () => call('/tokens', MyTokens),
   create: (request: NewTokenRequest) => call('/tokens', NewTokenResponse, { method: 'POST', body: request }),

@@ -13,11 +13,9 @@ import { TOKENS_LABELS } from './tokens-labels.ts'
 interface TokensPageProps {
   /** Whether the browser sent a session cookie; guests have one too. */
   hasCookie: boolean
-  /** The board of the page that the person left. */
   boardId: string | null
 }
 
-/** Tokens with which programs act for this person. */
 export function TokensPage({ hasCookie, boardId }: TokensPageProps) {
   const { who, setMe } = useMe(hasCookie)
   const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null

@@ -9,13 +9,10 @@ import { TRANSFER_LABELS } from './transfer-labels.ts'
 import type { ImportSource } from './transfer-requests.ts'
 
 interface ChooseImportProps {
-  /** The server is reading the file or text. */
   isBusy: boolean
-  /** Called with the dropped or chosen file, or with the pasted text. */
   onChoose: (source: ImportSource) => void
 }
 
-/** Takes a dropped or chosen file, or a pasted text. */
 export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
   const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)

@@ -24,17 +24,11 @@ const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   },
 ]
 
-/** The board to copy, and the page's use of the copy: it may open it or list it. */
 export interface DuplicateDialogProps extends DialogOpenProps {
-  /** The board to copy; its title is in the heading of the dialog. */
   board: { id: string; title: string }
-  /** Called with the copy once the server has made it, after `onClose`. */
   onDuplicated: (copy: BoardCopy) => void
 }
 
-/**
- * Offers the parts to copy, and makes the copy. The person who makes it is its owner; members and links are not copied.
- */
 export function DuplicateDialog(props: DuplicateDialogProps) {
   const { board, isOpen, onClose } = props
   return (

@@ -6,7 +6,6 @@ import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { ExportRows, type ExportRowsProps } from './export-rows.tsx'
 
-/** A board, or some of its ideas, as files. Everyone on the board can export. */
 export function ExportMenu(props: ExportRowsProps) {
   return (
     <Menu

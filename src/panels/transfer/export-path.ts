@@ -4,7 +4,6 @@ import { boardPath } from '#panels/requests/call-api.ts'
 
 interface ExportOptions {
   format: ExportFormat
-  /** With the answers of agents; only for minutes. */
   hasAppendix?: boolean | undefined
 }
 

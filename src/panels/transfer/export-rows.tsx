@@ -11,9 +11,7 @@ import { useToast } from '#ui/toast.tsx'
 import { exportPath } from './export-path.ts'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 
-/** The exported content: the board or some of its ideas, and a canvas where there is one. */
 export interface ExportRowsProps {
-  /** The board of the linked files, and of the page for printing. */
   boardId: string
   /** Export only these ideas; absent for the whole board. */
   numbers?: readonly number[] | undefined
@@ -23,14 +21,12 @@ export interface ExportRowsProps {
 
 interface Kind {
   format: ExportFormat
-  /** With the answers of agents; only for minutes. */
   hasAppendix?: boolean
   icon: ReactNode
   title: string
   use: string
   /** Can be made of some ideas alone. */
   isOfParts: boolean
-  /** In the submenu "Other formats". */
   isSeldom?: boolean
 }
 

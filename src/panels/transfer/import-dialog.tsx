@@ -11,7 +11,6 @@ import { ImportPreviewCard } from './import-preview.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 import { useImport } from './use-import.ts'
 
-/** The target of the imported notes, and the action after that. */
 export interface ImportDialogProps extends DialogOpenProps {
   /** The board into which the file is imported, and against which the preview is made. */
   boardId: string

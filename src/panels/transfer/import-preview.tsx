@@ -20,7 +20,6 @@ const SHOWN_COLUMNS = 6
 const SHOWN_PROBLEMS = 6
 
 interface ImportPreviewProps {
-  /** The content found in the file or text; nothing is imported yet. */
   preview: Preview
   /** null if the file is no table. */
   mapping: ColumnMapping | null

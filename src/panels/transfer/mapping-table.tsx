@@ -27,14 +27,11 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
 ]
 
 interface MappingTableProps {
-  /** The first rows of the table, with the row of names if it has one. */
   sample: readonly (readonly string[])[]
-  /** The meaning of each column, by its index, and whether the first row has names; from the preview, then as changed. */
   mapping: ColumnMapping
   onChange: (mapping: ColumnMapping) => void
 }
 
-/** The columns of a table with their first cells, the field of each, and whether the first row has names. */
 export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
   const { columns, hasHeader } = mapping
   const [head = []] = sample

@@ -22,7 +22,6 @@ interface TransferMenuProps {
   children: ReactNode
 }
 
-/** The menu of a board: its own items, then duplicate, export, and import for people who can edit. */
 export function TransferMenu({ trigger, children }: TransferMenuProps) {
   const { view } = useBoard()
   const { board } = useSession()

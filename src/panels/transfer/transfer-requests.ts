@@ -35,7 +35,6 @@ interface ImportOptions {
 
 const OCTETS = { 'content-type': 'application/octet-stream' }
 
-/** Import over HTTP. */
 export const transferApi = {
   /**
    * Imports into a board. `dryRun` reads the file and changes nothing; `partly` imports what can be read and
@@ -56,7 +55,6 @@ export const transferApi = {
     })
     return call(`${path}?${query}`, Done, { method: 'POST', file: source.file, headers: OCTETS })
   },
-  /** Makes a board from a board's JSON file. */
   importBoard(file: File, partly: boolean) {
     const query = new URLSearchParams({ fileName: file.name.slice(0, 200), partly: String(partly) })
     return call(`/boards/import?${query}`, NewBoard, {

@@ -4,7 +4,6 @@ import { formatCount } from '#ui/format-count.ts'
 import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
-/** A bar of a result. */
 export interface ResultLine extends Rank {
   value: number
   /** The value as it is shown; by default the number itself. */

@@ -4,11 +4,8 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 interface ChoiceFieldProps {
-  /** Shown above the list, and its accessible name. */
   label: string
-  /** The `value` of the chosen option. */
   value: string
-  /** In the order of the list; each `value` is another one. */
   options: readonly { value: string; label: string }[]
   onChange: (value: string) => void
 }

@@ -19,7 +19,6 @@ export function useChoiceName(vote: Groups, id: string): string {
 }
 
 interface ChoiceLabelProps {
-  /** Has the titles and notes of its groups. */
   vote: Groups
   id: string
   /** The size of the words of a note: see `NoteLabel`. */

@@ -16,27 +16,19 @@ const FIRST_ROWS = 8
 
 interface ClosedPartProps<Note> {
   noun: 'vote' | 'rating'
-  /** Its question, its notes and when and how it ended. */
   closed: StartedBallot & ClosedBallot
   /** How many people took part, as a sentence. */
   facts: string
-  /** The notes with a result, best first. */
   ranked: readonly Note[]
-  /** A note that has a row at once, wherever it ranks. */
   alwaysShown?: string | null
-  /** Renders the row of a note, which needs a key. */
   renderRow: (note: Note) => ReactNode
-  /** A plot of the result, above the list. */
   picture?: ReactNode
-  /** Shown where there is a result. */
   actions: ReactNode
   /** The thing that notes without a result lack: `no vote`, as in `3 notes got no vote.` */
   missing: string
-  /** Below the result and its actions. */
   children?: ReactNode
 }
 
-/** A closed vote or rating: its question, its notes by rank, and the actions on its result. */
 export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartProps<Note>) {
   const { noun, closed, facts, ranked, alwaysShown = null, missing } = props
   const now = useNow()
@@ -75,13 +67,11 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
 }
 
 interface RankedNoteRowProps {
-  /** In place of the note's number and words. */
   label?: ReactNode
   /** Ranks count from 1; notes with equal results are tied and share one. */
   note: { noteId: string; rank: number; isTied: boolean }
   /** The bar's length, from 0 to 1; `null`: no bar. */
   share: number | null
-  /** The note's votes, or its mean score. */
   value: ReactNode
   children?: ReactNode
 }

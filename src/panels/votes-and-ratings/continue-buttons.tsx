@@ -13,13 +13,9 @@ import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 const TOPS = ['1', '2', '3', '5', '10'] as const
 
 interface ContinueButtonsProps {
-  /** The "+" that the vote or rating gave; `null`: it was not continued. */
   continued: ClosedBallot['continued']
-  /** How many notes have a rank. */
   rankedCount: number
-  /** How many notes get a "+" with so many ranks. */
   countFor: (top: number) => number
-  /** Sends the request that gives the notes of the first `top` ranks the "+" of this person. */
   continueWith: (top: number) => Promise<ApiAnswer<unknown>>
   undo: () => Promise<ApiAnswer<unknown>>
 }

@@ -16,15 +16,11 @@ interface EndButtonsProps {
   noun: 'vote' | 'rating'
   /** The people who would miss it, as a sentence; `null`: everyone who is here has taken part. */
   missing: string | null
-  /** The loss if it is discarded, as a sentence. */
   consequence: string
   /** Milliseconds since 1970, on the server's clock; `null`: it closes by hand only. */
   endsAt: number | null
-  /** Sends the request that closes it with a result. */
   close: () => Promise<ApiAnswer<unknown>>
-  /** Sends the request that makes it close so many milliseconds from now. */
   setEnd: (durationMs: number) => Promise<ApiAnswer<unknown>>
-  /** Sends the request that ends it without a result. */
   discard: () => Promise<ApiAnswer<unknown>>
 }
 

@@ -9,7 +9,6 @@ import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
-/** How a note of a vote is called where its words are not: `note 12`. */
 export function useNoteName(noteId: string): string {
   const note = useNote(noteId)
   if (!note) return 'a deleted note'
@@ -19,7 +18,6 @@ export function useNoteName(noteId: string): string {
 const WHOLE = { 1: 'block text-small', 2: 'block text-small', 6: 'block text-body' }
 const CLAMP = { 1: 'line-clamp-1 text-small', 2: 'line-clamp-3 text-small', 6: 'line-clamp-6 text-body' }
 
-/** The number, which leads to the note, and the words of a note in a vote. */
 export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 }) {
   const { view, openNote } = useBoard()
   const [isWhole, setWhole] = useState(false)

@@ -17,11 +17,8 @@ const SIZE = { size: 18, 'aria-hidden': true } as const
 const PIXEL_RATIO = 2
 
 interface ResultPictureMenuProps {
-  /** The question of the vote or rating; saved files are named after it. */
   title: string
-  /** Called each time the person copies or saves a picture. */
   draw: () => SvgPicture
-  /** The result as text, one line a row. */
   lines: () => string[]
 }
 

@@ -15,15 +15,11 @@ import { type NoteSource, useNoteSources } from './note-sources.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 interface StartDialogProps extends DialogOpenProps {
-  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
-  /** The task for people, and that later notes are not in it; a sentence or two. */
   description: string
-  /** The form; mounted while the dialog is open, so that each starts with empty fields. */
   children: ReactNode
 }
 
-/** The dialog that starts a vote or a rating. */
 export function StartDialog({ noun, description, isOpen, onClose, children }: StartDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={`Start a ${noun}`} description={description}>
@@ -32,7 +28,6 @@ export function StartDialog({ noun, description, isOpen, onClose, children }: St
   )
 }
 
-/** The fields that votes and ratings share. */
 export interface StartFields {
   title: string
   setTitle: (title: string) => void
@@ -67,27 +62,20 @@ function freeTitle(title: string, taken: ReadonlySet<string>): string {
 }
 
 interface StartFormProps {
-  /** Which of the two it is, for its labels. */
   noun: 'vote' | 'rating'
   /** The action on the notes, as in `There is no finished note here to rate.` */
   verb: string
-  /** The state of the fields that both have: see `useStartFields`. */
   fields: StartFields
   /** The error in the form's own fields; `null` if there is none. */
   problem: string | null
-  /** A sentence about how much others see of the votes or scores, and when. */
   secrecy: string
-  /** Sends the request; the caller adds its own fields to the shared ones. */
   start: (
     shared: { title: string; durationMs: number | null } & NoteSource['request'],
   ) => Promise<ApiAnswer<unknown>>
-  /** Called after the server has started it and the tab of votes is shown. */
   onStarted: () => void
-  /** The caller's own fields. */
   children: ReactNode
 }
 
-/** Collects the shared fields, starts, and then shows the tab with all votes and ratings. */
 export function StartForm({
   noun,
   verb,

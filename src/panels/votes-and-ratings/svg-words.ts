@@ -3,7 +3,6 @@ export const PAINT = { paper: '#ffffff', ink: '#1f1e1a', muted: '#5f5b50', bar: 
 const MARGIN = 32
 const MAX_TITLE_CHARS = 60
 
-/** An SVG with its size in CSS pixels. */
 export interface SvgPicture {
   svg: string
   width: number
@@ -31,7 +30,6 @@ export function svgWords(x: number, y: number, text: string, more: string): stri
   return `<text x="${x}" y="${y}"${fill} ${more}>${escapeXml(text)}</text>`
 }
 
-/** One line of at most so many characters; the SVG has no way to measure. */
 export function clipLine(text: string, max: number): string {
   const line = [...text.replace(/\s+/g, ' ').trim()]
   return line.length > max ? `${line.slice(0, max - 1).join('')}…` : line.join('')

@@ -20,7 +20,6 @@ interface TurnoutLineProps {
   verb: 'voted' | 'rated'
 }
 
-/** The people who have voted or rated, never how: a ring for those who have, and the count of everyone. */
 export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
   const session = useSession()
   const done = new Set(peopleHere(people, session))
@@ -57,11 +56,8 @@ export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
 }
 
 interface VoterProps {
-  /** A member who may take part, also one who is not here now. */
   person: Projection['people'][string]
-  /** Whether the person has voted or rated. */
   isDone: boolean
-  /** The action that the person has or has not done, for screen readers. */
   verb: TurnoutLineProps['verb']
   /** The name is shown beside the mark; otherwise only screen readers get it. */
   hasName?: boolean

@@ -17,7 +17,6 @@ import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { VOTES_LABELS } from './votes-labels.ts'
 
-/** The advisors' votes, at a facilitator's request: after people's, and in no total. */
 export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
   const session = useSession()
   const looks = useLooks()
@@ -54,9 +53,7 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
 }
 
 interface BallotOfProps {
-  /** Has the titles and notes of its groups. */
   vote: ClosedVote
-  /** The votes of one advisor. */
   ballot: AdvisorBallot
 }
 

@@ -9,13 +9,11 @@ import { VoteStepper } from './vote-stepper.tsx'
 import { VOTES_LABELS } from './votes-labels.ts'
 
 interface BallotListProps {
-  /** Its notes are listed; by its two limits a note can get another vote or not. */
   vote: OpenVote
   /** The votes of this person, or those that they enter for a person in the room. */
   ballot: VotesByNote
   /** Decides the order: the same for one person on all devices, another for each. */
   seed: string
-  /** Gives the note with this id one more vote, or takes one back. */
   onChange: (noteId: string, by: 1 | -1) => void
 }
 
@@ -41,17 +39,11 @@ export function BallotList({ vote, ballot, seed, onChange }: BallotListProps) {
 }
 
 interface BallotRowProps {
-  /** Has the titles and notes of its groups. */
   vote: OpenVote
-  /** A note or a group of the vote. */
   noteId: string
-  /** How many votes of the ballot the note has. */
   count: number
-  /** How many it can have. */
   max: number
-  /** Whether the ballot has a vote left and the note takes another one of it. */
   canAdd: boolean
-  /** Gives the note one more vote, or takes one back. */
   onChange: BallotListProps['onChange']
 }
 

@@ -95,7 +95,6 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
   )
 }
 
-/** After a tie for the first place: one vote each on the notes and groups that share it. */
 function VoteAgain({ vote, ranked }: { vote: ClosedVote; ranked: readonly RankedNote[] }) {
   const { connection } = useBoard()
   const request = useRequest()

@@ -16,7 +16,6 @@ import { BallotList } from './ballot-list.tsx'
 import { ProxyPart } from './proxy-part.tsx'
 import { VotesLeft } from './votes-left.tsx'
 
-/** An open vote: the ballot of this person, its turnout, and for facilitators the buttons that end it. */
 export function OpenVotePart({ vote }: { vote: OpenVote }) {
   const { actions, connection } = useBoard()
   const { boardId } = connection

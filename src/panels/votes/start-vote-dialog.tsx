@@ -16,7 +16,6 @@ import { VOTES_LABELS } from './votes-labels.ts'
 const USUAL_QUESTION = 'Which of these matter most?'
 const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
 
-/** Collects the question, the notes and the votes of each person, and starts a vote for everyone on the board. */
 export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <StartDialog noun="vote" description={VOTES_LABELS.notesAreFixed} isOpen={isOpen} onClose={onClose}>
@@ -25,7 +24,6 @@ export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
   )
 }
 
-/** Form of a new vote. Its two numbers follow the number of notes until a person changes them. */
 function StartVoteForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
   const fields = useStartFields(USUAL_QUESTION)
@@ -99,19 +97,12 @@ function useOnGroups(source: NoteSource | undefined): OnGroups {
 }
 
 interface VoteNumbersProps {
-  /** Whether votes are given to groups too. */
   onGroups: boolean
-  /** Votes of each person, as typed or suggested; not checked yet. */
   perPerson: string
-  /** The most votes of a person for one note, as typed or suggested; not checked yet. */
   perNote: string
-  /** Errors of the two fields; null if there is none. */
   errors: readonly [perPerson: string | null, perNote: string | null]
-  /** Below the field for votes of each person; undefined: none. */
   hint: string | undefined
-  /** Called with the whole text of the field at each change. */
   onPerPerson: (text: string) => void
-  /** Called with the whole text of the field at each change. */
   onPerNote: (text: string) => void
 }
 

@@ -7,15 +7,10 @@ import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 
 interface VoteStepperProps {
-  /** Such as `note 12`, for the names of the buttons: a list has many of them. */
   noteName: string
-  /** How many votes of the ballot the note has. */
   count: number
-  /** How many it can have. */
   max: number
-  /** Whether another vote can be given; otherwise an empty dot does nothing. */
   canAdd: boolean
-  /** Called with 1 for another vote, and with -1 to take one back. */
   onChange: (by: 1 | -1) => void
 }
 
@@ -23,7 +18,6 @@ const BUTTON = 'flex h-8 items-center rounded-round max-phone:h-11'
 const DOT =
   'mx-0.5 grid size-7 place-items-center rounded-round border-[1.5px] font-button text-small tabular-nums max-phone:mx-1.5'
 
-/** A dot for each vote that the note can have, filled once it is given; a filled one takes it back. */
 export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStepperProps) {
   const dots = voteDots(count, max)
   const group = useRef<HTMLFieldSetElement>(null)

@@ -16,12 +16,9 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
-  /** The round of the turn: the thoughts of all its turns are requested together. */
   roundId: string
-  /** When one of its notes is added or removed, the thoughts are requested again. */
   turn: TurnView
   name: string
-  /** How many thoughts the turn considered besides its notes. */
   count: number
 }
 

@@ -17,10 +17,6 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { BudgetBar } from './budget-bar.tsx'
 
-/**
- * Starts a new round with the question of this one. First it shows which advisors will answer, and the usage of this
- * round as an estimate.
- */
 export function AskAgain({ round }: { round: RoundView }) {
   const { connection, panel, boardRule } = useBoard()
   const session = useSession()

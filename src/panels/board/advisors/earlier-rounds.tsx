@@ -12,7 +12,6 @@ import { ConversationLine } from './conversation-line.tsx'
 import { useTriggerWords } from './use-trigger-words.ts'
 
 interface EarlierRoundsProps {
-  /** All rounds but follow-ups, newest first. */
   rounds: readonly RoundView[]
   /** The id of the round that the tab shows; '' if there is none. */
   shownId: string

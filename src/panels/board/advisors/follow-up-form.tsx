@@ -12,12 +12,9 @@ import { isComposing } from '#ui/is-composing.ts'
 import { TextArea } from '#ui/text-area.tsx'
 
 interface FollowUpFormProps {
-  /** The round of the turn. The follow-up is a separate round, listed with this one. */
   round: RoundView
-  /** The finished turn of the advisor. */
   turn: TurnView
   name: string
-  /** Called by Cancel and Escape, and after the question was sent. */
   onClose: () => void
 }
 

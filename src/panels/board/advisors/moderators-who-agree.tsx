@@ -12,17 +12,14 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
 
 interface ModeratorsSectionProps {
-  /** A round with several moderators. */
   round: RoundView
   /** By the rule of the board, the moderators' "+" selects a note. */
   decides: boolean
   /** People vote on the picks or rate them: how many there are is not shown. */
   isHidden: boolean
-  /** The notes that they agreed on, or why there are none. */
   children: ReactNode
 }
 
-/** The moderators of a round that must agree, each with its model and its result. */
 export function ModeratorsSection({ round, decides, isHidden, children }: ModeratorsSectionProps) {
   const { moderation, moderators = [] } = round
   const isSecret = isHidden || ('isHidden' in moderation && moderation.isHidden === true)
@@ -97,9 +94,7 @@ function stateOfAll(
 }
 
 interface AgreedPicksProps {
-  /** The notes that all moderators picked. */
   picks: readonly NotePick[]
-  /** One of each moderator of the round. */
   verdicts: readonly ModeratorVerdict[]
   /** By the rule of the board, the picks are selected. */
   decides: boolean

@@ -10,7 +10,6 @@ import { Notice } from '#ui/notice.tsx'
 import { useSettled } from '#ui/use-settled.ts'
 import { PromptParts } from './prompt-parts.tsx'
 
-/** The prompt of an advisor with the question that is being written. */
 export function NextPrompt({ agent }: { agent: { id: string; name: string } }) {
   const { connection } = useBoard()
   const context = useAgentContext(connection.boardId, agent.id)

@@ -1,13 +1,11 @@
 import type { AgentContext } from '#panels/requests/round-requests.ts'
 
 interface PromptPartsProps {
-  /** Shown letter by letter, as the model gets it. */
   prompt: AgentContext
   /** The agent's name: its own earlier words are a part of the prompt. */
   name: string
 }
 
-/** A whole prompt: its instructions, then each message. */
 export function PromptParts({ prompt, name }: PromptPartsProps) {
   return (
     <>
@@ -21,11 +19,9 @@ export function PromptParts({ prompt, name }: PromptPartsProps) {
 }
 
 interface PartProps {
-  /** The heading of the part: instructions, the board with the question, or an earlier answer. */
   title: string
   /** The name of the region for screen readers. Unlike the title it is unique among the parts. */
   name: string
-  /** The instructions or one message, exactly as the model would get it. */
   text: string
 }
 

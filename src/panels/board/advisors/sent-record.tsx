@@ -18,7 +18,6 @@ import { changesSince } from './sent-changes.ts'
 import type { SentRun } from './sent-runs.ts'
 
 interface SentRecordsProps {
-  /** Its prompt of now is shown too, if it is a turn. */
   run: SentRun
   agent: { id: string; name: string }
 }

@@ -6,7 +6,6 @@ import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
 
 /** A run of an agent that has sent something, or has failed before. */
 export interface SentRun {
-  /** The id that its record is read by. */
   id: string
   label: string
   /** The turn that would be sent now; null for runs of moderators and synthesizers. */

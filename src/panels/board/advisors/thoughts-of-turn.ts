@@ -8,7 +8,6 @@ export interface TurnThought {
   /** '' for a thought that the turn posted: its note has the words. */
   text: string
   usualPercent: number | null
-  /** Its place among the candidates; `null` for the turn's own notes. */
   candidate: number | null
   /** The note with the same content. */
   echoes: string | null
@@ -35,7 +34,6 @@ export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): Tu
   return [...posted, ...considered].sort((a, b) => (a.usualPercent ?? 101) - (b.usualPercent ?? 101))
 }
 
-/** How usual a thought is, in words. */
 export function usualWords(usualPercent: number | null): string {
   if (usualPercent === null) return 'No estimate'
   if (usualPercent === 0) return 'Fewer than 1 in 100'

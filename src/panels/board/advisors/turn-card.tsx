@@ -26,16 +26,12 @@ import { TurnStateMark } from './turn-state.tsx'
 import { TurnText } from './turn-text.tsx'
 
 interface TurnCardProps {
-  /** The round of the turn. Its mode and state decide the words and actions; an imported round has none. */
   round: RoundView
-  /** One advisor’s part of the round, in its latest attempt. */
   turn: TurnView
 }
 
 interface FoldingCardProps extends TurnCardProps {
-  /** Whether the viewer opened or closed it; null: open while the turn runs. */
   isWanted: boolean | null
-  /** Called when the viewer opens or closes it. */
   onWant: (isOpen: boolean) => void
 }
 

@@ -11,9 +11,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
 interface TurnTextProps {
-  /** The round of the turn: the texts of all its turns are requested together. */
   roundId: string
-  /** Its text is requested when it ends, and for each attempt. */
   turn: TurnView
 }
 

@@ -5,7 +5,6 @@ import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { RoundView } from '#session/rounds/round.ts'
 
-/** Returns the round's trigger, in words such as "asked in #12"; null for a question in the bar. */
 export function useTriggerWords(round: RoundView): string | null {
   const { noteById } = useBoard()
   const { rounds } = useSession()

@@ -26,10 +26,6 @@ import type { AskState } from './use-ask.ts'
 
 const MAX_SHOWN = 4
 
-/**
- * The advisors of the next round, in speaking order, and the list to choose them for this mode. It changes
- * this page's draft, not the board.
- */
 export function AdvisorChoice({ ask }: { ask: AskState }) {
   const looks = useAdvisorLooks(ask.draft)
   const chosen = ask.ask.agents.flatMap((id) => looks.find((agent) => agent.id === id) ?? [])

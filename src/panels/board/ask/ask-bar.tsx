@@ -27,9 +27,7 @@ import { useWriteFirst } from './use-write-first.ts'
 import { WriteFirstButton, WritePrivatelyDialog } from './write-first.tsx'
 
 interface AskBarProps {
-  /** Set to the text area of the question, so that the page can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** Places the bar above the canvas: its place depends on the width of the panel. */
   className?: string
 }
 
@@ -156,7 +154,6 @@ function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
 }
 
 interface AskControlsProps {
-  /** The question being prepared; the controls change its mode and advisors. */
   ask: AskState
   /**
    * Shows the menu of the steps after the answers, which is not needed before a person starts to ask; true by default.
@@ -164,7 +161,6 @@ interface AskControlsProps {
   hasOptions?: boolean
 }
 
-/** The mode, the advisors, and the steps after the answers. */
 export function AskControls({ ask, hasOptions = true }: AskControlsProps) {
   return (
     <>

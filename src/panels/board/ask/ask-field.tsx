@@ -11,16 +11,12 @@ import { PlainTextArea } from '#ui/text-area.tsx'
 import type { AskState } from './use-ask.ts'
 
 interface AskFieldProps {
-  /** Set to the text area of the question, so that the caller can focus it. */
   field: RefObject<HTMLTextAreaElement | null>
-  /** The question that all fields of the page share. Enter sends it. */
   ask: AskState
   /** Shown while there is no question. The field’s name for screen readers is another text. */
   placeholder: string
-  /** Called when the field gets the focus, before anything is typed. */
   onFocus?: () => void
   onLeave: () => void
-  /** Classes for the field's width and look; when they change, its height is measured again. */
   className?: string
 }
 

@@ -78,15 +78,11 @@ function moderatorHint(settings: BoardSettings, several: number): string {
 }
 
 interface ToggleProps {
-  /** The step after the answers, in a few words. */
   label: string
-  /** The step's effect, shown below the label. */
   hint: string
-  /** The state that the question would be sent with now; the board's default counts until the person chooses. */
   isOn: boolean
   /** The board does not allow the choice now; `hint` is the reason. */
   isDisabled?: boolean
-  /** Called by each press, with the state that is wanted. */
   onChange: (isOn: boolean) => void
 }
 

@@ -16,15 +16,12 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskStripProps {
-  /** The question that all fields of the page share. The line changes its notes and its cycles. */
   ask: AskState
-  /** The form has the focus or a text: also show what concerns the answers. */
   isActive: boolean
   /** Show the line about the demo script; left out where another part of the page shows it. */
   hasScriptLabel?: boolean
 }
 
-/** The line above the question: what it is about, the cycles of a rotation, and why it cannot be sent. */
 export function AskStrip({ ask, isActive, hasScriptLabel = false }: AskStripProps) {
   const { draft, refusal } = ask
   const { mode } = ask.ask

@@ -24,7 +24,6 @@ export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   return { why, canSignIn: boardRule.canSignIn && session.me.role === 'owner' && me.kind === 'guest' }
 }
 
-/** Shown in place of the question. */
 export function CannotAsk({ why, canSignIn }: { why: string; canSignIn: boolean }) {
   return (
     <>

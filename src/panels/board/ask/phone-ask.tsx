@@ -37,7 +37,6 @@ export function PhoneAsk({ isMainAction }: { isMainAction: boolean }) {
 }
 
 interface PhoneFormProps {
-  /** Gives the button the accent colour. */
   isMainAction: boolean
   onPrivate: () => void
 }

@@ -15,7 +15,6 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { useRange } from './use-range.ts'
 
 interface RangeMeterProps {
-  /** The question's text area, which gets the focus when a question was written into it. */
   field: RefObject<HTMLTextAreaElement | null>
 }
 
@@ -76,7 +75,6 @@ const groupsOfPeople = (groups: number) => `${formatCount(groups, 'group')} of p
 
 interface RangeBodyProps {
   shown: Read<RangeResponse>
-  /** Called with the question about missing ideas. */
   onAsk: (question: string) => void
 }
 

@@ -18,9 +18,7 @@ import type { RoundMode } from '#session/agents/round-mode.ts'
 import type { PageView } from '#session/rounds/round.ts'
 import { askRefusal } from '../rounds/ask-refusal.ts'
 
-/** The draft of a question, and the effect of sending it. */
 export interface AskState extends AskDraftNow {
-  /** The question as it would be sent now. */
   ask: ResolvedAsk
   change: (part: Partial<AskDraft>) => void
   /**
@@ -35,10 +33,6 @@ export interface AskState extends AskDraftNow {
   send: () => void
 }
 
-/**
- * The question that is being prepared. All fields of the page share one draft, so it can be started on one
- * and sent from another.
- */
 export function useAsk(): AskState {
   const { connection, ask: store, panel, view, boardRule } = useBoard()
   const session = useSession()

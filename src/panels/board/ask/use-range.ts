@@ -16,7 +16,6 @@ const LATER_MS = 30_000
 /** When it is read again while notes are being compared by meaning. */
 const SOON_MS = 3_000
 
-/** Reads the range of the board's notes, again when the log has changed. */
 export function useRange(): Read<RangeResponse> {
   const { boardId } = useBoard().connection
   const { seq, count } = useSession().log

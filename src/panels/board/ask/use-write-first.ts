@@ -12,7 +12,6 @@ import type { AskState } from './use-ask.ts'
 /** With so many notes of people, the advisors' answers no longer set the tone. */
 export const MIN_NOTES_OF_PEOPLE = 3
 
-/** The offer to write before the advisors answer. */
 export interface WriteFirst {
   /**
    * Ends the offer for this question. On a board where several people write, opens private writing, else begins a note.

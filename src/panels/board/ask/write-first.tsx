@@ -11,7 +11,6 @@ interface WriteFirstButtonProps {
   first: WriteFirst
 }
 
-/** Leads to a note of the person's own before the advisors answer. */
 export function WriteFirstButton({ first }: WriteFirstButtonProps) {
   return (
     <Button

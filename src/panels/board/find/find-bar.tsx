@@ -7,9 +7,7 @@ import { isComposing } from '#ui/is-composing.ts'
 import { useFind } from './use-find.ts'
 
 interface FindBarProps {
-  /** Called with the record to go to: a note, and with a canvas also a frame or another shape. */
   onShow: (recordId: string) => void
-  /** Called by Escape and the Close button. The caller then removes the bar, and the search is lost. */
   onClose: () => void
   /**
    * Changes each time find is requested while it is open: the field then takes the focus back and selects its

@@ -6,7 +6,6 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { findOnBoard } from './find-on-board.ts'
 
-/** The state of a search: `count` is the number of matches. */
 export interface Find {
   query: string
   setQuery: (query: string) => void

@@ -16,14 +16,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 
 interface IdeaRowProps {
-  /** The idea as the server sent it. An idea without a note on the board is shown, but has no place to go to. */
   idea: IdeaView
-  /** Milliseconds since 1970. */
   now: number
   mayPromote: boolean
-  /** Called by a click, also for an idea whose note is not on the board. */
   onShow: (idea: IdeaView) => void
-  /** The pointer or the focus is on this idea; null when it leaves. */
   onPoint: (idea: IdeaView | null) => void
 }
 

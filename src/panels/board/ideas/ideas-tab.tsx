@@ -85,11 +85,8 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
 }
 
 interface TabIdeasProps {
-  /** The ideas that match `place`, read page by page as they are scrolled to. */
   rows: LogRows
-  /** The search and the filters: if they leave no idea, a button clears them. */
   place: LogPlace
-  /** Makes the rows higher, for the larger text of a phone. */
   isPhone: boolean
   onClear: () => void
 }
@@ -173,7 +170,6 @@ const keyOf = ({ key }: LogItem): string => key
 
 interface ShowNote {
   onShow: (idea: IdeaView) => void
-  /** Outlines the idea's note on the canvas; null ends the outline. */
   onPoint: (idea: IdeaView | null) => void
 }
 

@@ -11,11 +11,8 @@ import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 interface TabFiltersProps {
-  /** The search and all filters; only the category and the status are shown here. */
   place: LogPlace
-  /** The rows that the filters apply to; their facets are offered with the number of ideas. */
   rows: LogRows
-  /** Called with the whole place, in which one filter is changed. */
   onChange: (place: LogPlace) => void
 }
 
@@ -25,7 +22,6 @@ function shortWords(chosen: readonly string[]): string | null {
   return chosen.length === 1 ? (chosen[0] ?? null) : String(chosen.length)
 }
 
-/** The two filters that fit beside a canvas; the log has the others. */
 export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
   const facets = useReadable(rows.state).facts?.facets
   const known = useMemo(() => knownFacets(facets ?? { category: [], status: [], source: [] }), [facets])

@@ -44,7 +44,6 @@ import { NoteOfAddress } from './note-of-address.tsx'
 import { useNotesOfPeople } from './use-notes-of-people.ts'
 import { WritingClosedNews } from './writing-closed-news.tsx'
 
-/** The board to open, and the person who opens it. */
 export type BoardPageProps = Omit<OpenPageProps, 'Live' | 'Opening'>
 
 /** One board: the canvas with a panel, or below 700 px a list with tabs. */
@@ -120,7 +119,6 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   )
 }
 
-/** Loaded when it is opened first. */
 function ToDoDialog() {
   const { toDo } = useBoard()
   const noteIds = useReadable(toDo)
@@ -128,7 +126,6 @@ function ToDoDialog() {
 }
 
 interface SharingProps extends Pick<DialogOpenProps, 'onClose'> {
-  /** Has the people on the board now. */
   connection: BoardConnection
 }
 

@@ -21,11 +21,8 @@ import {
 } from './lazy-tabs.ts'
 
 interface DockProps {
-  /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
   shownId: string | null
-  /** Called with the id of the first note that was added in the list; it becomes `shownId`. */
   onAdded: (noteId: string) => void
-  /** Hides the panel. The same tab is shown when the panel is opened again. */
   onClose: () => void
 }
 
@@ -88,9 +85,7 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
 }
 
 interface SingleDockProps {
-  /** Shown in the panel’s head; also its name for screen readers. */
   title: string
-  /** Closes the panel; the other button goes back to the tabs. */
   onClose: () => void
   children: ReactNode
 }
@@ -130,11 +125,8 @@ function SingleDock({ title, onClose, children }: SingleDockProps) {
 }
 
 interface ShownProps {
-  /** The open tab. The agenda and the interviews take the place of all tabs. */
   tab: Exclude<PanelPlace['tab'], 'canvas' | 'agenda' | 'interviews'>
-  /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
   shownId: string | null
-  /** Called with the id of the first note that was added in the list; it becomes `shownId`. */
   onAdded: (noteId: string) => void
 }
 

@@ -2,25 +2,21 @@ import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 
 // Dialogs whose code is loaded when they are opened first, or while the page is idle (`useKeptPage`).
-/** How the board works, and its keys. */
 export const LazyHelpDialog = lazyPart({
   load: () => import('./help-dialog.tsx').then((module) => module.HelpDialog),
   Failed: DialogFailed,
 })
 
-/** The links and the people of the board. */
 export const LazyShareDialog = lazyPart({
   load: () => import('#panels/share/share-dialog.tsx').then((module) => module.ShareDialog),
   Failed: DialogFailed,
 })
 
-/** The form that makes notes to-dos. */
 export const LazyToDoForm = lazyPart({
   load: () => import('#panels/promotions/notes-to-do-dialog.tsx').then((module) => module.ToDoForm),
   Failed: DialogFailed,
 })
 
-/** One note in full, with everything that refers to it. */
 export const LazyNoteDialog = lazyPart({
   load: () => import('#panels/notes/note-dialog.tsx').then((module) => module.NoteDialog),
   Failed: DialogFailed,

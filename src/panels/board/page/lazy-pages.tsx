@@ -5,14 +5,12 @@ import { PageFailed } from '#panels/lazy/part-failed.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 
 // A phone needs little of the wide page, and the other way round.
-/** The board at 700 px and more. */
 export const LazyWidePage = lazyPart({
   load: () => import('./wide-page.tsx').then((module) => module.WidePage),
   Failed: PageFailed,
   loading: <BoardSkeleton />,
 })
 
-/** The board below 700 px. */
 export const LazyPhonePage = lazyPart({
   load: () => import('./phone-page.tsx').then((module) => module.PhonePage),
   Failed: PageFailed,

@@ -7,7 +7,6 @@ import { PhonePage } from './phone-page.tsx'
 // One file for everything that a phone shows at once: parts that are fetched side by side repeat their shared code.
 LazyPhonePage.provide(PhonePage)
 
-/** A board with the code of the phone page. */
 export function PhoneBoard(props: BoardPageProps) {
   return <BoardPage {...props} />
 }

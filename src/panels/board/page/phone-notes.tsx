@@ -11,11 +11,9 @@ import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-boa
 import { Select } from '#ui/select.tsx'
 
 interface PhoneNotesProps {
-  /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
   shownId: string | null
 }
 
-/** The question and the notes of a board as a list, on a phone. Without notes it shows how to begin. */
 export function PhoneNotes({ shownId }: PhoneNotesProps) {
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')
@@ -57,7 +55,6 @@ export function PhoneNotes({ shownId }: PhoneNotesProps) {
   )
 }
 
-/** Templates for facilitators, until the agenda has steps. */
 function PhoneTemplates() {
   const { panel } = useBoard()
   const { agenda, mayRun, add } = useAgenda()
@@ -74,7 +71,6 @@ function PhoneTemplates() {
   )
 }
 
-/** The question in full: the title in the bar is cut on a phone. */
 function BoardQuestion() {
   const { board } = useSession()
   const question = board.premise.trim() || board.title

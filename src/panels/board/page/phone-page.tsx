@@ -168,7 +168,6 @@ function AskedOnPhone({ tab }: { tab: PanelPlace['tab'] }) {
 
 interface PhoneTabProps extends Pick<PhonePageProps, 'onView'> {
   tab: PanelPlace['tab']
-  /** The note that the list scrolls to and marks; null for none. */
   shownId: string | null
 }
 

@@ -6,9 +6,7 @@ import { isTaken, isTyping } from '#panels/open-board/key-target.ts'
 interface BoardKeys {
   onFind: () => void
   onHelp: () => void
-  /** Focuses the question for the advisors. */
   onAsk: () => void
-  /** Opens the conversation with the clerk. */
   onTalk: () => void
   /** Escape outside of fields, dialogs and menus. */
   onEscape: () => void

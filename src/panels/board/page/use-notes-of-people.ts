@@ -8,7 +8,6 @@ import type { NotesOfPeople } from '#panels/share/share-dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
-/** Counts and deletes all notes of one person, for the list of people. */
 export function useNotesOfPeople(): NotesOfPeople {
   const { connection, list } = useBoard()
   const canEdit = useCanEdit()

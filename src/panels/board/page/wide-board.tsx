@@ -11,7 +11,6 @@ import { WidePage } from './wide-page.tsx'
 LazyWidePage.provide(WidePage)
 LazyCanvas.provide(BoardStage)
 
-/** A board with the code of the wide page and of the canvas. */
 export function WideBoard(props: BoardPageProps) {
   return <BoardPage {...props} />
 }

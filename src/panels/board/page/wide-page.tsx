@@ -181,7 +181,6 @@ function FindPlace({ children }: { children: ReactNode }) {
   )
 }
 
-/** Announcements of events on the board, for screen readers. */
 function Announcements() {
   return (
     <>

@@ -2,7 +2,6 @@ import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 
-/** An agent with a run under way. */
 export interface WorkingAgent {
   agentId: string
   doing: 'thinking' | 'writing' | 'choosing'

@@ -1,7 +1,6 @@
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 
-/** A turn as in the session, with a test's own values. */
 export function turnOf(id: string, over: Partial<TurnView> = {}): TurnView {
   return {
     id,

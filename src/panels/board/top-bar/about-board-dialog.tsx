@@ -12,7 +12,6 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 
-/** The board's title and its question. Facilitators and owners edit them, others read them. */
 export function AboutBoardDialog({ isOpen, onClose }: DialogOpenProps) {
   const session = useSession()
   const mayChange = mayWrite(session, 'facilitator')
@@ -23,7 +22,6 @@ export function AboutBoardDialog({ isOpen, onClose }: DialogOpenProps) {
   )
 }
 
-/** The board's question as text, for people who cannot change it. */
 function Premise() {
   const { board } = useSession()
   return (

@@ -14,7 +14,6 @@ import { EveryonesViewItems } from './present.tsx'
 
 interface BoardHeadingProps {
   onInterviews: () => void
-  /** A second line under the title, inside the area of the button: the phone's saved state. */
   below?: ReactNode
   children?: ReactNode
 }

@@ -12,7 +12,6 @@ const OFFER_MS = 30_000
 
 const NO_ONE = writable<string | null>(null)
 
-/** The presenter, unless it is this person. */
 export function usePresenter(): Presenter | null {
   const { connection, view } = useBoard()
   const { people } = useSession()

@@ -21,7 +21,6 @@ import { EveryonesViewMenu, ViewLine } from './present.tsx'
 
 interface TopBarProps {
   isPanelOpen: boolean
-  /** Opens the panel beside the canvas at the tab that was open last, or closes it. */
   onTogglePanel: () => void
   onShare: () => void
   onHelp: () => void
@@ -90,12 +89,10 @@ export function TopBar(props: TopBarProps) {
 }
 
 interface QuestionsButtonProps {
-  /** On an empty board, the board's menu is enough. */
   isEmpty: boolean
   onOpen: () => void
 }
 
-/** Button to the interviews, for people who may ask questions, and for everyone once there is an interview. */
 function QuestionsButton({ isEmpty, onOpen }: QuestionsButtonProps) {
   const session = useSession()
   const hasAsked = Object.keys(session.interviews).length > 0

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 import { ConversationResponse, type LinkDecisionRequest, MessageResponse } from '#api/conversation.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
-/** A part of the person's own conversation, oldest first. The session has the clerk. */
 const ConversationMessages = ConversationResponse.pick({ messages: true, hasMore: true })
 export type ConversationMessages = z.infer<typeof ConversationMessages>
 
@@ -19,7 +18,6 @@ const PAGE_MESSAGES = 40
 const talk = (boardId: string) => `${boardPath(boardId)}/talk`
 const message = (boardId: string, messageId: string) => `${talk(boardId)}/${encodeURIComponent(messageId)}`
 
-/** One's own conversation with the clerk over HTTP: one method a request. */
 export const conversationApi = {
   /** `before`: a message; `null`: the end. */
   read: (boardId: string, before: string | null, signal?: AbortSignal) => {

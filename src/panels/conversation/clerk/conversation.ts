@@ -2,7 +2,6 @@ import type { TalkMessage } from '#session/clerk/talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import type { ConversationMessages } from './conversation-requests.ts'
 
-/** The messages that have been read, oldest first. */
 export interface Conversation {
   messages: readonly TalkMessage[]
   /** There are older messages on the server. */
@@ -38,7 +37,6 @@ export function withFrames(known: Conversation, frames: readonly TalkFrame[]): C
   }, known)
 }
 
-/** Adds new messages and replaces changed ones, in order. */
 export function withMessages(known: Conversation, messages: readonly TalkMessage[]): Conversation {
   const byId = new Map(known.messages.map((message) => [message.id, message]))
   for (const message of messages) byId.set(message.id, newer(byId.get(message.id), message))
@@ -78,7 +76,6 @@ function inOrder(messages: TalkMessage[]): TalkMessage[] {
   return [...byId.values()].sort((a, b) => a.at - b.at || Number(a.by === 'clerk') - Number(b.by === 'clerk'))
 }
 
-/** The clerk is still working on this message. */
 export function isAnswering(message: TalkMessage): boolean {
   return message.state === 'thinking' || message.state === 'writing'
 }

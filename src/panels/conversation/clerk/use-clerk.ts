@@ -21,7 +21,6 @@ export type ConversationRights =
 /** The look if the session has neither a clerk nor a former one. */
 const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
 
-/** The clerk as the conversation shows it, and whether this person can talk with it now. */
 export interface ClerkState {
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>
   /** `provider:model` that would answer now; null without a clerk. */

@@ -24,9 +24,7 @@ const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 /** Several gaps in a row become one request. */
 const READ_AGAIN_MS = 150
 
-/** The conversation as far as it has been read, with the functions that read and write. */
 export interface ConversationState extends Conversation {
-  /** It has been read from the server at least once. */
   isRead: boolean
   /** Why it cannot be read, or not further back; null if nothing failed. */
   failure: Failure | null

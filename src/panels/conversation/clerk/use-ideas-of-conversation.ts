@@ -65,7 +65,6 @@ export function useIdeasOfConversation(messages: readonly TalkMessage[]): IdeasO
   return ideas
 }
 
-/** From the log, and from the removed ideas. What cannot be read is missing, and is shown as a number. */
 async function readIdeas(
   boardId: string,
   numbers: readonly number[],

@@ -21,7 +21,6 @@ import type { IdeaOfConversation, IdeasOfConversation } from '../clerk/use-ideas
 import { CapturedNote } from './captured-notes.tsx'
 
 interface ActionResultsProps {
-  /** The clerk's answer with the `results`. */
   message: TalkMessage
   /** The ideas that the conversation names, by number; those that could not be read are missing. */
   ideas: IdeasOfConversation
@@ -83,7 +82,6 @@ function ResultLine({ message, result, ideas }: ResultLineProps) {
 }
 
 interface SuggestedLinkProps extends ActionResultsProps {
-  /** A connection that the clerk sees, which the person accepts or dismisses. */
   suggestion: Extract<ActionResult, { kind: 'suggested-link' }>
 }
 
@@ -125,9 +123,7 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
 }
 
 interface CaptureCardProps {
-  /** The number of the captured idea and of its note. */
   number: number
-  /** undefined while it has not been read. */
   idea: IdeaOfConversation | undefined
 }
 
@@ -191,7 +187,6 @@ function CaptureCard({ number, idea }: CaptureCardProps) {
   )
 }
 
-/** Earlier ideas in nearly the same words. */
 function Echoes({ noteId }: { noteId: string }) {
   const { echoes } = useSession()
   const numbers = echoes[noteId] ?? []

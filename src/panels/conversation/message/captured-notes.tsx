@@ -10,7 +10,6 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 
-/** The notes that this person captured on this board, each with how far it is saved. */
 export function CapturedNotes({ notes }: { notes: readonly ListedNote[] }) {
   const scroller = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
@@ -52,7 +51,6 @@ function NothingYet() {
   )
 }
 
-/** A captured note with how far it is saved, and Undo. */
 export function CapturedNote({ note }: { note: ListedNote }) {
   const actions = useNoteActions()
   return (

@@ -21,7 +21,6 @@ import { ActionResults } from './action-results.tsx'
 import { AnswerText } from './conversation-text.tsx'
 
 interface ClerkMessageProps {
-  /** An answer of the clerk, never a message of this person. */
   message: TalkMessage
   /** How the board's clerk looks; after its removal, how it looked. */
   look: ClerkState['look']
@@ -31,7 +30,6 @@ interface ClerkMessageProps {
   canAct: boolean
 }
 
-/** An answer of the clerk as it is written, its captured ideas, and its state. */
 export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps) {
   const isLive = isAnswering(message)
   return (
@@ -106,11 +104,8 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
 }
 
 interface StateLineProps {
-  /** The button after the state; false: none. */
   action: ReactNode
-  /** Shows the state in the colour of warnings. */
   isProblem?: boolean
-  /** The icon and the words of the state, on one line with `action` if they fit. */
   children: ReactNode
 }
 

@@ -7,7 +7,6 @@ const ITEM = /^\s{0,3}[-*•] +(\S.*)$/
 
 const NUMBER = /(#\d{1,6})\b/
 
-/** A text in which numbers like #12 lead to their notes. */
 export function ConversationText({ text }: { text: string }) {
   return text
     .split(NUMBER)

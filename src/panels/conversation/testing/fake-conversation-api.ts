@@ -21,7 +21,6 @@ export class FakeConversationApi {
   hasMore = false
   ideas: FakeIdea[] = []
   library: LibraryAgentResponse[] = []
-  /** All requests except readings. */
   readonly asked: Asked[] = []
   /** The next message is refused with this sentence. */
   refusal: string | null = null

@@ -7,7 +7,6 @@ export function field({ host }: OpenConversation): HTMLTextAreaElement {
   return within(host).getByRole('textbox')
 }
 
-/** Replaces the text by `value`. */
 export const type = (conversation: OpenConversation, value: string) =>
   settleReact(() => fireEvent.change(field(conversation), { target: { value } }))
 
@@ -15,7 +14,6 @@ export const type = (conversation: OpenConversation, value: string) =>
 export const press = (conversation: OpenConversation, key: string, more: KeyboardEventInit = {}) =>
   settleReact(() => fireEvent.keyDown(field(conversation), { key, ...more }))
 
-/** A button, or one of the ways to use the field. */
 export function button({ host }: OpenConversation, name: string | RegExp): HTMLElement {
   return within(host).queryByRole('radio', { name }) ?? within(host).getByRole('button', { name })
 }

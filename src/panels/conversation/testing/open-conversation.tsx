@@ -4,7 +4,6 @@ import { ConversationPanel } from '../conversation-panel.tsx'
 import { FakeConversationApi } from './fake-conversation-api.ts'
 import { projectionOf } from './projection-of.ts'
 
-/** The panel on a board, with the server's side of the wire and of the API in the test's hands. */
 export async function openConversation(parts: Partial<Projection> = {}, api = new FakeConversationApi()) {
   const opened = await openOnBoard({
     part: <ConversationPanel />,

@@ -15,7 +15,6 @@ const CLERK: AgentView = {
   isChosen: false,
 }
 
-/** A board with one editor and the clerk, as that editor sees it. */
 export function projectionOf(parts: Partial<Projection> = {}): Projection {
   return {
     ...EMPTY_SLICES,

@@ -36,7 +36,6 @@ interface DictationOptions {
   onEnd: (problem: string | null) => void
 }
 
-/** A dictation under way. */
 export interface Dictation {
   /** Stops listening, and still delivers the last words. */
   stop(): void
@@ -106,7 +105,6 @@ function problemText(error: string): string | null {
 const MISSING =
   'This browser can’t take dictation. Chrome, Edge and Safari can; or use the keyboard’s own microphone.'
 
-/** The state of the microphone button and of the sentence beside it. */
 export interface UsedDictation {
   isListening: boolean
   /** Why it cannot listen, as a sentence; null without a problem. */

@@ -5,7 +5,6 @@ import { type Readable, writable } from '#base/readable.ts'
 import { useFinished } from '#panels/conversation/clerk/use-conversation.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 
-/** Reads texts aloud, one after the other. */
 export interface ReadAloud {
   isSpeaking: Readable<boolean>
   say(text: string): void
@@ -79,7 +78,6 @@ function cutAtWords(sentence: string): string[] {
   return [...pieces, piece]
 }
 
-/** The state of the button that reads answers aloud. */
 export interface UsedReadAloud {
   isOn: boolean
   /** The person switched it on, and this browser has no voice. */

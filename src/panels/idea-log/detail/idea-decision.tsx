@@ -18,17 +18,11 @@ import { OverdueMark, Owner } from '../rows/idea-badges.tsx'
 import { useLog } from '../state/log-context.tsx'
 
 interface IdeaDecisionProps {
-  /** The idea from its details, once they have arrived; from the list before. */
   idea: IdeaView
-  /** Milliseconds since 1970. */
   now: number
   onRewrite: () => void
 }
 
-/**
- * The decision or to-do of an idea, with its owner and day, and the idea's actions. For a removed idea, only its
- * restoration.
- */
 export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
   const me = useWriter()
   const { changes } = useLog()

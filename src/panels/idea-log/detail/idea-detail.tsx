@@ -14,9 +14,7 @@ import { RewriteForm } from './rewrite-form.tsx'
 import { useDetail } from './use-detail.ts'
 
 interface IdeaDetailPartsProps {
-  /** The idea as it is in the list; its details are read again when this object changes. */
   idea: IdeaView
-  /** Milliseconds since 1970. */
   now: number
   /** Three columns instead of one, below the values that the table has no column for. */
   isInTable?: boolean

@@ -11,11 +11,8 @@ import { CategoryWord, StatusWord, TagChips } from '../rows/idea-badges.tsx'
 import { type CellEdit, useLog } from '../state/log-context.tsx'
 
 interface IdeaFieldProps {
-  /** The editor changes this idea only, also while others are selected. */
   idea: IdeaView
-  /** The value that is shown, and the editor that a press opens. */
   field: CellEdit['field']
-  /** Classes of values that are shown only in windows of some widths. */
   className?: string
 }
 

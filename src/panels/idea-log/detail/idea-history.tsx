@@ -15,10 +15,8 @@ const FEW = 5
 const OPINIONS: ReadonlySet<IdeaHistoryEntry['kind']> = new Set(['plus-given', 'plus-removed', 'suggested'])
 
 interface IdeaHistoryProps {
-  /** The idea's note; null if it has none. */
   noteId: string | null
   history: readonly IdeaHistoryEntry[]
-  /** Milliseconds since 1970. */
   now: number
 }
 

@@ -108,13 +108,10 @@ function Acts() {
 }
 
 interface ActProps {
-  /** All that is seen of the button below 1000 px. */
   icon: ReactNode
   /** The reason why the action is disabled, for screen readers and as a tooltip; null or absent if it is enabled. */
   why?: string | null
-  /** Gets the event because some actions open an editor at the button. */
   onClick: (event: React.MouseEvent<HTMLButtonElement>) => void
-  /** The words of the button. Below 1000 px they are only read out and in the tooltip. */
   children: ReactNode
 }
 

@@ -9,7 +9,6 @@ import { ideaNames } from '../state/idea-changes.ts'
 import { useLog } from '../state/log-context.tsx'
 
 interface PromoteIdeasProps extends Pick<DialogOpenProps, 'onClose'> {
-  /** The first idea, or the only one: then its text or its promotion fills the fields. */
   idea: IdeaView
   /** More ideas that get the same promotion. With several, nothing is taken from their texts. */
   others: readonly IdeaView[]
@@ -17,7 +16,6 @@ interface PromoteIdeasProps extends Pick<DialogOpenProps, 'onClose'> {
   as: Promotion['kind'] | null
 }
 
-/** The form that makes rows of the log decisions or to-dos. */
 export function PromoteIdeas({ idea, others, as, onClose }: PromoteIdeasProps) {
   const { changes } = useLog()
   const toast = useToast()

@@ -9,13 +9,9 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { RowButton } from '#ui/row-button.tsx'
 
 interface TagEditorProps {
-  /** Tags that all of the ideas have. */
   tags: readonly string[]
-  /** Tags that some of them have: they can be removed, or added to the rest. */
   partly?: readonly string[]
-  /** Tags of the board, the most used first, as suggestions. */
   known: readonly string[]
-  /** Adds a tag, cleaned by `cleanTag`, to all of the ideas. */
   onAdd: (tag: string) => void
   onRemove: (tag: string) => void
 }
@@ -94,7 +90,6 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
 
 interface TagListProps {
   tags: readonly string[]
-  /** Tags that some of them have. */
   partly: readonly string[]
   onRemove: (tag: string) => void
   /** Adds a tag of `partly` to the rest of the ideas. */

@@ -58,11 +58,9 @@ export function DateFilter() {
 interface DayFieldProps {
   /** Whether it is the first or the last day of the span. */
   label: string
-  /** A day like `2026-11-22`; null for no limit. */
   value: string | null
   min?: string
   max?: string
-  /** Called with null when the field is emptied. */
   onChange: (day: string | null) => void
 }
 

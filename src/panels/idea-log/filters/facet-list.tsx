@@ -17,10 +17,8 @@ export interface FacetOption {
 
 interface FacetListProps {
   name: string
-  /** All options of the filter; the search field above a long list narrows the visible ones. */
   options: readonly FacetOption[]
   chosen: readonly string[]
-  /** Called with all chosen values, not only the changed one. */
   onChange: (chosen: string[]) => void
 }
 

@@ -15,15 +15,12 @@ import { FilterChips } from './log-filters.tsx'
 import { LogSearch } from './log-search.tsx'
 
 interface LogBarProps {
-  /** The search field, which the key `/` focuses. */
   field: RefObject<HTMLInputElement | null>
   /** Below 900 px: the filters are in a dialog behind one button. */
   isNarrow: boolean
-  /** The layout that is shown, also if the address names none. */
   layout: 'table' | 'cards'
 }
 
-/** Search, filters, and the choice of table, cards or decisions. */
 export function LogBar({ field, isNarrow, layout }: LogBarProps) {
   const { show } = usePlaceNow()
   if (isNarrow) {
@@ -152,7 +149,6 @@ interface SwitchButtonProps {
   /** Its name for everyone: read out, and shown as the tooltip. */
   name: string
   isOn: boolean
-  /** All that is seen of the button. */
   icon: React.ReactNode
   onClick: () => void
 }

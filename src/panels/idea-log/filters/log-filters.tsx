@@ -35,7 +35,6 @@ function statusWords(status: LogPlace['status'], options: readonly FacetOption[]
 const KINDS = { people: 'People only', agents: 'Agents only' }
 const SELECTION = { yes: 'Selected with +', no: 'Not selected with +' }
 
-/** All filters of the log, for the chips and for the dialog: both show the same. */
 export function useLogFilters(): LogFilter[] {
   const { go } = useLog()
   const place = usePlaceNow()

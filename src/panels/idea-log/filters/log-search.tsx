@@ -8,11 +8,9 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 
-/** The search is sent this long after the last key. */
 const CALM_MS = 120
 
 interface LogSearchProps {
-  /** The search field, which the key `/` focuses. */
   field: RefObject<HTMLInputElement | null>
   className?: string
 }

@@ -12,7 +12,6 @@ import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } fr
 import { useWho } from './log-facets.tsx'
 import { GROUPING_WORDS, SORT_WORDS } from './log-place-labels.ts'
 
-/** How many ideas are shown and from how many authors, with grouping and order. */
 export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {
   const { show } = usePlaceNow()
   return (

@@ -116,7 +116,6 @@ async function linkAll(
 }
 
 interface IdeaFinderProps {
-  /** The ideas to link. A single one is left out of the results; of several, each can be the one to link to. */
   ideas: readonly IdeaView[]
   /** `null` until one is chosen. */
   chosen: IdeaView | null

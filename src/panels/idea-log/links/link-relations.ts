@@ -31,5 +31,4 @@ export const LINK_RELATIONS = [
   { value: 'replies', label: 'is a reply to', many: 'are replies to', type: null, isBack: false },
 ] as const satisfies readonly Relation[]
 
-/** One of the ways in which the dialog can link ideas. */
 export type LinkRelation = (typeof LINK_RELATIONS)[number]

@@ -15,7 +15,6 @@ import { FROM_MEDIUM, IdeaRowFrame, type LogRowProps } from './log-row.tsx'
 export const DECISION_COLUMNS =
   'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[32px_60px_minmax(0,1fr)_180px_200px_44px] desk:grid-cols-[32px_60px_minmax(0,1fr)_200px_240px_116px_48px]'
 
-/** A row of "Decisions and to-dos": owner, due day, and for a to-do whether it is done. */
 export const DecisionRow = memo(function DecisionRow(props: LogRowProps) {
   return (
     <IdeaRowFrame {...props} columns={DECISION_COLUMNS}>
@@ -82,9 +81,7 @@ interface DueProps {
   due: string | null
   /** A finished to-do is never overdue. */
   isDone: boolean
-  /** Milliseconds since 1970. */
   now: number
-  /** Shown in a column with the title "By", so the word is left out. */
   isUnderBy?: boolean
 }
 

@@ -20,7 +20,6 @@ export function Grid(props: Props) {
   return <div {...ROLES.grid} {...props} />
 }
 
-/** All rows but the head; those on the page have absolute positions in it. */
 export function GridBody(props: Props) {
   return <div {...ROLES.body} {...props} />
 }
@@ -30,12 +29,10 @@ export function GridRow(props: Props) {
   return <div {...ROLES.row} {...props} />
 }
 
-/** A cell of a row below the head. */
 export function GridCell(props: Props) {
   return <div {...ROLES.cell} {...props} />
 }
 
-/** The name of a column, in the row at the top. */
 export function GridHead(props: Props) {
   return <div {...ROLES.head} {...props} />
 }

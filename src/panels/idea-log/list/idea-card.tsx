@@ -19,14 +19,10 @@ import { Due } from './decision-row.tsx'
 export const CARD_PX = 164
 
 interface IdeaCardProps {
-  /** The idea as it is in the list. The card is rendered again only for another object. */
   idea: IdeaView
-  /** Milliseconds since 1970. */
   now: number
-  /** Its checkbox is ticked, for actions on all selected ideas. */
   isSelected: boolean
   onOpen: (number: number) => void
-  /** Selects the idea, or deselects it. `isRange`: Shift was held. */
   onSelect: (idea: IdeaView, isRange: boolean) => void
   /** Show the owner instead of the author, in "Decisions and to-dos". */
   isDecision?: boolean

@@ -41,7 +41,6 @@ function usePerLine(scroller: React.RefObject<HTMLDivElement | null>): number {
   return perLine
 }
 
-/** The log as cards. Lines of cards are virtual rows: only visible lines are rendered. */
 export function LogCards() {
   const { rows } = useLog()
   const { length, facts } = useReadable(rows.state)
@@ -78,7 +77,6 @@ export function LogCards() {
 }
 
 interface CardsItemProps extends Pick<RowHandlers, 'onSelect'> {
-  /** A heading, or a line of cards; the list of cards has no other items. */
   item: LogItem
   /** How many cards a full line has. The last line of a group may have fewer, of the same width. */
   perLine: number

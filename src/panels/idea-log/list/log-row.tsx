@@ -34,23 +34,18 @@ export interface RowHandlers {
   onEdit: (idea: IdeaView, field: CellEdit['field'], anchor: HTMLElement) => void
   /** Shows the replies to the idea with this number as rows below it, or hides them. */
   onReplies: (number: number) => void
-  /** The row itself got the focus, not a part of it. `key` is its `itemKey`. */
   onFocus: (key: string) => void
 }
 
-/** Props of the table's rows; a row of “Decisions and to-dos” takes the same. */
 export interface LogRowProps extends RowHandlers {
   /** The idea as it is in the list, which may be ahead of the server after a change by this person. */
   idea: IdeaView
-  /** The key of its item in the list; it names the row that has the focus. */
   itemKey: string
   /** Value of `aria-rowindex`, where the row of the columns’ names is 1. */
   rowIndex: number
-  /** Milliseconds since 1970. */
   now: number
   /** Its text is shown in full, and its details below it. */
   isOpen: boolean
-  /** Its checkbox is ticked, for actions on all selected ideas. */
   isSelected: boolean
   /** The one row that Tab reaches. */
   isCurrent: boolean
@@ -58,7 +53,6 @@ export interface LogRowProps extends RowHandlers {
   mayChange: boolean
   /** How many levels a reply is indented; 0 for a row. */
   depth: number
-  /** Its replies are shown as rows below it. */
   areRepliesOpen: boolean
   below?: ReactNode
 }
@@ -227,7 +221,6 @@ function ScriptMark({ words }: { words: string }) {
 
 interface EditCellProps extends Pick<LogRowProps, 'idea' | 'isCurrent' | 'mayChange' | 'onEdit'> {
   field: CellEdit['field']
-  /** The field with its value, such as `Status: New`, for screen readers. */
   name: string
   /** Classes of columns that narrower tables hide. */
   className?: string

@@ -129,12 +129,9 @@ function heightOf(item: LogItem, openNumber: number | null): number {
 }
 
 interface TableItemProps {
-  /** A heading, an idea, or a reply; cards are in the other layout. */
   item: LogItem
-  /** Value of `aria-rowindex`, where the row of the columns’ names is 1. The details of an open row have the next number. */
   rowIndex: number
   isCurrent: boolean
-  /** Milliseconds since 1970. */
   now: number
   /** Handlers of the row. They have to be the same object each time, or all rows are rendered again. */
   handlers: RowHandlers
@@ -155,7 +152,6 @@ const TableItem = memo(function TableItem({ item, ...row }: TableItemProps) {
 })
 
 interface RowProps extends Omit<TableItemProps, 'item'> {
-  /** The key of its item in the list; it names the row that has the focus. */
   itemKey: string
 }
 

@@ -2,7 +2,6 @@
 
 import { itemFrom, type LogItem } from '../state/log-items.ts'
 
-/** Actions of the keys on the row that has the focus. */
 export interface RowActs {
   open: () => void
   select: (isRange: boolean) => void

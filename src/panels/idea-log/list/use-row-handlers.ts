@@ -7,11 +7,9 @@ import type { RowHandlers } from './log-row.tsx'
 import { useSelectAll } from './use-select-all.ts'
 import { useSelectIdea } from './use-select-idea.ts'
 
-/** Handlers of a row, and of the table as a whole. */
 export interface LogHandlers {
   row: RowHandlers
   selectAll: () => void
-  /** Closes the open row, or else clears the selection. */
   leave: () => void
 }
 

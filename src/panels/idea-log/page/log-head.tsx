@@ -36,7 +36,6 @@ interface LogHeadProps {
   onMeChange: (me: MeResponse) => void
 }
 
-/** The head of the page: the board, the saved state and the actions for the whole log. */
 export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
   const isWide = useIsWide(1000)
   const { board } = useSession()
@@ -139,7 +138,6 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-/** Buttons for the whole log: export, proposal and themes. */
 function LogDoors() {
   const { boardId } = useLog()
   return (

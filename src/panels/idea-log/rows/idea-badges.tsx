@@ -172,7 +172,6 @@ function tagsTitle(tags: readonly string[], more: number, isAutomatic: boolean):
 }
 
 interface TagChipsProps {
-  /** All tags of the idea; those that have no room are in the tooltip. */
   tags: readonly string[]
   /** Show all of them, on as many lines as needed; otherwise the first ones, and the rest is counted. */
   isWhole?: boolean

@@ -6,7 +6,6 @@ import { useLog } from '../state/log-context.tsx'
 import { arrangeRows, type LogItem } from '../state/log-items.ts'
 import { rowAt } from '../state/log-rows.ts'
 
-/** The items of the table in order, read or not. */
 export function useLogItems(): LogItem[] {
   const { rows, replies } = useLog()
   const { pages, length, facts } = useReadable(rows.state)

@@ -22,7 +22,6 @@ interface LogScrollOptions {
   onSee: (rows: { first: number; last: number }) => void
 }
 
-/** The items to render, each with its distance from the first in CSS pixels, and the total height. */
 export interface LogScroll {
   drawn: readonly { item: LogItem; index: number; startPx: number }[]
   totalPx: number

@@ -17,7 +17,6 @@ interface RepliesOptions {
   replies: Writable<OpenReplies>
 }
 
-/** Opens and closes the replies below ideas. */
 export interface RepliesKeeper {
   toggle: (number: number) => void
   /** Shows the replies to these ideas; used when the log is grouped by replies. */

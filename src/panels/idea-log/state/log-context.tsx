@@ -39,7 +39,6 @@ export interface LogOnPage {
    * Selected ideas by number, as they were when they were selected: they may have been scrolled away since.
    */
   selection: Writable<ReadonlyMap<number, IdeaView>>
-  /** `null` for none. */
   open: Writable<number | null>
   /** Replies that are shown below the idea that they reply to. */
   replies: Writable<OpenReplies>
@@ -54,7 +53,6 @@ export interface LogOnPage {
 /** null outside a log page. Read it with `useLog`, which throws there. */
 export const LogContext = createContext<LogOnPage | null>(null)
 
-/** Throws outside of the idea log's page. */
 export function useLog(): LogOnPage {
   return must(useContext(LogContext), 'LogContext above this component')
 }

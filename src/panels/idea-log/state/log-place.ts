@@ -48,7 +48,6 @@ export interface LogPlace {
   group: IdeaGrouping
 }
 
-/** The view for an address without a query. */
 export const FIRST_PLACE: LogPlace = {
   show: 'ideas',
   layout: null,
@@ -111,7 +110,6 @@ function day(text: string | null): string | null {
   return text !== null && dayStart(text) !== null ? text : null
 }
 
-/** The query of an address, without values that are the default: `?category=todo`, or ''. */
 export function writePlace(place: LogPlace): string {
   const said = new URLSearchParams()
   const put = (key: string, value: string | null): void => {
@@ -138,7 +136,6 @@ function putFilters(place: LogPlace, put: Put): void {
   for (const key of ['kind', 'selected'] as const) put(key, place[key])
 }
 
-/** The query of the API for this place. `offset` and `limit` are added for each page. */
 export function askFor(place: LogPlace): URLSearchParams {
   const asked = new URLSearchParams()
   const put: Put = (key, value) => {

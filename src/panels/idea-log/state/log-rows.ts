@@ -14,7 +14,6 @@ const MAX_CALM_MS = 900
 /** Reads one page; `query` has `offset` and `limit`. Passed in, so that tests need no server. */
 export type ReadPage = (query: URLSearchParams, signal: AbortSignal) => Promise<ApiAnswer<IdeaPage>>
 
-/** The rows as far as they have been read. */
 export interface LogRowsState {
   /** The query that `pages` belong to; null before the first answer. */
   query: string | null
@@ -29,7 +28,6 @@ export interface LogRowsState {
   failure: Failure | null
 }
 
-/** The rows of the log, read as they become visible and kept up to date. */
 export interface LogRows {
   state: Readable<LogRowsState>
   /** Starts another query. Its first page replaces the shown rows when it has arrived. */
@@ -45,7 +43,6 @@ export interface LogRows {
   stop(): void
 }
 
-/** `null` if its page has not been read. */
 export function rowAt(state: Pick<LogRowsState, 'pages'>, index: number): IdeaView | null {
   return state.pages.get(Math.floor(index / ROWS_A_PAGE))?.[index % ROWS_A_PAGE] ?? null
 }

@@ -1,6 +1,5 @@
 import type { IdeaPage, IdeaView } from '#api/ideas.ts'
 
-/** A plain idea without an author. */
 export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
   return {
     number,
@@ -37,7 +36,6 @@ export function ideaOf(number: number, rest: Partial<IdeaView> = {}): IdeaView {
   }
 }
 
-/** A page as the API gives it, of a log that holds these ideas. */
 export function pageOf(all: readonly IdeaView[], query: URLSearchParams): IdeaPage {
   const offset = Number(query.get('offset') ?? 0)
   const limit = Number(query.get('limit') ?? 100)

@@ -12,7 +12,6 @@ const ANSWER: PageBehindDoor = {
   title: (board) => `Answer · ${board}`,
 }
 
-/** The page for answering for members of the board; others are led to join or sign in. */
 export function AnswerDoor(props: Omit<BoardDoorProps, 'behind'>) {
   return <BoardDoor {...props} behind={ANSWER} />
 }

@@ -14,7 +14,6 @@ import { AnswerPageHead } from './interview-head.tsx'
 import { InterviewToAnswer } from './interview-to-answer.tsx'
 import { interviewToShow } from './next-question.ts'
 
-/** A calm page for answering a board's questions, mainly for phones. */
 export function AnswerPage({ boardId, me }: { boardId: string; me: MeResponse }) {
   return <OpenPage boardId={boardId} me={me} Live={LiveAnswerPage} />
 }

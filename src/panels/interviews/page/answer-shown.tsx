@@ -14,9 +14,7 @@ import type { AnswerFiles } from '../questions/answer-field.ts'
 import { CodeBlock } from '../text/code-text.tsx'
 
 interface AnswerShownProps {
-  /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
-  /** The answer in the shape of the question's type; if it has another shape, `line` is shown. */
   value: AnswerValue
   /** In place of an answer that this page can't show. */
   line: string

@@ -16,7 +16,6 @@ import { mayHost } from './may-host.ts'
 
 type AskBackView = InterviewView['askBacks'][number]
 
-/** People's questions to the asking person or program, with the replies. */
 export function AskBackPart({ interview }: { interview: InterviewView }) {
   const { me } = useBoard()
   const { people } = useSession()
@@ -112,14 +111,11 @@ function AskBackForm({ interviewId, name }: { interviewId: string; name: string 
 }
 
 interface WordsFormProps {
-  /** Above the field: the receiver of the words, and other readers. */
   label: string
   action: string
   isFocused?: boolean
-  /** Sends the person's text, which is never blank. The form shows a failure. */
   send: (words: string) => ReturnType<typeof interviewsApi.askBack>
   onSent?: () => void
-  /** Called when the person cancels; without it there is no button for that. */
   onCancel?: () => void
 }
 

@@ -8,7 +8,6 @@ import { Select } from '#ui/select.tsx'
 import { useNow } from '#ui/use-now.ts'
 
 interface ChooseInterviewProps {
-  /** All interviews of the board by id, open and ended. */
   interviews: Readonly<Record<string, InterviewView>>
   shownId: string
   onChoose: (interviewId: string) => void

@@ -15,13 +15,10 @@ import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
 
 interface ContextRequestsPartProps {
-  /** The interview as sent to everyone on the board: it can be newer than `read`. */
   interview: InterviewView
-  /** The interview as read over HTTP, with the replies; null while it is being read. */
   read: Pick<InterviewResponse, 'contextRequests'> | null
 }
 
-/** Questions of a model to the asking program, with its replies. Nothing without questions. */
 export function ContextRequestsPart({ interview, read }: ContextRequestsPartProps) {
   if (interview.contextRequests.length === 0) return null
   return (
@@ -48,7 +45,6 @@ export function ContextRequestsPart({ interview, read }: ContextRequestsPartProp
 interface ContextRequestRowProps {
   interview: InterviewView
   request: ContextRequestView
-  /** The program's reply; null: there is none, or it is still being read. */
   reply: InterviewResponse['contextRequests'][number]['reply']
 }
 

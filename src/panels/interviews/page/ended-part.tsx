@@ -15,15 +15,12 @@ import { answerAnchor, SummaryPart } from './summary-part.tsx'
 import { useAnswerFiles } from './use-answer-files.ts'
 
 interface EndedPartProps {
-  /** The interview as sent to everyone on the board: counts are taken from here. */
   view: InterviewView
   /** null while it is being read. */
   interview: InterviewResponse | null
-  /** Called after a model was asked to sum up, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 
-/** How an interview ended, and everything that was answered. */
 export function EndedPart({ view, interview, onChange }: EndedPartProps) {
   const { boardId } = useBoard().connection
   const { people } = useSession()

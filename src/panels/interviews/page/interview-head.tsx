@@ -23,7 +23,6 @@ interface PageHeadProps {
   onMeChange: (me: MeResponse) => void
 }
 
-/** The way back to the board. */
 export function AnswerPageHead({ onMeChange }: PageHeadProps) {
   const { board } = useSession()
   const { boardId } = useBoard().connection
@@ -47,7 +46,6 @@ export function AnswerPageHead({ onMeChange }: PageHeadProps) {
   )
 }
 
-/** The title, the asker, the end, and how far this person is. */
 export function InterviewHead({ interview }: { interview: InterviewView }) {
   const { people } = useSession()
   const { me } = useBoard()

@@ -18,7 +18,6 @@ import { QuestionList } from './question-list.tsx'
 import { type ReadInterview, useInterview } from './use-interview.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
-/** One interview: the question to answer now, and the rest in view. */
 export function InterviewToAnswer({ interview }: { interview: InterviewView }) {
   const read = useInterview(interview)
   const place = useQuestionPlace(interview)

@@ -16,13 +16,10 @@ import type { QuestionWithAnswers } from './question-with-answers.ts'
 
 interface OthersAnswersProps {
   interviewId: string
-  /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
-  /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
   files: AnswerFiles
   maySettle: boolean
-  /** Called after the question was settled on an answer, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 
@@ -79,9 +76,7 @@ export function OthersAnswers(props: OthersAnswersProps) {
 }
 
 interface OtherAnswerProps {
-  /** Answer of the person with the id `by`, who may have left; `editedAt` is null unless it was changed. */
   answer: QuestionWithAnswers['answers'][number]
-  /** The question's type and config; null for a type of a newer server, unknown to this page. */
   body: QuestionBody | null
   files: AnswerFiles
   /** It alone is the answer to the question. */

@@ -17,19 +17,14 @@ import { SendAnswerForm } from './send-answer-form.tsx'
 import { type AnswerDraftState, useAnswerDraft } from './use-answer-draft.ts'
 
 interface OwnAnswerPartProps {
-  /** The interview as sent to everyone on the board: unless it is open, no answers are taken. */
   interview: InterviewView
-  /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
   body: QuestionBody
-  /** The id of the element with the question, which names the field. */
   labelId: string
   files: AnswerFiles
-  /** Called after the answer was sent, with the interview that the server returned. */
   onSent: (interview: InterviewResponse) => void
 }
 
-/** This person's answer, sent or in progress, or the reason why they cannot answer. */
 export function OwnAnswerPart({ interview, question, body, labelId, files, onSent }: OwnAnswerPartProps) {
   const { me } = useBoard()
   const own = ownAnswer(question, me.id)
@@ -94,9 +89,7 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
 
 interface UnsentAnswerProps {
   body: QuestionBody
-  /** The answer that this person filled in and never sent. It is in this browser only. */
   draft: AnswerDraftState
-  /** The id of the element with the question, which names the field. */
   labelId: string
   files: AnswerFiles
 }

@@ -11,7 +11,6 @@ import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
 
-/** State of the next question: a model chooses it, or failed to, and people retry. */
 export function ProbePart({ interview }: { interview: InterviewView }) {
   if (interview.state !== 'open') return null
   const failed = interview.probes.filter(({ state }) => state === 'failed')
@@ -40,9 +39,7 @@ export function ProbePart({ interview }: { interview: InterviewView }) {
 }
 
 interface FailedProbeProps {
-  /** While one of its questions is open, *Finish anyway* is not offered. */
   interview: InterviewView
-  /** In the state `failed`. Its `branchId` is null in an interview without branches. */
   probe: InterviewView['probes'][number]
 }
 

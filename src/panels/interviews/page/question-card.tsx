@@ -16,21 +16,15 @@ import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
 import { useAnswerFiles } from './use-answer-files.ts'
 
 interface QuestionCardProps {
-  /** The interview as sent to everyone on the board: it can be newer than `question`. */
   interview: InterviewView
-  /** Read over HTTP, with the answers that this person may see, their own included. */
   question: QuestionWithAnswers
   /** This person's visits of the question: at each, the heading takes the focus and scrolls into view. */
   visits: number
-  /** Called when the person goes to a neighbouring question; -1 is the previous one. */
   onStep: (by: -1 | 1) => void
-  /** Called after the answer was sent, with the interview that the server returned. */
   onSent: (interview: InterviewResponse) => void
-  /** Called after the question was settled on an answer, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 
-/** One question, to answer or answered. Each question mounts its own. */
 export function QuestionCard(props: QuestionCardProps) {
   const { interview, question, visits, onStep, onSent, onChange } = props
   const { me } = useBoard()

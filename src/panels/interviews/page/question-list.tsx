@@ -23,13 +23,11 @@ const ICONS: Record<QuestionStanding, typeof Check> = {
 }
 
 interface QuestionListProps {
-  /** Its questions are listed in the order of their start, below their branches if it has any. */
   interview: InterviewView
   shownId: string | null
   onShow: (questionId: string) => void
 }
 
-/** All questions with where they stand, to go to in any order. */
 export function QuestionList({ interview, shownId, onShow }: QuestionListProps) {
   return (
     <nav aria-label="Questions">
@@ -66,9 +64,7 @@ export function QuestionList({ interview, shownId, onShow }: QuestionListProps) 
 }
 
 interface QuestionRowProps {
-  /** Once it has ended, an open question without this person’s answer is shown as not answered. */
   interview: InterviewView
-  /** The question for everyone: the beginning of its text, and the people with answers. */
   question: InterviewView['questions'][number]
   isShown: boolean
   onShow: (questionId: string) => void

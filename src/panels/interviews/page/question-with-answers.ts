@@ -1,7 +1,6 @@
 import type { InterviewResponse } from '#api/interviews.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 
-/** A question with its config, and the answers that this person may see. */
 export type QuestionWithAnswers = InterviewResponse['questions'][number]
 
 /** Returns the question's type and config; `null` if a newer server sent a question that this page cannot show. */

@@ -13,19 +13,15 @@ import type { AnswerDraftState } from './use-answer-draft.ts'
 
 interface SendAnswerFormProps {
   interviewId: string
-  /** The question that is answered. A second answer to it replaces the first. */
   questionId: string
   body: QuestionBody
-  /** This person's answer as filled in; forgotten once the server has it. */
   draft: AnswerDraftState
-  /** The id of the element with the question, which names the field. */
   labelId: string
   files: AnswerFiles
   /** Why this person can't answer now, in words; null: they can. */
   whyNot: string | null
   /** Leaves an answer that was sent as it is; null: there is none. */
   onCancel: (() => void) | null
-  /** Called after the answer was sent, with the interview that the server returned. */
   onSent: (interview: InterviewResponse) => void
 }
 

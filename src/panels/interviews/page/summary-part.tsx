@@ -21,13 +21,10 @@ export function answerAnchor(number: number): string {
 }
 
 interface SummaryPartProps {
-  /** Read over HTTP, with the sentences of its summary. */
   interview: InterviewResponse
-  /** Called after a model was asked to sum up, with the interview that the server returned. */
   onChange: (interview: InterviewResponse) => void
 }
 
-/** The summary of the interview, in sentences that lead to their answers. */
 export function SummaryPart({ interview, onChange }: SummaryPartProps) {
   const { summary, state } = interview
   if (state === 'summing-up' || summary?.isBeingWritten)
@@ -72,10 +69,8 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
 }
 
 interface SectionProps {
-  /** Its sentences are listed; without any nothing is shown. */
   section: Summary['sentences'][number]['section']
   summary: Summary
-  /** Has the cited answers, with their authors. */
   interview: InterviewResponse
 }
 
@@ -99,7 +94,6 @@ function Section({ section, summary, interview }: SectionProps) {
   )
 }
 
-/** Names the answer's author, and leads to it. */
 function Citation({ answer, interview }: { answer: number; interview: InterviewResponse }) {
   const { people } = useSession()
   const given = interview.questions.flatMap(({ answers }) => answers).find(({ number }) => number === answer)

@@ -6,7 +6,6 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { firstDraft, type QuestionBody } from '#session/interviews/questions/question-types.ts'
 import type { AnswerDraft } from '../questions/answer-field.ts'
 
-/** An answer while it is filled in; kept in this browser. */
 export interface AnswerDraftState {
   draft: AnswerDraft
   /** This person has filled in something that was never sent. It is in this browser only. */

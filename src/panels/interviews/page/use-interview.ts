@@ -14,9 +14,7 @@ const READ_AGAIN_MS = 1_000
 
 /** An interview with its configs and the answers that this person may see. */
 export interface ReadInterview {
-  /** null until it has been read. */
   interview: InterviewResponse | null
-  /** Why it can't be read now; the earlier reading stays. */
   failure: Failure | null
   readAgain: () => void
   /** Uses the server's response to a request of this page. */

@@ -14,11 +14,9 @@ import { emptyForm, problemIn } from './question-form.ts'
 import { useTries } from './use-tries.ts'
 
 interface AddQuestionDialogProps extends DialogOpenProps {
-  /** The interview that gets the question. Its branches are offered as parts to choose from. */
   interview: Pick<InterviewView, 'id' | 'branches' | 'questions'>
 }
 
-/** Another question in an interview that is under way. */
 export function AddQuestionDialog({ interview, isOpen, onClose }: AddQuestionDialogProps) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title="Add a question">

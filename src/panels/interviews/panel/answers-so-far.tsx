@@ -8,13 +8,10 @@ import { useAnswerFiles } from '../page/use-answer-files.ts'
 import { type TallyRow, tallyAnswers } from './tally-answers.ts'
 
 interface AnswersSoFarProps {
-  /** Finds the files of answers. */
   interviewId: string
-  /** Read over HTTP, with the answers that this person may see. */
   question: QuestionWithAnswers
 }
 
-/** The answers to one question: bars where there is something to choose, else the words of each person. */
 export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
   const { people } = useSession()
   const files = useAnswerFiles(interviewId, question.id)
@@ -69,7 +66,6 @@ function Bar({ row, names }: { row: TallyRow; names: string }) {
 }
 
 interface CommentsProps {
-  /** Only those with a comment beside the choice are listed. */
   answers: QuestionWithAnswers['answers']
   nameOf: (id: string) => string
 }

@@ -12,11 +12,9 @@ interface ConfigPartProps {
   form: QuestionForm
   /** Once the person has tried to send it. */
   problem: FormProblem | null
-  /** Called at each change, with the whole form. */
   onChange: (form: QuestionForm) => void
 }
 
-/** Fields that the type of a question needs besides its words, and behind *More options* all others. */
 export function ConfigPart({ form, problem, onChange }: ConfigPartProps) {
   const { type } = form
   const shared = { form, problem, onChange }
@@ -109,11 +107,8 @@ function Fields({ form, problem, onChange, fields }: ConfigPartProps & { fields:
 }
 
 interface CheckFieldProps {
-  /** Beside the box. A press on it ticks the box too. */
   label: string
-  /** The state in the form: the box shows a press only once this changes. */
   isChecked: boolean
-  /** Called by each press, with the new state of the box. */
   onChange: (isChecked: boolean) => void
 }
 
@@ -127,7 +122,6 @@ export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   )
 }
 
-/** Fields for the details of one option. */
 function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
   const { form, problem, onChange, label, index } = props
   const problemOf = (detail: keyof OptionDetails) => problemAt(problem, `options.${index}.${detail}`)

@@ -1,11 +1,9 @@
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
 import { CONFIG_FIELDS } from './config-fields.ts'
 
-/** A mistake in a question that is written by hand. */
 export interface FormProblem {
   /** Path of the field that shows it: `question`, `context`, `options`, `options.0.pros`, or the path of a config field. */
   path: string
-  /** A sentence. */
   why: string
 }
 
@@ -19,7 +17,6 @@ export function fieldAt(type: QuestionType, [, ...inConfig]: readonly PropertyKe
   return ofOption ?? paths.find((path) => isIn(path, at)) ?? 'question'
 }
 
-/** The sentence to show at this field; `null`: the mistake is not in it. */
 export function problemAt(problem: FormProblem | null, path: string): string | null {
   return problem?.path === path ? problem.why : null
 }

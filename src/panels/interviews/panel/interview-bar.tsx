@@ -9,7 +9,6 @@ import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { questionsToAnswer } from '../page/next-question.ts'
 
-/** A reminder of a question that this person has not answered. Renders nothing otherwise. */
 export function InterviewBar({ className }: { className: string }) {
   const session = useSession()
   const { me, connection } = useBoard()

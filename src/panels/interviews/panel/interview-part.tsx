@@ -29,7 +29,6 @@ import { QuestionCounts } from './question-counts.tsx'
 import { QuestionsWithAnswers } from './questions-with-answers.tsx'
 import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
-/** One interview in the panel: its asker, its progress, and for its host the ways to continue it. */
 export function InterviewPart({ interview }: { interview: InterviewView }) {
   const { people } = useSession()
   const { me, connection } = useBoard()

@@ -12,7 +12,6 @@ export const ANSWER_RULES = [
   { value: 'discuss', label: 'Discuss, and settle on one' },
 ] as const
 
-/** An interview as a person fills it in, without its questions. */
 export interface InterviewFields {
   title: string
   context: string
@@ -95,7 +94,6 @@ export function interviewRequest(fields: InterviewFields, questions: readonly Qu
   return { title, context, rule: chosen, durationMs, questions: asked, ...people, ...probe }
 }
 
-/** One question, for one of the parts if there are any. `null`: something is missing. */
 export function addRequest(form: QuestionForm, branches: readonly { id: string }[]) {
   const read = readQuestionForm(form)
   const branch = branches[Math.min(form.part, branches.length - 1)]?.id ?? null

@@ -16,10 +16,8 @@ import type { QuestionWithAnswers } from '../page/question-with-answers.ts'
 import { AnswersSoFar } from './answers-so-far.tsx'
 
 interface QuestionCountsProps {
-  /** Its questions are counted in the order of their start. Once it has ended, none can be settled or withdrawn. */
   interview: InterviewView
   isHost: boolean
-  /** The questions with the answers that are shown below them; missing: none are. */
   answered?: readonly QuestionWithAnswers[]
 }
 
@@ -42,11 +40,8 @@ export function QuestionCounts({ interview, isHost, answered = [] }: QuestionCou
 }
 
 interface QuestionCountProps extends Omit<QuestionCountsProps, 'answered'> {
-  /** Read over HTTP; missing: the answers are not shown. */
   withAnswers: QuestionWithAnswers | undefined
-  /** Only an open one has the menu, and only one with an answer can be settled. */
   question: QuestionView
-  /** 1 is the first. */
   place: number
 }
 
@@ -80,7 +75,6 @@ interface QuestionMenuProps {
   interviewId: string
   /** An open one. */
   question: QuestionView
-  /** 1 is the first. */
   place: number
   request: Request
 }

@@ -10,13 +10,9 @@ import { type QuestionForm, TYPE_OPTIONS, withType } from './question-form.ts'
 
 interface QuestionEditorProps {
   form: QuestionForm
-  /** 1 is the first. */
   place: number
-  /** How many questions there are: the last one can't move down. */
   count: number
-  /** Once the person has tried to send it. */
   problem: FormProblem | null
-  /** Called at each change, with the whole form. */
   onChange: (form: QuestionForm) => void
   /** The interview's parts; none: the question belongs to the interview as a whole. */
   parts?: readonly string[]
@@ -26,7 +22,6 @@ interface QuestionEditorProps {
   onRemove?: () => void
 }
 
-/** One question, written by hand. */
 export function QuestionEditor(props: QuestionEditorProps) {
   const { form, place, count, problem, onChange, parts = [], onMove, onRemove } = props
   return (

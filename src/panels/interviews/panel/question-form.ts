@@ -7,13 +7,11 @@ import { detailsAfter, type OptionDetails, optionsOfForm, readOptions } from './
 import { markdownOf, sectionsIn } from './plan-sections.ts'
 import { problemOfNumber, readNumber } from './read-number.ts'
 
-/** A question as a person writes it by hand. */
 export interface QuestionForm {
   /** Key of the row; not part of the question. */
   key: number
   type: QuestionType
   question: string
-  /** Markdown that helps to answer. */
   context: string
   /** One a line, for types with options. */
   options: string
@@ -21,7 +19,6 @@ export interface QuestionForm {
   details: readonly OptionDetails[]
   /** By type and path (`slider.labels.min`), so that another type begins with its own. Empty: not set. */
   fields: Readonly<Record<string, string | boolean>>
-  /** The place of its part among those of the interview; 0 is the first. */
   part: number
 }
 
@@ -30,7 +27,6 @@ export type QuestionInput = z.input<typeof QuestionBody>
 const WITH_OPTIONS: readonly QuestionType[] = ['pick_one', 'pick_many', 'rank', 'rate', 'show_options']
 const WITH_RECOMMENDED: readonly QuestionType[] = ['pick_one', 'pick_many', 'show_options']
 
-/** Returns the inputs that questions of this type have for options. */
 export function typeParts(type: QuestionType) {
   return {
     hasOptions: WITH_OPTIONS.includes(type),
@@ -114,7 +110,6 @@ export function readQuestionForm(
   return wrong(fieldAt(type, issue?.path ?? []), issue?.message ?? 'Something is missing.')
 }
 
-/** `null` if the form is a question. */
 export function problemIn(form: QuestionForm): FormProblem | null {
   const read = readQuestionForm(form)
   return read.ok ? null : read.problem

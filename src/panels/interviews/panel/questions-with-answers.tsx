@@ -6,7 +6,6 @@ import { ContextRequestsPart } from '../page/context-requests-part.tsx'
 import { useInterview } from '../page/use-interview.ts'
 import { QuestionCounts } from './question-counts.tsx'
 
-/** The questions with their answers, for the asker and for facilitators, read again whenever someone answers. */
 export function QuestionsWithAnswers({ interview, isHost }: { interview: InterviewView; isHost: boolean }) {
   const read = useInterview(interview)
   return (

@@ -32,7 +32,6 @@ import { usePastInterview } from './use-past-interview.ts'
 import { useTries } from './use-tries.ts'
 
 interface StartInterviewDialogProps extends DialogOpenProps {
-  /** The id of an earlier interview of the board: the dialog begins with its questions. */
   earlier?: string
 }
 

@@ -5,7 +5,6 @@ import {
   type QuestionBody,
 } from '#session/interviews/questions/question-types.ts'
 
-/** One line of a result, with a bar. */
 export interface TallyRow {
   label: string
   /** A count, a mean or a mean place. */

@@ -7,7 +7,6 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { interviewsApi } from '../interview-requests.ts'
 
-/** How far an earlier interview is read. */
 export interface PastInterview {
   isReading: boolean
   failure: Failure | null

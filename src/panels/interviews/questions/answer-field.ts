@@ -5,7 +5,6 @@ import type { UploadedFile } from '#session/interviews/questions/uploaded-files.
 /** A person's input so far: the fields of an answer, of which some may be missing or half typed. */
 export type AnswerDraft = Readonly<Record<string, unknown>>
 
-/** Uploads and addresses of the files of answers. */
 export interface AnswerFiles {
   /** Resolves when the server has it; `onProgress` gets 0 to 1. Aborting resolves to a failure that is not shown. */
   upload: (
@@ -16,17 +15,12 @@ export interface AnswerFiles {
   urlOf: (fileId: string) => string
 }
 
-/** Props of every field. Each question mounts its own. */
 export interface AnswerFieldProps<Config> {
   config: Config
-  /** From this page or this browser's storage: each field reads its own keys. */
   draft: AnswerDraft
-  /** Called at each change with the whole draft, which replaces the one before. */
   onChange: (draft: AnswerDraft) => void
   isDisabled: boolean
-  /** The id of the element with the question, which names the field. */
   labelId: string
-  /** Uploads files for this question, and gives their addresses. Only types with files use it. */
   files: AnswerFiles
 }
 

@@ -8,9 +8,7 @@ import { Radio } from '#ui/radio.tsx'
 import type { ChoiceProps } from './choice-tile.tsx'
 
 interface ChoiceRowProps extends ChoiceProps {
-  /** Radio: one of the group is chosen; checkbox: any number. */
   type: 'radio' | 'checkbox'
-  /** The option in a few words, which are its name for screen readers. */
   label: string
   description?: string | undefined
   isRecommended?: boolean
@@ -19,7 +17,6 @@ interface ChoiceRowProps extends ChoiceProps {
   children?: ReactNode
 }
 
-/** One option to choose: a whole row to press, with its description. */
 export function ChoiceRow(props: ChoiceRowProps) {
   const { type, name, label, description, isChecked, isDisabled, isRecommended = false, onChange } = props
   const id = useId()

@@ -4,13 +4,10 @@ import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Radio } from '#ui/radio.tsx'
 
-/** Props of a choice that is drawn as a tile or as a row. */
 export interface ChoiceProps {
-  /** Radios with the same name are one group. */
   name: string
   /** Whether the draft has this choice: a press alone does not change the tile. */
   isChecked: boolean
-  /** Shows the choice, which can't be changed. */
   isDisabled: boolean
 }
 
@@ -19,7 +16,6 @@ interface ChoiceTileProps extends ChoiceProps {
   label: string
   /** Shown in place of the label, which is still read out. */
   children?: ReactNode
-  /** Called by a press or the arrow keys; not for the tile that is chosen already. */
   onChoose: () => void
   className?: string
 }

@@ -6,17 +6,13 @@ import { PlainTextArea } from '#ui/text-area.tsx'
 import { CodeText } from '../text/code-text.tsx'
 
 interface CodeFieldProps {
-  /** Above the field: the author of the code, and its language. */
   label: string
-  /** The whole text. The field is as high as all of its lines. */
   code: string
   /** A name or alias in the highlighter, such as `ts`; `undefined` or unknown: plain text. */
   language: string | undefined
   /** An example of an answer, shown while there is no code. */
   placeholder?: string | undefined
-  /** Shows the code in a field that can’t be changed; it can still be selected and copied. */
   isDisabled: boolean
-  /** Called at each change, with the whole text. */
   onChange: (code: string) => void
 }
 

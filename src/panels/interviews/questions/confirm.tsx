@@ -8,7 +8,6 @@ import { ChoiceTile } from './choice-tile.tsx'
 
 const Draft = z.object({ choice: z.string() })
 
-/** Two answers in the asker’s words, and “Neither” where the question allows it. */
 export function ConfirmField({
   config,
   draft,

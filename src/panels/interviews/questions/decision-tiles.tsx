@@ -4,18 +4,14 @@ import { useId } from 'react'
 import { ChoiceTile } from './choice-tile.tsx'
 
 interface DecisionTilesProps<Decision extends string> {
-  /** The id of the element with the question, which names the group of tiles. */
   labelId: string
   /** One tile for each, in this order: `label` is shown, `value` is for the answer. */
   decisions: readonly { value: Decision; label: string }[]
-  /** The `value` of a decision; `undefined`: none is chosen. */
   chosen: string | undefined
-  /** Shows the decision, which can’t be changed. */
   isDisabled: boolean
   onChoose: (decision: Decision) => void
 }
 
-/** Tiles for a decision about the content shown, such as to approve it. */
 export function DecisionTiles<Decision extends string>(props: DecisionTilesProps<Decision>) {
   const { labelId, decisions, chosen, isDisabled, onChoose } = props
   const name = useId()

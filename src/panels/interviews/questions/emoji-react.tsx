@@ -9,7 +9,6 @@ import { ChoiceTile } from './choice-tile.tsx'
 
 const Draft = z.object({ emoji: z.string() })
 
-/** A tile for each emoji that the question offers; one of them is the answer. */
 export function EmojiReactField(props: AnswerFieldProps<ConfigOf<'emoji_react'>>) {
   const { config, draft, onChange, isDisabled, labelId } = props
   const name = useId()

@@ -6,15 +6,12 @@ import { TextArea } from '#ui/text-area.tsx'
 interface FeedbackFieldProps {
   /** The purpose of the words, if they are more than an optional comment. */
   label?: string
-  /** `undefined`: there are no words. */
   value: string | undefined
-  /** Shows the words in a field that can’t be changed; they can still be selected and copied. */
   isDisabled: boolean
   /** `undefined` without words. */
   onChange: (words: string | undefined) => void
 }
 
-/** Words beside a decision. */
 export function FeedbackField(props: FeedbackFieldProps) {
   const { label = 'Comment (optional)', value = '', isDisabled, onChange } = props
   return (

@@ -20,11 +20,9 @@ import { SliderField } from './slider.tsx'
 import { ThumbsField } from './thumbs.tsx'
 
 interface FieldForQuestionProps extends Omit<AnswerFieldProps<unknown>, 'config'> {
-  /** The question's type and config. The type decides which field is shown. */
   question: QuestionBody
 }
 
-/** The field for answers to a question, by its type. */
 export function FieldForQuestion({ question, ...rest }: FieldForQuestionProps) {
   switch (question.type) {
     case 'pick_one':

@@ -68,7 +68,6 @@ function rangeWords({ min, max }: ConfigOf<'pick_many'>): string {
 
 interface OwnAnswersProps {
   words: readonly string[]
-  /** Hides the field and the buttons that add and remove answers. */
   isDisabled: boolean
   onChange: (words: string[]) => void
 }

@@ -9,15 +9,10 @@ import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 
 interface RankedRowProps {
-  /** Its id is that of the row in the list that is sorted. */
   option: Option
-  /** 1 is the top. */
   place: number
-  /** How many options the ranking has: the last one can't move down. */
   count: number
-  /** Hides the handle and the arrow buttons. */
   isDisabled: boolean
-  /** -1 is one place up. */
   onMove: (by: -1 | 1) => void
 }
 

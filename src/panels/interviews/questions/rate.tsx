@@ -49,14 +49,11 @@ export function RateField({
 }
 
 interface RatedOptionProps {
-  /** Its label names the group of tiles for screen readers. */
   option: RateOption
   /** Config of the whole question: the scale, and the words at its ends. */
   config: ConfigOf<'rate'>
-  /** The rating of this option; null: none yet. */
   value: number | null
   isDisabled: boolean
-  /** Called with the new rating; null: the person has emptied the field for the number. */
   onRate: (value: number | null) => void
 }
 

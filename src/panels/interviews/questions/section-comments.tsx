@@ -20,18 +20,13 @@ const KINDS: readonly { value: Annotation['type']; label: string }[] = [
 ]
 
 interface SectionCommentsProps {
-  /** The id of the section; `WHOLE_PLAN` for a plan without sections. */
   target: string
-  /** Names the section in labels that are read out. */
   title: string
   annotations: readonly Annotation[]
-  /** Shows comments that can't be added, changed or removed. */
   isDisabled: boolean
-  /** Called with all comments on this section after one was added, changed or removed. */
   onChange: (annotations: readonly Annotation[]) => void
 }
 
-/** A person's comments on one part of a plan. */
 export function SectionComments(props: SectionCommentsProps) {
   const { target, title, annotations, isDisabled, onChange } = props
   const [addedId, setAdded] = useState<string | null>(null)
@@ -70,16 +65,12 @@ export function SectionComments(props: SectionCommentsProps) {
 }
 
 interface SectionCommentProps {
-  /** A comment, a suggestion, a request to remove the section, or agreement with it. */
   annotation: Annotation
   title: string
   /** Whether the person has just added the comment: its field then takes the focus. */
   isNew: boolean
-  /** Shows a comment that can't be changed or removed. */
   isDisabled: boolean
-  /** Called at each change with the whole comment, which keeps its id. */
   onChange: (annotation: Annotation) => void
-  /** Removes the comment from the draft at once, without confirmation or undo. */
   onRemove: () => void
 }
 

@@ -51,7 +51,6 @@ export function ShowOptionsField(props: AnswerFieldProps<ConfigOf<'show_options'
 }
 
 interface ArgumentsProps {
-  /** Whether the arguments are for or against the option, in a word. */
   heading: string
   lines: readonly string[]
   Icon: typeof Plus

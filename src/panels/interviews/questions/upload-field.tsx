@@ -10,7 +10,6 @@ import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswerFiles } from './answer-field.ts'
 import { useUploads, type WaitingFile } from './use-uploads.ts'
 
-/** `maxSize` in bytes, `max` files. */
 export interface UploadLimits {
   /** File types as in HTML's `accept`; empty accepts everything. */
   accept: readonly string[]
@@ -19,17 +18,14 @@ export interface UploadLimits {
 }
 
 interface UploadFieldProps {
-  /** The noun in labels and sentences. Images also get a preview. */
   noun: 'image' | 'file'
   /** Limits of the answer. Other files are refused with the reason before they are uploaded. */
   limits: UploadLimits
-  /** The files of the answer, without those that are being uploaded. */
   uploaded: readonly UploadedFile[]
   /** Hides all buttons, and takes no files. An upload that is under way ends as otherwise: its file was chosen before. */
   isDisabled: boolean
   labelId: string
   files: AnswerFiles
-  /** Called with all files of the answer after one was uploaded or removed. */
   onChange: (uploaded: readonly UploadedFile[]) => void
 }
 
@@ -90,12 +86,9 @@ export function UploadField(props: UploadFieldProps) {
 }
 
 interface ChooseFilesProps {
-  /** The noun on the button, by which it also gets its icon. */
   noun: 'image' | 'file'
-  /** Shown in words. `accept` is also passed to the browser's file dialog. */
   limits: UploadLimits
   isOver: boolean
-  /** Called with the files that the person chose. The list is emptied right after the call. */
   onTake: (files: FileList | null) => void
 }
 
@@ -137,11 +130,8 @@ function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
 }
 
 interface UploadRowProps {
-  /** A file that is being uploaded, or that was refused or failed. */
   upload: WaitingFile
-  /** Starts a failed upload again; null hides the button for that. */
   onAgain: (() => void) | null
-  /** Removes the row, and stops the upload if it is under way; null hides the button for that. */
   onRemove: (() => void) | null
 }
 
@@ -166,15 +156,11 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
 }
 
 interface FileRowProps {
-  /** The file's name on the person’s device; two files can have the same name. */
   name: string
-  /** The line below the name: the size, the progress, or why it failed. */
   says: string
-  /** The address of the picture for a preview; null or absent: no preview. */
   picture?: string | null
   /** Shows `says` as a warning, which is read out at once. */
   isFailed?: boolean
-  /** Called when the person removes the file; null hides the button for that. */
   onRemove: (() => void) | null
   /** Shown after the text: the progress bar, or the button that tries again. */
   children?: ReactNode

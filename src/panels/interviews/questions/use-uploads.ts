@@ -5,7 +5,6 @@ import { problemOfFile, type UploadedFile } from '#session/interviews/questions/
 import type { AnswerFiles } from './answer-field.ts'
 import type { UploadLimits } from './upload-field.tsx'
 
-/** A file that is not uploaded yet. */
 export interface WaitingFile {
   key: number
   file: File

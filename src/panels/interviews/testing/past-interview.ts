@@ -15,7 +15,6 @@ const asked = (more: object) => ({
   ...more,
 })
 
-/** An interview that has ended, with two parts, a question of a model and one that was cancelled. */
 export function pastInterview(id: string): InterviewResponse {
   return InterviewResponse.parse({
     id,

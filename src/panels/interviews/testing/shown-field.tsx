@@ -7,16 +7,13 @@ import { settleReact } from '#ui/testing/settle-react.ts'
 import type { AnswerDraft, AnswerFiles } from '../questions/answer-field.ts'
 import { FieldForQuestion } from '../questions/field-for-question.tsx'
 
-/** A field on a separate page, with a person's actions. */
 export interface ShownField {
   host: HTMLElement
   draft: () => AnswerDraft
   /** The draft as an answer, or the sentence that refuses it. */
   answer: () => unknown
-  /** The control with this name; throws without one. */
   named: (name: string) => HTMLElement
   press: (name: string) => Promise<unknown>
-  /** Replaces the field's text by `text`. */
   type: (name: string, text: string) => Promise<unknown>
   key: (element: Element, key: string) => Promise<unknown>
   /** From enabled to disabled or back, as when the board is frozen. */

@@ -22,9 +22,7 @@ const LOOKS: Readonly<Record<string, string>> = {
 }
 
 interface CodeTextProps {
-  /** The whole text. Very long code has no colours. */
   code: string
-  /** A name or alias in the highlighter, such as `ts`; `undefined` or unknown: plain text. */
   language: string | undefined
 }
 

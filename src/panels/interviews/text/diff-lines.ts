@@ -1,6 +1,5 @@
 import { diffLines } from 'diff'
 
-/** A line of two texts that are compared. */
 export interface DiffRow {
   kind: 'same' | 'added' | 'removed'
   text: string

@@ -15,14 +15,11 @@ const LOOKS = {
 }
 
 interface DiffViewProps {
-  /** The old text: lines that only it has are shown as removed. */
   before: string
-  /** The new text: lines that only it has are shown as added. */
   after: string
   label: string
 }
 
-/** Two texts, line by line; signs and words repeat the meaning of the colours. */
 export function DiffView({ before, after, label }: DiffViewProps) {
   const parts = useMemo(() => foldRows(diffRows(before, after)), [before, after])
   const rows = parts.flatMap((part) => part.rows)

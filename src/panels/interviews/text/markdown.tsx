@@ -125,7 +125,6 @@ function wordsOf(node: Node, place: Place): ReactNode {
   }
 }
 
-/** The source text, for kinds without a look. */
 function sourceOf(node: Node, source: string): string {
   const { start, end } = node.position ?? {}
   return start?.offset === undefined || end?.offset === undefined

@@ -113,7 +113,6 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
   )
 }
 
-/** Focuses the field after a press on a button that leads here. */
 function useWantedFocus(field: RefObject<HTMLInputElement | null>): void {
   const { panel } = useBoard()
   const { isNoteWanted } = useReadable(panel)
@@ -133,12 +132,9 @@ interface PastedList {
 }
 
 interface ListOfferProps {
-  /** The pasted list, which is neither on the board nor in the field yet. */
   pasted: PastedList
-  /** The limit of one note; longer items are cut. */
   maxTextChars: number
   onAdd: (texts: readonly string[]) => void
-  /** Closes the offer; the pasted text is dropped. */
   onCancel: () => void
 }
 
@@ -166,9 +162,7 @@ function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
 }
 
 interface PaperChoiceProps {
-  /** The colour of the next note. */
   color: NoteColor
-  /** Called with the colour that was pressed, which may be the present one; it holds for all notes that follow. */
   onChoose: (color: NoteColor) => void
   isPhone: boolean
 }

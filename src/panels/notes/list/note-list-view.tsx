@@ -27,7 +27,6 @@ interface NoteListViewProps {
    * last.
    */
   order: NoteOrder
-  /** Larger rows; a tap opens the dialog. */
   isPhone?: boolean
   /** The note to scroll to and to mark, or the frame whose heading to scroll to; null for none. */
   shownId: string | null
@@ -169,9 +168,7 @@ function UnfoldButton({ frameId }: { frameId: string }) {
 
 /** A row of the list: a heading, or a note. `isShown` outlines the note that the page was sent to. */
 interface ListEntryProps extends Omit<NoteRowProps, 'note'> {
-  /** A heading of a frame, or of notes outside frames; it has none of the fields of a note's row. */
   item: ListItem
-  /** The page was sent to this note: it is outlined. A heading is only scrolled to. */
   isShown: boolean
 }
 

@@ -147,13 +147,10 @@ const ROW_BUTTON =
   '-my-1 text-note-meta focus-visible:outline-note-ink enabled:hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] enabled:hover:text-note-ink'
 
 interface RowButtonProps {
-  /** Its name for everyone: read out, and shown as the tooltip. */
   label: string
   /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean
-  /** 15 CSS pixels, in the ink of the note’s paper. It is decorative: `label` is its meaning in words. */
   icon: React.ReactNode
-  /** Acts on the note of this row; the focus stays on the button. */
   onClick: () => void
 }
 

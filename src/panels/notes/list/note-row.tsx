@@ -15,7 +15,6 @@ import { RowMeta } from './note-row-meta.tsx'
 
 /** A note with its state in the session, as plain values: a row is drawn again only when one of them changes. */
 export interface NoteRowProps {
-  /** The note as it is on the canvas now, or in the person's own draft while they write in private. */
   note: ListedNote
   /** null for an imported note, and for an author that the session does not know. */
   author: Author | null
@@ -25,13 +24,9 @@ export interface NoteRowProps {
   isAlternative: boolean
   /** The note's typists, or the agents that answer it, as words; null for none. */
   typing: string | null
-  /** A press on the row opens the note, and of its buttons only the "+" is left. */
   isPhone: boolean
-  /** Whether this person can edit this note now; false for a note that is locked for them. */
   canEdit: boolean
-  /** Whether this person may make it a decision or a to-do. */
   mayPromote: boolean
-  /** The one row that Tab reaches. */
   isCurrent: boolean
   isEdited: boolean
   actions: NoteActions
@@ -145,7 +140,6 @@ function paper(color: string, isAlternative: boolean) {
   return { background: isAlternative ? `color-mix(in srgb, ${full} 30%, var(--sheet))` : full }
 }
 
-/** The cut corner of an agent's note, folded over. */
 function Fold({ color, sizePx, isFaint }: { color: string; sizePx: number; isFaint: boolean }) {
   const full = `var(--note-${color}, var(--note-yellow))`
   return (

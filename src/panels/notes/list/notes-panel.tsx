@@ -18,7 +18,6 @@ export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
 interface NotesPanelProps {
   /** The note that the list scrolls to and marks, or the frame whose heading it scrolls to; null for none. */
   shownId: string | null
-  /** Called with the id of the first note that was added, so that the list shows it. */
   onAdded: (noteId: string) => void
 }
 

@@ -4,7 +4,6 @@ import type { ListedFrame, ListedNote, NoteList } from '#panels/open-board/watch
 export const NOTE_ORDERS = ['newest', 'number', 'frame'] as const
 export type NoteOrder = (typeof NOTE_ORDERS)[number]
 
-/** The notes under one heading of the list. */
 export interface ListedGroup {
   /** `null`: notes outside frames. */
   frame: ListedFrame | null

@@ -9,15 +9,11 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 
 interface PaperButtonProps {
-  /** The note's current colour. A colour that is not offered marks none. */
   color: string
-  /** Called with the colour that was pressed, which may be the present one; the palette closes. */
   onChoose: (color: NoteColor) => void
-  /** Whether Tab reaches it: true in the current row only. */
   isReachable?: boolean
 }
 
-/** Changes the colour of a note in the list. */
 export function PaperButton({ color, onChoose, isReachable = true }: PaperButtonProps) {
   const [isOpen, setOpen] = useState(false)
   return (

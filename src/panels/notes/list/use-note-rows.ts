@@ -18,11 +18,9 @@ interface NoteRowsOptions {
 }
 
 interface NoteRows {
-  /** The rows to render, each with its distance from the top of the list in CSS pixels. */
   drawn: readonly { item: ListItem; index: number; startPx: number }[]
   totalPx: number
   measure: (element: Element | null) => void
-  /** Scrolls to the row and focuses it once it is rendered. */
   focus: (noteId: string | null) => void
 }
 

@@ -7,16 +7,13 @@ import { minutesDocument } from '#formats/minutes/minutes-document.ts'
 import { PrintedPictures } from './printed-pictures.tsx'
 
 interface MinutesSheetProps {
-  /** The board whose picture files are printed; all the rest is in the report. */
   boardId: string
   /** The minutes as data, with the time zone in which their times are written. */
   report: BoardReport
   hasPictures: boolean
-  /** Whether the rounds with the agents' answers are printed. */
   hasAppendix: boolean
 }
 
-/** The minutes as in the Markdown export, with the pictures of the board. */
 export function MinutesSheet({ boardId, report, hasPictures, hasAppendix }: MinutesSheetProps) {
   const { main, appendix } = minutesDocument(report, { hasAppendix })
   return (

@@ -12,7 +12,6 @@ const PRINT: PageBehindDoor = {
   title: (board) => `Minutes · ${board}`,
 }
 
-/** The page of the minutes for members of the board; others are led to join or sign in. */
 export function PrintDoor(props: { boardId: string; hasCookie: boolean }) {
   return <BoardDoor {...props} behind={PRINT} />
 }

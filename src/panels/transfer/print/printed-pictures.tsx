@@ -4,13 +4,10 @@ import type { ReportPicture } from '#formats/minutes/report-pictures.ts'
 import { TRANSFER_LABELS } from '../transfer-labels.ts'
 
 interface PrintedPicturesProps {
-  /** The board whose files the pictures are. */
   boardId: string
-  /** The pictures of the canvas, in reading order. */
   pictures: readonly ReportPicture[]
 }
 
-/** The pictures of the board, two beside each other, with their descriptions. */
 export function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
   return (
     <>
