@@ -27,6 +27,7 @@ test('labels of catalogues, values, other attributes, code and signs are none', 
 const b = <p>· {count} × &nbsp;</p>
 const c = <p>{state === 'open' && <Icon name="open" />}</p>
 const d = <code>npm start</code>
+const e = [{ text: '#f1ece3', title: 'title' }, <Item label="action.fold-round" />]
 `
   expect(linesIn(text)).toEqual([])
 })

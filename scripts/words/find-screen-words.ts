@@ -18,6 +18,8 @@ import {
 const READ_BY_PEOPLE =
   /^(?:aria-label|aria-description|alt|description|empty|help|hint|label|placeholder|text|title|words)$/
 const WORD = /\p{L}{2}/u
+/** Colours, and keys of tldraw's own texts. */
+const CODES = /^(['"])(?:#[\da-f]{6}|[a-z-]+\.[a-z-]+)\1$/
 const COMPARISONS = /^[=!]==?$|^[<>]=?$/
 
 /** Lines with words for people, in elements and in attributes and options that people read. One line for each text. */
@@ -40,8 +42,13 @@ function shownBy(node: Node, file: SourceFile): Node[] {
     const { initializer } = node
     return initializer && READ_BY_PEOPLE.test(node.name.getText(file)) ? textsOf(initializer) : []
   }
-  if (isPropertyAssignment(node))
-    return READ_BY_PEOPLE.test(node.name.getText(file)) ? textsOf(node.initializer) : []
+  if (isPropertyAssignment(node)) {
+    const name = node.name.getText(file)
+    // `title: 'title'` is the name of a parameter.
+    return READ_BY_PEOPLE.test(name) && node.initializer.getText(file) !== `'${name}'`
+      ? textsOf(node.initializer)
+      : []
+  }
   return isJsxExpression(node) && isInElement(node) ? textsOf(node) : []
 }
 
@@ -67,8 +74,12 @@ function textsOf(node: Node): Node[] {
   return []
 }
 
-/** The text of a literal without its values and entities. */
+/** The text of a literal without its values, entities and codes. */
 function wordsOf(node: Node, file: SourceFile): string {
-  if (!isTemplateExpression(node)) return node.getText(file).replace(/&[a-z]+;/g, ' ')
+  if (!isTemplateExpression(node))
+    return node
+      .getText(file)
+      .replace(CODES, '')
+      .replace(/&[a-z]+;/g, ' ')
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ')
 }

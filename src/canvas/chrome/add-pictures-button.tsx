@@ -5,6 +5,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import type { BoardView } from '../view/board-view.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 
 interface AddPicturesProps {
   view: BoardView
@@ -16,14 +17,14 @@ export function AddPicturesButton({ view, className }: AddPicturesProps) {
   return (
     <>
       <IconButton
-        label="Picture"
+        label={CHROME_LABELS.picture}
         icon={<ImagePlus size={18} aria-hidden />}
         size={40}
         tooltipSide="right"
         onClick={() => field.current?.click()}
         {...(className !== undefined && { className })}
       />
-      <PictureField field={field} view={view} label="Pictures to add" />
+      <PictureField field={field} view={view} label={CHROME_LABELS.picturesToAdd} />
     </>
   )
 }
@@ -36,17 +37,19 @@ export function AddPicturesMenu({ view }: AddPicturesProps) {
       <Menu
         side="top"
         align="start"
-        trigger={<IconButton label="Picture" size={44} icon={<ImagePlus size={20} aria-hidden />} />}
+        trigger={
+          <IconButton label={CHROME_LABELS.picture} size={44} icon={<ImagePlus size={20} aria-hidden />} />
+        }
       >
         <MenuItem icon={<Camera size={18} aria-hidden />} onSelect={() => camera.current?.click()}>
-          Take a photo
+          {CHROME_LABELS.takePhoto}
         </MenuItem>
         <MenuItem icon={<Images size={18} aria-hidden />} onSelect={() => files.current?.click()}>
-          Choose pictures
+          {CHROME_LABELS.choosePictures}
         </MenuItem>
       </Menu>
-      <PictureField field={files} view={view} label="Pictures to add" />
-      <PictureField field={camera} view={view} label="Photo to add" isCamera />
+      <PictureField field={files} view={view} label={CHROME_LABELS.picturesToAdd} />
+      <PictureField field={camera} view={view} label={CHROME_LABELS.photoToAdd} isCamera />
     </>
   )
 }

@@ -3,11 +3,13 @@ import { Popover } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
 import { type Editor, useValue } from 'tldraw'
 import { MAX_ALT_CHARS } from '#board/record/picture-shape.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 
 export function AltTextButton({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
@@ -16,7 +18,7 @@ export function AltTextButton({ editor }: { editor: Editor }) {
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <IconButton label="Describe the picture" icon={<Captions size={17} aria-hidden />} />
+        <IconButton label={CHROME_LABELS.describePicture} icon={<Captions size={17} aria-hidden />} />
       </Popover.Trigger>
       <PopoverContent side="top" sideOffset={10} className="w-80 max-w-[calc(100vw-16px)] p-3">
         <AltTextForm
@@ -40,7 +42,7 @@ function AltTextForm({ initial, onSave }: { initial: string; onSave: (alt: strin
   return (
     <form onSubmit={save}>
       <TextArea
-        label="What does it show? Screen readers say this."
+        label={CHROME_LABELS.describePictureHint}
         isResizable
         value={alt}
         rows={3}
@@ -49,7 +51,7 @@ function AltTextForm({ initial, onSave }: { initial: string; onSave: (alt: strin
       />
       <div className="mt-2 flex justify-end">
         <Button type="submit" kind="primary">
-          Save
+          {ACTION_LABELS.save}
         </Button>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { type Editor, useValue } from 'tldraw'
 import { SORT_KEYS } from '#board/text/sort-notes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
+import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from '../order/align-shapes.ts'
 import { canMergeFrames, MERGE_NAME, mergeFrames } from '../order/merge-frames.ts'
 import {
@@ -17,6 +18,7 @@ import {
 import { notesToOrder, shapesToOrder } from '../order/ordered-shapes.ts'
 import { looseFrames, UNGROUP_NAME, ungroupFrames } from '../order/ungroup-frames.ts'
 import { selectedNoteShapes } from './arrange-notes.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { connectSelected } from './connect-notes.ts'
 
 export function ArrangeMenu({ editor }: { editor: Editor }) {
@@ -30,7 +32,7 @@ export function ArrangeMenu({ editor }: { editor: Editor }) {
     <Menu
       side="top"
       align="center"
-      trigger={<IconButton label="Arrange" icon={<LayoutGrid size={17} aria-hidden />} />}
+      trigger={<IconButton label={CHROME_LABELS.arrange} icon={<LayoutGrid size={17} aria-hidden />} />}
     >
       <GridRows editor={editor} />
       <AlignRows editor={editor} />
@@ -48,7 +50,7 @@ function GridRows({ editor }: { editor: Editor }) {
     <>
       {canTidy && <MenuItem onSelect={() => tidySelected(editor)}>{TIDY_NAME}</MenuItem>}
       {canSort && (
-        <Submenu label="Sort by">
+        <Submenu label={SELECTION_LABELS.sortBy}>
           {SORT_KEYS.filter((key) => canSortBy(editor, key)).map((key) => (
             <MenuItem key={key} onSelect={() => sortSelected(editor, key)}>
               {SORT_NAMES[key].name}
@@ -56,7 +58,7 @@ function GridRows({ editor }: { editor: Editor }) {
           ))}
           {criteria.map((criterion) => (
             <MenuItem key={`says ${criterion}`} onSelect={() => sortByCriterion(editor, criterion)}>
-              Most “{criterion}”
+              {CHROME_LABELS.sortByCriterion(criterion)}
             </MenuItem>
           ))}
         </Submenu>
@@ -75,7 +77,7 @@ function AlignRows({ editor }: { editor: Editor }) {
           {stack.name}
         </MenuItem>
       ))}
-      <Submenu label="Align">
+      <Submenu label={SELECTION_LABELS.align}>
         {Object.entries(ALIGNMENTS).map(([id, alignment]) => (
           <MenuItem
             key={id}
@@ -96,7 +98,7 @@ function ConnectRow({ editor }: { editor: Editor }) {
   return (
     <>
       <MenuSeparator />
-      <MenuItem onSelect={() => connectSelected(editor)}>Connect with arrows</MenuItem>
+      <MenuItem onSelect={() => connectSelected(editor)}>{CHROME_LABELS.connectWithArrows}</MenuItem>
     </>
   )
 }

@@ -2,6 +2,7 @@ import { type Editor, useEditor, useValue } from 'tldraw'
 import { Button } from '#ui/button.tsx'
 import { boardWindow } from '../window/install-window.ts'
 import { showBounds } from '../window/show-on-canvas.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 
 /** Whether the board has content but none of it is near the view. Reads signals. */
 export function isLost(editor: Editor): boolean {
@@ -21,7 +22,7 @@ export function BackToNotes() {
           editor.focus()
         }}
       >
-        Back to the notes
+        {CHROME_LABELS.backToNotes}
       </Button>
     </div>
   )

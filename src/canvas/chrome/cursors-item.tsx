@@ -2,13 +2,14 @@ import { MousePointer2, MousePointer2Off } from 'lucide-react'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 
 export function CursorsItem({ view }: { view: BoardView }) {
   const areShown = useReadable(view.cursors)
   const Icon = areShown ? MousePointer2Off : MousePointer2
   return (
     <MenuItem icon={<Icon size={18} aria-hidden />} onSelect={() => view.cursors.set(!areShown)}>
-      {areShown ? 'Hide cursors' : 'Show cursors'}
+      {areShown ? CHROME_LABELS.hideCursors : CHROME_LABELS.showCursors}
     </MenuItem>
   )
 }

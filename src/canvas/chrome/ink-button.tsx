@@ -9,9 +9,11 @@ import {
   useValue,
 } from 'tldraw'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { CHROME_LABELS } from './chrome-labels.ts'
 
 /** Inks that differ from each other and from the background, in light and dark mode. */
 const INKS = [
@@ -28,7 +30,7 @@ const SIZES = [
   { value: 's', label: 'S' },
   { value: 'm', label: 'M' },
   { value: 'l', label: 'L' },
-  { value: 'xl', label: 'XL' },
+  { value: 'xl', label: CHROME_LABELS.extraLarge },
 ] as const
 
 /** The value of all selected shapes; 'mixed' if they differ, `null` if none of them has this style. */
@@ -55,8 +57,8 @@ export function InkButton({ editor }: { editor: Editor }) {
     <Popover.Root>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label="Ink and size"
-          title="Ink and size"
+          aria-label={CHROME_LABELS.inkAndSize}
+          title={CHROME_LABELS.inkAndSize}
           className="grid size-9 place-items-center rounded-field transition-colors hover:bg-sunk"
         >
           <span
@@ -68,7 +70,7 @@ export function InkButton({ editor }: { editor: Editor }) {
       </Popover.Trigger>
       <PopoverContent side="top" sideOffset={10} className="grid gap-2 p-2">
         <fieldset className="m-0 flex gap-1 border-0 p-0">
-          <legend className="sr-only">Ink</legend>
+          <legend className="sr-only">{CHROME_LABELS.ink}</legend>
           {INKS.map(({ value, name }) => (
             <PlainButton
               key={value}
@@ -100,7 +102,7 @@ function SizeChoice({ editor }: { editor: Editor }) {
   if (!size) return null
   return (
     <Segmented<string>
-      label="Size"
+      label={FIELD_LABELS.size}
       value={size}
       options={SIZES}
       onChange={(next) => {

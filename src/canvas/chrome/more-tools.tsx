@@ -6,6 +6,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import type { Tool, ToolPlace } from './tools.ts'
 
 interface ToolMenuProps {
@@ -34,7 +35,7 @@ export function MoreTools({ view, places, shapes, pictures, className }: MoreToo
       <ToolItems view={view} tools={tools} />
       {places.includes('pictures') && (
         <MenuItem icon={<ImagePlus size={16} aria-hidden />} onSelect={() => pictures.current?.click()}>
-          Picture…
+          {CHROME_LABELS.pictureAction}
         </MenuItem>
       )}
     </ToolMenu>

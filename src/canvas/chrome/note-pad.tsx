@@ -7,15 +7,16 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { PAPER_NAMES, Swatches } from './swatches.tsx'
 
 export function NotePad({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
   return (
     <div className="flex shrink-0 flex-col items-center">
-      <Tooltip text="New note" keys="N" side="right">
+      <Tooltip text={CHROME_LABELS.newNote} keys="N" side="right">
         <PlainButton
-          aria-label="New note"
+          aria-label={CHROME_LABELS.newNote}
           onClick={view.addNote}
           className="grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px [@container(height<436px)]:size-9"
           style={{
@@ -31,7 +32,7 @@ export function NotePad({ view }: { view: BoardView }) {
         className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2 [@container(height<436px)]:hidden"
         aria-hidden
       >
-        Note <Kbd>N</Kbd>
+        {CHROME_LABELS.note} <Kbd>N</Kbd>
       </div>
       <NextColor view={view} />
     </div>
@@ -45,8 +46,8 @@ function NextColor({ view }: { view: BoardView }) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label={`Colour of the next note: ${PAPER_NAMES[color]}`}
-          title="Colour of the next note"
+          aria-label={CHROME_LABELS.nextColourIs(PAPER_NAMES[color])}
+          title={CHROME_LABELS.nextColour}
           className="mt-1.5 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-field pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
         >
           <span
@@ -57,9 +58,9 @@ function NextColor({ view }: { view: BoardView }) {
           <ChevronRight size={14} aria-hidden />
         </PlainButton>
       </Popover.Trigger>
-      <PopoverContent side="right" align="start" aria-label="Colour of the next note" className="p-2">
+      <PopoverContent side="right" align="start" aria-label={CHROME_LABELS.nextColour} className="p-2">
         <Swatches
-          label="Colour of the next note"
+          label={CHROME_LABELS.nextColour}
           value={color}
           onChoose={(next) => {
             view.setColor(next)

@@ -1,9 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Editor, useEditor, type VecLike } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { pasteNotes } from './paste-notes.ts'
 import { isPastedCanvas, isPastedTable, readPaste } from './read-paste.ts'
 import { splitList } from './split-list.ts'
@@ -72,22 +74,22 @@ function OfferCard({ offer, onAnswer }: { offer: Offer; onAnswer: (texts: string
     <div
       ref={card}
       role="dialog"
-      aria-label="Pasted list"
+      aria-label={CHROME_LABELS.pastedList}
       onKeyDown={(event) => {
         event.stopPropagation()
         if (event.key === 'Escape') onAnswer(null)
       }}
       className="motion-open pointer-events-auto absolute bottom-20 left-1/2 flex -translate-x-1/2 items-center gap-3 rounded-card border border-line bg-raised py-2 pr-2 pl-4 shadow-pop"
     >
-      <p className="whitespace-nowrap text-body text-ink">A list of {offer.items.length} lines</p>
+      <p className="whitespace-nowrap text-body text-ink">{CHROME_LABELS.listOf(offer.items.length)}</p>
       <Button size="small" kind="outline" onClick={() => onAnswer(offer.items)}>
-        Make {offer.items.length} notes
+        {CHROME_LABELS.makeNotes(offer.items.length)}
       </Button>
       <Button size="small" kind="quiet" onClick={() => onAnswer([offer.whole])}>
-        Keep as one
+        {CHROME_LABELS.keepAsOne}
       </Button>
       <Button size="small" kind="quiet" onClick={() => onAnswer(null)}>
-        Cancel
+        {ACTION_LABELS.cancel}
       </Button>
     </div>
   )

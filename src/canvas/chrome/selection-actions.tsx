@@ -10,13 +10,16 @@ import {
 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type Editor, useValue } from 'tldraw'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { LOCK_WORDS } from '../labels/lock-labels.ts'
+import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
@@ -48,6 +51,7 @@ import {
   sizeOfSelected,
   toggleLock,
 } from './arrange-notes.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { InkButton } from './ink-button.tsx'
 import { PromoteButtons } from './promote-buttons.tsx'
 import { canPromoteSelected } from './promote-selected.ts'
@@ -69,26 +73,32 @@ export function GoOn({ editor }: { editor: Editor }) {
       <PromoteButtons editor={editor} />
       {canAsk && (
         <IconButton
-          label="Ask the advisors about this"
+          label={SELECTION_LABELS.askAboutThis}
           icon={<MessageCircleQuestionMark size={17} aria-hidden />}
           onClick={() => signals.ask.set({ notes: selectedNoteIds(editor) })}
         />
       )}
       {question && (
         <IconButton
-          label="Ask the advisors"
+          label={SELECTION_LABELS.askAdvisors}
           icon={<MessageCircleQuestionMark size={17} aria-hidden />}
           onClick={() => askFrame(editor, question)}
         />
       )}
       {canReact && (
-        <Tooltip text={hasPlus ? 'Remove your +' : 'Keep it in the conversation'} keys="+" side="top">
+        <Tooltip
+          text={hasPlus ? CHROME_LABELS.removeYourPlus : CHROME_LABELS.keepInConversation}
+          keys="+"
+          side="top"
+        >
           <PlainButton
             onClick={() => toggleReactionOnSelected(editor, signals)}
             className="h-9 shrink-0 whitespace-nowrap rounded-field px-3 font-button text-body text-go transition-colors hover:bg-sunk max-phone:h-10 max-phone:min-w-10"
           >
             {/* On a phone there is no room for more than the icon. */}
-            <span className="max-phone:sr-only">{hasPlus ? 'Remove my +' : '+ Continue with this'}</span>
+            <span className="max-phone:sr-only">
+              {hasPlus ? SELECTION_LABELS.removeMyPlus : SELECTION_LABELS.continueWithThis}
+            </span>
             <span aria-hidden className={classNames('phone:hidden', hasPlus && 'font-bold underline')}>
               +
             </span>
@@ -126,7 +136,7 @@ export function SelectionActions({
       <AltTextButton editor={editor} />
       {onlyNote && (
         <IconButton
-          label="Open note"
+          label={ACTION_LABELS.openNote}
           icon={<BookOpen size={17} aria-hidden />}
           onClick={() => onOpenNote(onlyNote)}
         />
@@ -141,19 +151,19 @@ export function SelectionActions({
         />
       )}
       <IconButton
-        label="Duplicate"
+        label={ACTION_LABELS.duplicate}
         keys="Ctrl D"
         icon={<Copy size={17} aria-hidden />}
         onClick={() => duplicateSelected(editor)}
       />
       <IconButton
-        label="Lock"
+        label={SELECTION_LABELS.lock}
         keys="Shift L"
         icon={<Lock size={17} aria-hidden />}
         onClick={() => toggleLock(editor)}
       />
       <IconButton
-        label="Delete"
+        label={ACTION_LABELS.delete}
         keys="Del"
         icon={<Trash2 size={17} aria-hidden />}
         onClick={() => deleteSelected(editor)}
@@ -177,7 +187,7 @@ function UnlockButton({ editor }: { editor: Editor }) {
     )
   return (
     <IconButton
-      label="Unlock"
+      label={SELECTION_LABELS.unlock}
       keys="Shift L"
       icon={<LockOpen size={17} aria-hidden />}
       onClick={() => toggleLock(editor)}
@@ -199,8 +209,8 @@ function ColorButton({ editor }: { editor: Editor }) {
     <Popover.Root>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label="Colour"
-          title="Colour"
+          aria-label={FIELD_LABELS.colour}
+          title={FIELD_LABELS.colour}
           className="grid size-9 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk"
         >
           <span
@@ -217,7 +227,7 @@ function ColorButton({ editor }: { editor: Editor }) {
       </Popover.Trigger>
       <PopoverContent side="top" sideOffset={10} className="p-2">
         <Swatches
-          label="Colour"
+          label={FIELD_LABELS.colour}
           value={color}
           onChoose={(next) => recolorSelected(editor, next)}
           className="flex gap-1"
@@ -235,10 +245,10 @@ function SizeMenu({ editor }: { editor: Editor }) {
     <Menu
       side="top"
       align="center"
-      trigger={<IconButton label="Size" icon={<Scaling size={17} aria-hidden />} />}
+      trigger={<IconButton label={FIELD_LABELS.size} icon={<Scaling size={17} aria-hidden />} />}
     >
       <MenuChoice<NoteSize | ''>
-        label="Size"
+        label={FIELD_LABELS.size}
         value={size ?? ''}
         options={NOTE_SIZES.map((value) => ({ value, label: NOTE_SIZE_NAMES[value] }))}
         onChoose={(next) => next !== '' && resizeSelected(editor, next)}

@@ -4,6 +4,7 @@ import { canReactToSelected } from '../signals/selected-notes.ts'
 import { countCovered } from '../window/count-covered.ts'
 import { screenRoom } from '../window/show-on-canvas.ts'
 import { BarTiming } from './bar-timing.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { placeBar, type Size } from './place-bar.ts'
 import { canPromoteSelected } from './promote-selected.ts'
 import { GoOn, SelectionActions } from './selection-actions.tsx'
@@ -35,7 +36,7 @@ export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => v
     <div
       ref={bar}
       role="toolbar"
-      aria-label="Selected"
+      aria-label={CHROME_LABELS.selected}
       data-selection-bar
       // On a phone it is wider than the screen and scrolls.
       className="pointer-events-auto absolute top-0 left-0 flex h-11 w-max items-center gap-0.5 overflow-x-auto overscroll-x-contain rounded-card border border-line bg-raised px-1 shadow-pop max-phone:gap-0 max-phone:px-0.5 [scrollbar-width:none]"

@@ -1,5 +1,6 @@
 import type { Editor, TLShape } from 'tldraw'
 import type { JoinedUndo } from '#board/edit/joined-undo.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { takeBackStep } from './take-back-step.ts'
@@ -26,7 +27,7 @@ export function tellDeletions(
     editor.markHistoryStoppingPoint('deleted')
     const step = undo.undoStack.at(-1)
     if (!step) return
-    toast({ text: words, action: { label: 'Undo', onAction: () => takeBackStep(undo, step) } })
+    toast({ text: words, action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(undo, step) } })
   }
   const stops = [
     editor.sideEffects.registerAfterDeleteHandler('shape', (shape, source) => {

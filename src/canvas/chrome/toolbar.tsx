@@ -1,10 +1,12 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
 import type { StepTool } from '#session/agenda/step.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { AddPicturesButton, PictureField } from './add-pictures-button.tsx'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { MoreTools, ShapesMenu } from './more-tools.tsx'
 import { NotePad } from './note-pad.tsx'
 import { shapesFor, splitTools, type Tool, type ToolPlace } from './tools.ts'
@@ -39,7 +41,7 @@ export function Toolbar({ view, canEdit, tools, isBoardEmpty, height }: ToolbarP
   return (
     <div
       role="toolbar"
-      aria-label="Tools"
+      aria-label={CHROME_LABELS.tools}
       aria-orientation="vertical"
       className="flex max-h-full w-[72px] flex-col items-center overflow-y-auto rounded-bar border border-line bg-sheet py-2 shadow-pop [scrollbar-width:none]"
     >
@@ -55,7 +57,9 @@ export function Toolbar({ view, canEdit, tools, isBoardEmpty, height }: ToolbarP
         ))}
         {more.length > 0 && <MoreTools {...{ view, places: more, shapes, pictures }} className={SHORT} />}
       </div>
-      {more.includes('pictures') && <PictureField field={pictures} view={view} label="Pictures to add" />}
+      {more.includes('pictures') && (
+        <PictureField field={pictures} view={view} label={CHROME_LABELS.picturesToAdd} />
+      )}
       {canEdit && <History view={view} />}
     </div>
   )
@@ -104,7 +108,7 @@ function History({ view }: { view: BoardView }) {
       <Divider />
       <div className="flex shrink-0 flex-col gap-1 [@container(height<436px)]:flex-row [@container(height<436px)]:gap-0">
         <IconButton
-          label="Undo"
+          label={ACTION_LABELS.undo}
           keys="Ctrl Z"
           icon={<Undo2 size={18} aria-hidden />}
           size={40}
@@ -114,7 +118,7 @@ function History({ view }: { view: BoardView }) {
           onClick={view.undo}
         />
         <IconButton
-          label="Redo"
+          label={ACTION_LABELS.redo}
           keys="Ctrl Shift Z"
           icon={<Redo2 size={18} aria-hidden />}
           size={40}

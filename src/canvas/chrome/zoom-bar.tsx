@@ -1,9 +1,12 @@
 import { ChevronUp, Map as MapIcon, Maximize, Scan, Search, ZoomIn, ZoomOut } from 'lucide-react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import type { BoardView } from '../view/board-view.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { CursorsItem } from './cursors-item.tsx'
 
 interface ZoomBarProps {
@@ -23,7 +26,7 @@ export function ZoomBar({ view, onFind }: ZoomBarProps) {
       align="start"
       trigger={
         <PlainButton
-          aria-label={`View, zoom ${percent} %`}
+          aria-label={CHROME_LABELS.viewAndZoom(percent)}
           className="flex h-10 items-center gap-2 rounded-bar border border-line bg-sheet px-3.5 font-button text-body tabular-nums transition-colors hover:bg-sunk"
         >
           {percent}%
@@ -32,21 +35,21 @@ export function ZoomBar({ view, onFind }: ZoomBarProps) {
       }
     >
       <ViewItem icon={<ZoomIn size={18} aria-hidden />} keys="Ctrl +" staysOpen onSelect={view.zoomIn}>
-        Zoom in
+        {CHROME_LABELS.zoomIn}
       </ViewItem>
       <ViewItem icon={<ZoomOut size={18} aria-hidden />} keys="Ctrl −" staysOpen onSelect={view.zoomOut}>
-        Zoom out
+        {CHROME_LABELS.zoomOut}
       </ViewItem>
       <ViewItem icon={<Scan size={18} aria-hidden />} keys="Shift 0" onSelect={view.zoomTo100}>
-        Show at 100 %
+        {CHROME_LABELS.showFullSize}
       </ViewItem>
       <ViewItem icon={<Maximize size={18} aria-hidden />} keys="Shift 1" onSelect={view.zoomToFit}>
-        Zoom to fit
+        {ACTION_LABELS.zoomToFit}
       </ViewItem>
       <MenuSeparator />
       {/* The menu gives the focus back to its button first. */}
       <ViewItem icon={<Search size={18} aria-hidden />} keys="Ctrl F" onSelect={() => setTimeout(onFind)}>
-        Find
+        {CHROME_LABELS.find}
       </ViewItem>
       <MapItem view={view} />
       <CursorsItem view={view} />
@@ -78,7 +81,7 @@ function MapItem({ view }: { view: BoardView }) {
   const isOpen = useReadable(view.map)
   return (
     <MenuItem icon={<MapIcon size={18} aria-hidden />} onSelect={() => view.map.set(!isOpen)}>
-      {isOpen ? 'Hide the map' : 'Map of the board'}
+      {isOpen ? CHROME_LABELS.hideMap : CANVAS_LABELS.map}
     </MenuItem>
   )
 }

@@ -15,7 +15,9 @@ import {
   useValue,
 } from 'tldraw'
 import type { RoundView } from '#session/rounds/round.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { LOCK_WORDS } from '../labels/lock-labels.ts'
+import { ROUND_LABELS } from '../labels/round-labels.ts'
 import { lockOf } from '../lock/facilitator-lock.ts'
 import { facesFor } from '../note/note-fonts.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'
@@ -142,7 +144,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
           fontWeight={620}
           fill={text}
         >
-          {round ? `Round ${round.number}` : name.trim() || 'Frame'}
+          {round ? ROUND_LABELS.round(round.number) : name.trim() || CANVAS_LABELS.frame}
         </text>
         {round && (
           <RoundSvg

@@ -26,3 +26,12 @@ export function typeLabel(type: unknown): string {
 export function heldRecordsLabel(count: number): string {
   return count === 1 ? 'One shape could not be drawn' : `${formatNumber(count)} shapes could not be drawn`
 }
+
+export const HELD_RECORD_LABELS = {
+  couldNotDraw: 'Could not be drawn',
+  title: 'Shapes that could not be drawn',
+  hint: 'They are on the board, but this browser can’t show them. The rest of the board is not affected.',
+  deleteAll: 'Delete all',
+  deleteThem: (count: number) => `Delete ${count === 1 ? 'it' : 'them'}`,
+  facilitatorCanDelete: (count: number) => `A facilitator can delete ${count === 1 ? 'it' : 'them'}.`,
+} as const

@@ -128,3 +128,20 @@ export function laneWords(
   if (!is('done')) return say('Skipped')
   return say(part ? `Saw ${PART_WORDS[part]}` : 'Done', ...(notes.length > 0 ? notes : ['no notes']))
 }
+
+export const ROUND_LABELS = {
+  ask: 'Ask',
+  foldOrUnfold: (number: number, isFolded: boolean) => `${isFolded ? 'Unfold' : 'Fold'} round ${number}`,
+  foldForEveryone: (isFolded: boolean) => `${isFolded ? 'Unfold' : 'Fold'} for everyone (Shift R)`,
+  noteCount: (count: number) => (count === 1 ? '1 note' : `${count} notes`),
+  chosenCount: (count: number) => `, ${count} chosen`,
+  openNote: (number: number | null) => `Open note ${number ?? 'without a number'}`,
+  note: 'note',
+  moreNotes: (count: number) => `and ${count} more`,
+  shownNotes: 'Notes that I see',
+  chosenOnly: 'Chosen only',
+  allNotes: 'All notes',
+  showRound: (state: string, name: string) => `${state}. Show ${name}`,
+  dismissRound: (name: string) => `Dismiss ${name}`,
+  round: (number: number) => `Round ${number}`,
+} as const

@@ -6,6 +6,12 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatTime } from '#ui/format-day.ts'
 
+export const SECTION_TITLES = {
+  agreement: 'Agreement',
+  tensions: 'Tensions',
+  'next-steps': 'Next steps',
+} as const
+
 /** The provider's name of the model. */
 export function modelName(model: string): string {
   return model.slice(model.indexOf(':') + 1)
@@ -77,15 +83,33 @@ export function minoritySentences({ revision }: Pick<Synthesis, 'revision'>) {
 
 /** All of it as text, for where no card can be pasted. */
 export function asText(synthesis: Synthesis, chipOf: (noteId: string) => string): string {
-  const titles = { agreement: 'Agreement', tensions: 'Tensions', 'next-steps': 'Next steps' } as const
   const parts = (['agreement', 'tensions', 'next-steps'] as const).flatMap((section) => {
     const lines = synthesis.sentences
       .filter((sentence) => sentence.section === section)
       .map(({ text, notes }) => `- ${[text, ...notes.map(chipOf)].join(' ')}`)
-    return lines.length > 0 ? [`## ${titles[section]}`, lines.join('\n')] : []
+    return lines.length > 0 ? [`## ${SECTION_TITLES[section]}`, lines.join('\n')] : []
   })
   const minority = minoritySentences(synthesis).map(({ text }) => `- ${text}`)
   if (minority.length > 0) parts.push('## Minority report', minority.join('\n'))
   const by = synthesisMark(synthesis)
   return [`# ${synthesis.title}`, ...(by ? [`(${by.label})`] : []), ...parts].join('\n\n')
 }
+
+export const SYNTHESIS_LABELS = {
+  moreAbout: 'More about this synthesis',
+  openBeside: 'Open beside the canvas',
+  selectNotes: 'Select the notes that went in',
+  copyAsText: 'Copy as text',
+  editedBy: (name: string) => `edited by ${name}`,
+  noNoteSaysThis: 'No note says this',
+  deletedNote: 'deleted note',
+  goToNote: (label: string) => `Go to note ${label}`,
+  synthesis: 'Synthesis',
+  synthesisVersion: (version: number) => `Synthesis, version ${version}`,
+  gone: 'This synthesis is not here any more.',
+  minorityReport: 'Minority report',
+  notesGoIn: (count: number) => `${count} notes go in`,
+  usedAndLeftOut: (used: number, leftOut: number) =>
+    `${used} ${used === 1 ? 'note' : 'notes'} used, ${leftOut} left out`,
+  editSynthesis: 'Edit synthesis',
+} as const

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react'
 import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import type { Anchor, MentionMenu, MentionOffer } from './mention-menu.ts'
 
 /** The menu of names, above everything else on the page. */
@@ -29,7 +30,7 @@ function OpenList({ menu, offer }: { menu: MentionMenu; offer: MentionOffer }) {
       popover="manual"
       id={menu.listId}
       role="listbox"
-      aria-label="People and advisors to mention"
+      aria-label={NOTE_MARK_LABELS.whomToMention}
       className="pointer-events-auto fixed inset-auto m-0 max-h-[min(336px,45dvh)] w-max min-w-48 max-w-[min(288px,calc(100vw-16px))] cursor-default select-none overflow-y-auto rounded-card border border-line bg-raised p-1 text-left font-sans font-text text-body text-ink shadow-pop"
       // A press must not take the focus from the field, nor reach the note below.
       onMouseDown={(event) => event.preventDefault()}

@@ -15,6 +15,7 @@ import {
 } from 'tldraw'
 import { toggleLock } from '../chrome/arrange-notes.ts'
 import { LOCK_WORDS } from '../labels/lock-labels.ts'
+import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
 import { GroupItems } from '../order/group-menu-items.tsx'
 import { OrderMenuGroup } from '../order/order-menu-group.tsx'
@@ -75,7 +76,13 @@ function LockItem() {
     <TldrawUiMenuItem
       id="toggle-lock"
       // The label names the role that may unlock it, because disabled items are not shown.
-      label={isForFacilitators ? LOCK_WORDS.facilitators : isLocked ? 'Unlock' : 'Lock'}
+      label={
+        isForFacilitators
+          ? LOCK_WORDS.facilitators
+          : isLocked
+            ? SELECTION_LABELS.unlock
+            : SELECTION_LABELS.lock
+      }
       kbd="shift+l"
       onSelect={() => toggleLock(editor)}
     />
@@ -125,7 +132,7 @@ function FrameMenuGroup() {
     <TldrawUiMenuGroup id="frame">
       <TldrawUiMenuItem
         id="ask-frame"
-        label="Ask the advisors"
+        label={SELECTION_LABELS.askAdvisors}
         readonlyOk
         onSelect={() => askFrame(editor, frame)}
       />

@@ -9,6 +9,8 @@ import {
   useValue,
 } from 'tldraw'
 import { NOTE_COLORS } from '#board/record/record-kinds.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import {
   recolorSelected,
@@ -18,6 +20,7 @@ import {
 } from '../chrome/arrange-notes.ts'
 import { PromoteItems } from '../chrome/promote-buttons.tsx'
 import { PAPER_NAMES } from '../chrome/swatches.tsx'
+import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZE_NAMES, NOTE_SIZES } from '../note/note-layout.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -45,7 +48,7 @@ export function NoteMenuGroup() {
       {canReact && (
         <TldrawUiMenuItem
           id="go-on"
-          label={hasPlus ? 'Remove my +' : '+ Continue with this'}
+          label={hasPlus ? SELECTION_LABELS.removeMyPlus : SELECTION_LABELS.continueWithThis}
           readonlyOk
           onSelect={() => void toggleReactionOnSelected(editor, signals)}
         />
@@ -53,7 +56,7 @@ export function NoteMenuGroup() {
       {canAsk && (
         <TldrawUiMenuItem
           id="ask"
-          label="Ask the advisors about this"
+          label={SELECTION_LABELS.askAboutThis}
           readonlyOk
           onSelect={() => void signals.ask.set({ notes: selectedNoteIds(editor) })}
         />
@@ -77,7 +80,14 @@ function OpenItem() {
   const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
   const actions = useValue(boardSignals(editor).actions)
   if (!noteId || !actions) return null
-  return <TldrawUiMenuItem id="open" label="Open note" readonlyOk onSelect={() => actions.openNote(noteId)} />
+  return (
+    <TldrawUiMenuItem
+      id="open"
+      label={ACTION_LABELS.openNote}
+      readonlyOk
+      onSelect={() => actions.openNote(noteId)}
+    />
+  )
 }
 
 function StartVoteItem() {
@@ -89,7 +99,7 @@ function StartVoteItem() {
   return (
     <TldrawUiMenuItem
       id="start-vote"
-      label="Start a vote on these…"
+      label={SELECTION_LABELS.startVote}
       readonlyOk
       onSelect={() => startVote()}
     />
@@ -103,7 +113,7 @@ function ColorSubmenu() {
   const isLocked = useValue('all are locked', () => areSelectedLocked(editor), [editor])
   if (isReadonly || isLocked) return null
   return (
-    <TldrawUiMenuSubmenu id="colour" label="Colour" size="small">
+    <TldrawUiMenuSubmenu id="colour" label={FIELD_LABELS.colour} size="small">
       <TldrawUiMenuGroup id="colours">
         {NOTE_COLORS.map((color) => (
           <TldrawUiMenuCheckboxItem
@@ -126,7 +136,7 @@ function SizeSubmenu() {
   const isLocked = useValue('all are locked', () => areSelectedLocked(editor), [editor])
   if (isReadonly || isLocked) return null
   return (
-    <TldrawUiMenuSubmenu id="size" label="Size" size="small">
+    <TldrawUiMenuSubmenu id="size" label={FIELD_LABELS.size} size="small">
       <TldrawUiMenuGroup id="sizes">
         {NOTE_SIZES.map((each) => (
           <TldrawUiMenuCheckboxItem
@@ -160,12 +170,17 @@ function CopyLinkItem() {
   const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
   const number = useValue('number of it', () => numberOf(editor.getOnlySelectedShape()?.meta ?? {}), [editor])
   if (!noteId) return null
-  const name = number === null ? 'this note' : `#${number}`
+  const name = number === null ? SELECTION_LABELS.thisNote : `#${number}`
   const copy = () => {
     const link = linkToNote(window.location.href, noteId)
-    copyWithToast(link, { done: `Copied the link to ${name}`, otherwise: `The link is ${link}` })
+    copyWithToast(link, {
+      done: SELECTION_LABELS.copiedLinkTo(name),
+      otherwise: SELECTION_LABELS.linkIs(link),
+    })
   }
-  return <TldrawUiMenuItem id="copy-link" label={`Copy link to ${name}`} readonlyOk onSelect={copy} />
+  return (
+    <TldrawUiMenuItem id="copy-link" label={SELECTION_LABELS.copyLinkTo(name)} readonlyOk onSelect={copy} />
+  )
 }
 
 /** The address that opens the board at this note. */

@@ -6,6 +6,7 @@ import {
   useReadonly,
   useValue,
 } from 'tldraw'
+import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { selectedRound, toggleFold } from '../round/fold-round-button.tsx'
 import { hasRoundsToTidy } from '../round/tidy-rounds-action.ts'
 import { isFolded } from '../signals/folded-shapes.ts'
@@ -21,7 +22,7 @@ export function RoundMenuGroup() {
       {round && !round.isLocked && (
         <TldrawUiMenuItem
           id="fold-round"
-          label={isFolded(round) ? 'Unfold round' : 'Fold round'}
+          label={isFolded(round) ? SELECTION_LABELS.unfoldRound : SELECTION_LABELS.foldRound}
           kbd="shift+r"
           onSelect={() => toggleFold(editor, round)}
         />

@@ -3,6 +3,7 @@ import type { ShownLine, ShownSpan } from '#agents/mentions/mark-mentions.ts'
 import type { LineMark } from '#board/text/read-markup.ts'
 import { keyName } from '#ui/kbd.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import { NOTE_LAYOUT } from './note-layout.ts'
 import './shown-text.css'
 
@@ -100,7 +101,7 @@ function Part({ span, links, isReachable }: PartProps) {
       <span
         className="parley-mention"
         data-unknown={!span.isKnown || undefined}
-        title={span.isKnown ? undefined : `No advisor is called ${span.name}`}
+        title={span.isKnown ? undefined : NOTE_MARK_LABELS.unknownAdvisor(span.name)}
       >
         {span.text}
       </span>
@@ -134,7 +135,7 @@ function Link({ href, text, links, isReachable }: LinkProps) {
       rel="noopener noreferrer"
       draggable={false}
       tabIndex={isReachable ? undefined : -1}
-      title={links === 'open' ? undefined : `${keyName('Ctrl')}-click opens it`}
+      title={links === 'open' ? undefined : NOTE_MARK_LABELS.clickOpens(keyName('Ctrl'))}
       // A press that opens a link must not reach the note.
       onPointerDown={(event) =>
         (links === 'open' || event.ctrlKey || event.metaKey) && mayOpen(event) && event.stopPropagation()

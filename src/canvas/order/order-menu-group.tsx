@@ -7,6 +7,7 @@ import {
   useValue,
 } from 'tldraw'
 import { SORT_KEYS } from '#board/text/sort-notes.ts'
+import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { ALIGNMENTS, alignSelected, shapesToAlign } from './align-shapes.ts'
 import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './order-notes.ts'
 import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'
@@ -33,7 +34,7 @@ function SortSubmenu() {
   ])
   if (!canSort) return null
   return (
-    <TldrawUiMenuSubmenu id="sort-by" label="Sort by" size="small">
+    <TldrawUiMenuSubmenu id="sort-by" label={SELECTION_LABELS.sortBy} size="small">
       <TldrawUiMenuGroup id="sort-by">
         {SORT_KEYS.filter((key) => keys.split(' ').includes(key)).map((key) => (
           <TldrawUiMenuItem
@@ -53,7 +54,7 @@ function AlignSubmenu() {
   const count = useValue('shapes to align', () => shapesToAlign(editor).length, [editor])
   if (count < 2) return null
   return (
-    <TldrawUiMenuSubmenu id="align" label="Align" size="small">
+    <TldrawUiMenuSubmenu id="align" label={SELECTION_LABELS.align} size="small">
       <TldrawUiMenuGroup id="align">
         {Object.entries(ALIGNMENTS).map(([id, alignment]) => (
           <TldrawUiMenuItem

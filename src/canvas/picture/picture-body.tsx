@@ -2,12 +2,14 @@ import { ImageIcon, Pause, Play, RotateCw, TriangleAlert } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { stopEventPropagation, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
 import type { PictureSize } from '#board/record/picture-rules.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { pictureUrl, sizeFor, usePictureSource } from '../picture-files/picture-source.ts'
 import type { UploadState } from '../picture-files/picture-uploads.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { boardWindow } from '../window/install-window.ts'
+import { PICTURE_LABELS } from './picture-labels.ts'
 import { useStillPicture } from './use-still-picture.ts'
 
 export function PictureBody({ shape }: { shape: PictureShape }) {
@@ -31,7 +33,7 @@ export function PictureBody({ shape }: { shape: PictureShape }) {
       {isAnimated && (
         <PlainButton
           className="parley-picture-play"
-          aria-label={isPlaying ? 'Stop this animation' : 'Play this animation'}
+          aria-label={isPlaying ? PICTURE_LABELS.stopAnimation : PICTURE_LABELS.playAnimation}
           onPointerDown={stopEventPropagation}
           onClick={() => setPlaying(!isPlaying)}
         >
@@ -60,11 +62,7 @@ function PictureFace({ src, id, alt, isMissing }: PictureFaceProps) {
   return (
     <div className="parley-picture-empty">
       <ImageIcon aria-hidden />
-      {isMissing && (
-        <span>
-          This picture has not arrived yet. It may still be on its way from the person who added it.
-        </span>
-      )}
+      {isMissing && <span>{PICTURE_LABELS.notArrived}</span>}
     </div>
   )
 }
@@ -109,9 +107,9 @@ function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; up
   return (
     <div className="parley-picture-line" role="alert">
       <TriangleAlert aria-hidden />
-      <span>Not sent. {upload.message}</span>
+      <span>{PICTURE_LABELS.notSent(upload.message)}</span>
       <PlainButton onPointerDown={stopEventPropagation} onClick={() => pictures?.retry(id)}>
-        <RotateCw aria-hidden /> Try again
+        <RotateCw aria-hidden /> {ACTION_LABELS.tryAgain}
       </PlainButton>
       <PlainButton
         onPointerDown={stopEventPropagation}
@@ -121,7 +119,7 @@ function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; up
           void pictures?.drop(id)
         }}
       >
-        Delete
+        {ACTION_LABELS.delete}
       </PlainButton>
     </div>
   )

@@ -1,3 +1,4 @@
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import './others-stack.css'
 import { useEditor, useValue } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
@@ -24,7 +25,8 @@ export function OthersStack({ connection }: { connection: BoardConnection }) {
   return (
     <div aria-hidden className="parley-stack">
       <p className="font-heading text-body text-ink">
-        Everyone else <span className="font-text text-ink-2 text-small">face down until the reveal</span>
+        {CANVAS_LABELS.everyoneElse}{' '}
+        <span className="font-text text-ink-2 text-small">{CANVAS_LABELS.faceDown}</span>
       </p>
       <div className="parley-stack__sheets">
         {sheets.map((sheet) => (

@@ -4,6 +4,7 @@ import { type Readable, writable } from '#base/readable.ts'
 import { Button } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { showBounds } from '../window/show-on-canvas.ts'
 import { type RevealedNotes, watchRevealedNotes } from './watch-revealed-notes.ts'
 
@@ -51,7 +52,7 @@ export function ShowRevealed({ notes }: { notes: RevealedNotes }) {
           editor.focus()
         }}
       >
-        Show all notes
+        {CANVAS_LABELS.showAllNotes}
       </Button>
     </div>
   )

@@ -5,6 +5,7 @@ import { pagePlace } from '#board/doc/page-place.ts'
 import type { At } from '#board/record/record-layout.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
+import { HELD_RECORD_LABELS } from '../labels/held-record-labels.ts'
 import type { ShapeQuarantine } from './shape-quarantine.ts'
 import './held-record.css'
 
@@ -38,7 +39,7 @@ export function HeldRecordLayer({ connection, quarantine }: HeldRecordLayerProps
       <div ref={layer} className="parley-held-page">
         {places.map(({ id, at: [x, y] }) => (
           <div key={id} className="parley-held-mark" style={{ transform: `translate(${x}px, ${y}px)` }}>
-            Could not be drawn
+            {HELD_RECORD_LABELS.couldNotDraw}
           </div>
         ))}
       </div>

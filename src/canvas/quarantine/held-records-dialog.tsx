@@ -4,13 +4,14 @@ import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { editBoard } from '#board/edit/edit-board.ts'
 import { removeRecord } from '#board/edit/remove-record.ts'
 import { readAt } from '#board/record/record-layout.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatMoment } from '#ui/format-day.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
-import { heldRecordsLabel, typeLabel } from '../labels/held-record-labels.ts'
+import { HELD_RECORD_LABELS, heldRecordsLabel, typeLabel } from '../labels/held-record-labels.ts'
 import { authorById } from '../signals/note-author.ts'
 import { noteAuthors } from '../signals/note-authors.ts'
 import type { HeldRecord } from './shape-quarantine.ts'
@@ -28,17 +29,17 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
     if (ids.length === held.length) onClose()
     const text =
       ids.length === 1 ? 'The shape was deleted.' : `${formatNumber(ids.length)} shapes were deleted.`
-    toast({ text, action: { label: 'Undo', onAction: () => connection.undo.undo() } })
+    toast({ text, action: { label: ACTION_LABELS.undo, onAction: () => connection.undo.undo() } })
   }
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       title={heldRecordsLabel(held.length)}
-      description="They are on the board, but this browser can’t show them. The rest of the board is not affected."
+      description={HELD_RECORD_LABELS.hint}
     >
       <DialogBody>
-        <ul aria-label="Shapes that could not be drawn" className="max-h-80 overflow-y-auto">
+        <ul aria-label={HELD_RECORD_LABELS.title} className="max-h-80 overflow-y-auto">
           {held.map((record) => (
             <HeldRecordRow
               key={record.recordId}
@@ -50,7 +51,9 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
         </ul>
         {held.length > 1 && (
           <div className="mt-5 flex justify-end">
-            <Button onClick={() => deleteAll(held.map(({ recordId }) => recordId))}>Delete all</Button>
+            <Button onClick={() => deleteAll(held.map(({ recordId }) => recordId))}>
+              {HELD_RECORD_LABELS.deleteAll}
+            </Button>
           </div>
         )}
       </DialogBody>
@@ -84,7 +87,7 @@ function HeldRecordRow({ connection, record, onDelete }: HeldRecordRowProps) {
         </span>
       </span>
       <Button size="small" onClick={onDelete}>
-        Delete
+        {ACTION_LABELS.delete}
       </Button>
     </li>
   )

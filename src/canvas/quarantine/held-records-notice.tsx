@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
-import { heldRecordsLabel } from '../labels/held-record-labels.ts'
+import { HELD_RECORD_LABELS, heldRecordsLabel } from '../labels/held-record-labels.ts'
 import { HeldRecordsDialog } from './held-records-dialog.tsx'
 import { quarantineOf, type ShapeQuarantine } from './shape-quarantine.ts'
 
@@ -27,7 +27,6 @@ function NoticeOf({ connection, quarantine }: NoticeOfProps) {
   if (held.length === 0) return null
   const mayDelete = canEdit && session !== null && isAtLeast(session.me.role, 'facilitator')
   const label = heldRecordsLabel(held.length)
-  const them = held.length === 1 ? 'it' : 'them'
   return (
     <div className="pointer-events-auto absolute top-4 left-1/2 w-max max-w-[calc(100%-200px)] -translate-x-1/2 max-phone:max-w-[calc(100%-24px)]">
       <Notice
@@ -36,12 +35,12 @@ function NoticeOf({ connection, quarantine }: NoticeOfProps) {
         action={
           mayDelete && (
             <Button size="small" onClick={() => setOpen(true)}>
-              Delete {them}
+              {HELD_RECORD_LABELS.deleteThem(held.length)}
             </Button>
           )
         }
       >
-        {mayDelete ? `${label}.` : `${label}. A facilitator can delete ${them}.`}
+        {mayDelete ? `${label}.` : `${label}. ${HELD_RECORD_LABELS.facilitatorCanDelete(held.length)}`}
       </Notice>
       {mayDelete && (
         <HeldRecordsDialog

@@ -3,6 +3,7 @@ import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { useMeasuredHeight } from '../signals/use-measured-height.ts'
@@ -27,13 +28,17 @@ export function CanvasQuestion({ card }: { card: QuestionShape }) {
     <article
       ref={sheet}
       className="parley-card parley-question"
-      aria-label={onCard ? `Question ${onCard.position}: ${onCard.question.text}` : 'Question'}
+      aria-label={
+        onCard
+          ? CANVAS_LABELS.questionWithText(onCard.position, onCard.question.text)
+          : CANVAS_LABELS.question
+      }
       style={{ width: QUESTION_LAID_OUT_AT, transform: scale === 1 ? undefined : `scale(${scale})` }}
     >
       {onCard ? (
         <AskedCard onCard={onCard} signals={signals} />
       ) : (
-        <p className="parley-card__state">This question is not here any more.</p>
+        <p className="parley-card__state">{CANVAS_LABELS.questionGone}</p>
       )}
     </article>
   )

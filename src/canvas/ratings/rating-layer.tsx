@@ -4,6 +4,7 @@ import type { NoteMarkProps } from '#canvas/note/note-mark-props.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import { OverNotes, useCornerOf } from '#canvas/votes/over-notes.tsx'
 import { boardWindow } from '#canvas/window/install-window.ts'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import { noteRatingOf } from './rating-view.ts'
 import './ratings.css'
 
@@ -52,7 +53,7 @@ const NoteRatings = memo(function NoteRatings(mark: NoteMarkProps) {
       )}
       {isWildCard && (
         <div ref={bottom} className="parley-vote-place">
-          <span className="parley-wild-card">Wild card</span>
+          <span className="parley-wild-card">{NOTE_MARK_LABELS.wildCard}</span>
         </div>
       )}
     </>

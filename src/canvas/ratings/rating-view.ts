@@ -1,6 +1,7 @@
 import { formatMean } from '#base/format-mean.ts'
 import { rankRated } from '#session/choosing/ratings/rank-rated.ts'
 import type { NotesRating, OwnScores } from '#session/choosing/ratings/rating.ts'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 
 /** A rating on a note: this viewer's scores, a prompt to rate if there are none yet, or the result. */
 export interface NoteRating {
@@ -20,9 +21,9 @@ export function noteRatingOf(
   if (rating.state === 'open') {
     if (!rating.noteIds.includes(noteId)) return null
     const mine = scores[noteId]
-    if (!mine) return { kind: 'to-rate', text: '–', label: 'Not rated by you yet' }
+    if (!mine) return { kind: 'to-rate', text: '–', label: NOTE_MARK_LABELS.notRatedYet }
     const words = mine.map((score, axis) => `${axes[axis]} ${score}`)
-    return { kind: 'mine', text: mine.join(' · '), label: `Your scores: ${words.join(', ')}` }
+    return { kind: 'mine', text: mine.join(' · '), label: NOTE_MARK_LABELS.yourScores(words.join(', ')) }
   }
   const rated = rankRated(rating.result).find((note) => note.noteId === noteId)
   if (!rated) return null
@@ -30,6 +31,6 @@ export function noteRatingOf(
   return {
     kind: 'result',
     text: rated.axes.map(({ mean }) => mean.toFixed(1)).join(' · '),
-    label: `${words.join(', ')}, rank ${rated.rank}${rated.isTied ? ', tied' : ''}`,
+    label: NOTE_MARK_LABELS.rank(words.join(', '), rated.rank, rated.isTied),
   }
 }

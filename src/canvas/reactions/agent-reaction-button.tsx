@@ -8,10 +8,12 @@ import { boardSignals } from '#canvas/signals/install-signals.ts'
 import { authorById, numberOf } from '#canvas/signals/note-author.ts'
 import { PLUS } from '#session/board/board-settings.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 
 interface AgentReactionButtonProps extends NoteMarkProps {
   /** Each agent that gave the note its "+", with the reason; at least one. */
@@ -37,7 +39,7 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
   useEffect(() => (isOpen ? whenCameraMoves(editor, () => setOpen(false)) : undefined), [editor, isOpen])
   const names = useNames(editor, agents)
   const name = joinNames(names)
-  const verb = isSuggestion ? (agents.length > 1 ? 'suggest' : 'suggests') : 'chose'
+  const verb = NOTE_MARK_LABELS.pickVerb(isSuggestion, agents.length)
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Anchor virtualRef={row} />
@@ -46,8 +48,8 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
           ref={button}
           className="parley-reaction parley-reaction--agent"
           data-kind={isSuggestion ? 'suggested' : undefined}
-          aria-label={`${isSuggestion ? 'Suggested' : '+'} by ${name}. Show why`}
-          title={isSuggestion ? `${name} ${verb} this` : name}
+          aria-label={NOTE_MARK_LABELS.showWhyPicked(name, isSuggestion)}
+          title={isSuggestion ? NOTE_MARK_LABELS.picksNote(name, verb) : name}
           tabIndex={tabIndex}
           onMouseDown={preventDefault}
           onClick={(event) => {
@@ -65,7 +67,7 @@ export function AgentReactionButton(props: AgentReactionButtonProps) {
         align="start"
         sideOffset={12}
         collisionPadding={12}
-        aria-label={`Why ${name} ${verb} this note`}
+        aria-label={NOTE_MARK_LABELS.whyPicked(name, verb)}
         className="grid outline-none w-[300px] gap-4 p-4"
         onOpenAutoFocus={(event) => {
           // After a press of a pointer, a ring around the first button would look like a choice.
@@ -133,11 +135,11 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
       <section key={agentId} className="grid gap-2">
         <h3 className="flex items-center gap-2 text-body">
           {agent && <AgentMark agent={agent} size={20} isDecorative />}
-          {names[i]} {isSuggestion ? 'suggests' : 'chose'} {which}
+          {names[i]} {NOTE_MARK_LABELS.pickVerb(isSuggestion, 1)} {which}
         </h3>
-        {isDistant && <p className="text-caption text-ink-3">Picked because it is unlike the rest.</p>}
+        {isDistant && <p className="text-caption text-ink-3">{NOTE_MARK_LABELS.pickedAsDistant}</p>}
         {!(isDistant && saysNothing(reason)) && (
-          <p className="text-small text-ink-2">{reason || 'It gave no reason.'}</p>
+          <p className="text-small text-ink-2">{reason || NOTE_MARK_LABELS.noReason}</p>
         )}
         {mayReact && isLastOfRound && (
           <div className="mt-1 flex gap-1">
@@ -147,7 +149,7 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
                 className="!border-go !text-go"
                 onClick={() => act(() => signals.actions.get()?.toggleReaction(noteId, PLUS.symbol))}
               >
-                {isSuggestion ? '+ Choose it' : '+ Me too'}
+                {isSuggestion ? NOTE_MARK_LABELS.chooseIt : NOTE_MARK_LABELS.meToo}
               </Button>
             )}
             <Button
@@ -155,7 +157,7 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
               kind="quiet"
               onClick={() => act(() => signals.actions.get()?.removeAgentReaction(noteId, agentId))}
             >
-              {isSuggestion ? 'Dismiss' : 'Remove'}
+              {isSuggestion ? ACTION_LABELS.dismiss : ACTION_LABELS.remove}
             </Button>
           </div>
         )}

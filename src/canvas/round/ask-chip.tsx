@@ -1,5 +1,7 @@
 import { type Editor, stopEventPropagation, type TLFrameShape, useEditor } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ROUND_LABELS } from '../labels/round-labels.ts'
+import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { askFrame, canAskFrame } from './ask-frame.ts'
 import './round.css'
 
@@ -21,14 +23,14 @@ export function AskChip({ frame, size }: { frame: TLFrameShape; size: Exclude<As
   const editor = useEditor()
   return (
     <PlainButton
-      aria-label="Ask the advisors"
+      aria-label={SELECTION_LABELS.askAdvisors}
       className="parley-ask-chip"
       onPointerDown={stopEventPropagation}
       onTouchStart={stopEventPropagation}
       onTouchEnd={stopEventPropagation}
       onClick={() => askFrame(editor, frame)}
     >
-      {size === 'whole' ? 'Ask the advisors' : 'Ask'}
+      {size === 'whole' ? SELECTION_LABELS.askAdvisors : ROUND_LABELS.ask}
     </PlainButton>
   )
 }

@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { type Editor, stopEventPropagation, type TLFrameShape, useEditor, useReadonly } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ROUND_LABELS } from '../labels/round-labels.ts'
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
@@ -26,8 +27,8 @@ export function FoldRoundButton({ frame, number }: { frame: TLFrameShape; number
     <PlainButton
       className="parley-fold"
       aria-expanded={!isClosed}
-      aria-label={`${isClosed ? 'Unfold' : 'Fold'} round ${number}`}
-      title={`${isClosed ? 'Unfold' : 'Fold'} for everyone (Shift R)`}
+      aria-label={ROUND_LABELS.foldOrUnfold(number, isClosed)}
+      title={ROUND_LABELS.foldForEveryone(isClosed)}
       onPointerDown={stopEventPropagation}
       onTouchStart={stopEventPropagation}
       onTouchEnd={stopEventPropagation}

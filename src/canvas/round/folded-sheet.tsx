@@ -2,6 +2,7 @@ import { stopEventPropagation, type TLFrameShape, useEditor, useValue } from 'tl
 import { QUESTION_HEIGHT, questionBox } from '#board/space/round-layout.ts'
 import { isSelected } from '#session/reactions/note-reactions.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ROUND_LABELS } from '../labels/round-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 
@@ -29,22 +30,22 @@ export function FoldedSheet({ frame }: { frame: TLFrameShape }) {
   return (
     <div className="parley-folded" style={{ left: box.x, top: QUESTION_HEIGHT, width: box.w }}>
       <span>
-        {count === 1 ? '1 note' : `${count} notes`}
-        {chosen.length > 0 && `, ${chosen.length} chosen`}
+        {ROUND_LABELS.noteCount(count)}
+        {chosen.length > 0 && ROUND_LABELS.chosenCount(chosen.length)}
       </span>
       {chosen.slice(0, MAX_CHIPS).map(({ id, number }) => (
         <PlainButton
           key={id}
-          aria-label={`Open note ${number ?? 'without a number'}`}
+          aria-label={ROUND_LABELS.openNote(number)}
           onPointerDown={stopEventPropagation}
           onTouchStart={stopEventPropagation}
           onTouchEnd={stopEventPropagation}
           onClick={() => signals.actions.get()?.openNote(id)}
         >
-          {number === null ? 'note' : `#${number}`}
+          {number === null ? ROUND_LABELS.note : `#${number}`}
         </PlainButton>
       ))}
-      {more > 0 && <span>and {more} more</span>}
+      {more > 0 && <span>{ROUND_LABELS.moreNotes(more)}</span>}
     </div>
   )
 }

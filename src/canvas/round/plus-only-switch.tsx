@@ -1,5 +1,6 @@
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ROUND_LABELS } from '../labels/round-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
 export function ChosenSwitch() {
@@ -15,12 +16,12 @@ export function ChosenSwitch() {
       onTouchStart={stopEventPropagation}
       onTouchEnd={stopEventPropagation}
     >
-      <legend className="sr-only">Notes that I see</legend>
+      <legend className="sr-only">{ROUND_LABELS.shownNotes}</legend>
       <PlainButton aria-pressed={isChosenOnly} onClick={() => signals.setChosenOnly(true)}>
-        Chosen only
+        {ROUND_LABELS.chosenOnly}
       </PlainButton>
       <PlainButton aria-pressed={!isChosenOnly} onClick={() => signals.setChosenOnly(false)}>
-        All notes
+        {ROUND_LABELS.allNotes}
       </PlainButton>
     </fieldset>
   )

@@ -1,7 +1,9 @@
 import { ArrowRight, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { type Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ROUND_LABELS } from '../labels/round-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { countCovered } from '../window/count-covered.ts'
 import { screenRoom, showFromTop } from '../window/show-on-canvas.ts'
@@ -31,7 +33,7 @@ export function RoundChip() {
       style={{ left: place.x, top: place.y }}
     >
       <PlainButton
-        aria-label={`${words}. Show ${name}`}
+        aria-label={ROUND_LABELS.showRound(words, name)}
         onClick={() => {
           see(waiting.id)
           showFromTop(editor, bounds)
@@ -41,11 +43,11 @@ export function RoundChip() {
       >
         <ArrowRight size={15} aria-hidden style={{ transform: `rotate(${place.degrees}deg)` }} />
         <span aria-hidden>
-          {words} · <span className="text-link">Show</span>
+          {words} · <span className="text-link">{ACTION_LABELS.show}</span>
         </span>
       </PlainButton>
       <PlainButton
-        aria-label={`Dismiss ${name}`}
+        aria-label={ROUND_LABELS.dismissRound(name)}
         onClick={() => see(waiting.id)}
         className="grid size-9 place-items-center rounded-chip text-ink-2 hover:bg-sunk hover:text-ink max-phone:size-11"
       >

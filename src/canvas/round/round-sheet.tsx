@@ -3,7 +3,14 @@ import { type TLFrameShape, useEditor, useValue } from 'tldraw'
 import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/space/round-layout.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { type Lane, lanesOfRound, laneWords, nameOfLane, roundWords } from '../labels/round-labels.ts'
+import {
+  type Lane,
+  lanesOfRound,
+  laneWords,
+  nameOfLane,
+  ROUND_LABELS,
+  roundWords,
+} from '../labels/round-labels.ts'
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { authorById } from '../signals/note-author.ts'
@@ -51,7 +58,7 @@ function RoundHeading({ round, frame }: { round: RoundView; frame: TLFrameShape 
     <div className="parley-round__heading" style={{ width: `calc(${frame.props.w}px / var(--tl-scale))` }}>
       <FoldRoundButton frame={frame} number={round.number} />
       <span className="parley-round__words">
-        <strong>Round {round.number}</strong> {words}
+        <strong>{ROUND_LABELS.round(round.number)}</strong> {words}
       </span>
       {!isFolded(frame) && <ChosenSwitch />}
     </div>

@@ -13,6 +13,7 @@ import { PasteOffer } from '../chrome/paste-offer.tsx'
 import { SelectionBar } from '../chrome/selection-bar.tsx'
 import { tellDeletions } from '../chrome/tell-deletions.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { keepLocked } from '../lock/keep-locked.ts'
 import { ShowRevealed, useUnseenReveal } from '../private-writing/show-revealed.tsx'
 import { HeldRecordsNotice } from '../quarantine/held-records-notice.tsx'
@@ -67,7 +68,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
   useEffect(() => {
     const onFull = (): void =>
       toast({
-        text: `This board is full: it holds ${formatNumber(maxRecords)} things. Delete some, or begin a new board.`,
+        text: CANVAS_LABELS.boardFull(formatNumber(maxRecords)),
       })
     editor.on('max-shapes', onFull)
     return () => {

@@ -23,6 +23,7 @@ import {
 } from 'tldraw'
 import type { At } from '#board/record/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { shownTheme } from '#ui/color-theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { bindDraft, ownsAsDraft } from '../binding/bind-draft.ts'
@@ -33,6 +34,7 @@ import { documentOfNote } from '../binding/private-notes.ts'
 import { type BoardConnection, newestConnection } from '../connection/board-connection.ts'
 import { PresenceLayer } from '../cursors/presence-layer.tsx'
 import { FarLayer } from '../far/far-layer.tsx'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { BoardContextMenu } from '../menu/context-menu.tsx'
 import { MentionLabels } from '../note/mention-labels.tsx'
 import { OthersStack } from '../private-writing/others-stack.tsx'
@@ -119,9 +121,9 @@ export class CanvasParts {
       onDrag: (places) => announce({ drag: places && mutable(places) }),
       onEditedNoteDeleted: ({ restore }) =>
         toast({
-          text: 'Someone deleted the note that you were typing in.',
+          text: CANVAS_LABELS.typedNoteDeleted,
           action: {
-            label: 'Restore',
+            label: ACTION_LABELS.restore,
             onAction: () => restore(newestConnection(this.connection)),
           },
         }),
@@ -137,7 +139,7 @@ export class CanvasParts {
       this.quarantine.start(),
       bindDraft(this.connection, {
         ...both,
-        onEditedNoteHidden: () => toast({ text: 'The notes were revealed. Yours is among them.' }),
+        onEditedNoteHidden: () => toast({ text: CANVAS_LABELS.notesRevealed }),
       }),
       () => binding.stop(),
     ]

@@ -1,5 +1,6 @@
 import { createContext, useContext, useEffect } from 'react'
 import { Button } from '#ui/button.tsx'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { logFailure } from '../quarantine/log-failure.ts'
 
 /** Creates a new canvas for the same connection. */
@@ -16,13 +17,10 @@ export function CanvasStopped({ error }: { error: unknown }) {
   return (
     <div role="alert" className="absolute inset-0 grid place-items-center bg-desk px-6">
       <div className="max-w-[420px] text-center">
-        <p className="font-heading text-board text-ink">The canvas stopped</p>
-        <p className="mt-2 text-body text-ink-2">
-          What you wrote is kept, and the rest of the page works. Reload the canvas to go on; if it stops
-          again, ask a facilitator to delete what was added last.
-        </p>
+        <p className="font-heading text-board text-ink">{CANVAS_LABELS.stoppedTitle}</p>
+        <p className="mt-2 text-body text-ink-2">{CANVAS_LABELS.stoppedHint}</p>
         <Button kind="primary" className="mt-5" onClick={reload}>
-          Reload the canvas
+          {CANVAS_LABELS.reload}
         </Button>
       </div>
     </div>

@@ -2,10 +2,11 @@ import { Ellipsis } from 'lucide-react'
 import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldraw'
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
-import { asText } from '../labels/synthesis-labels.ts'
+import { asText, SYNTHESIS_LABELS } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 
@@ -41,19 +42,19 @@ export function CardMenu({ synthesis }: { synthesis: Synthesis }) {
     >
       <Menu
         trigger={
-          <PlainButton aria-label="More about this synthesis" title="More">
+          <PlainButton aria-label={SYNTHESIS_LABELS.moreAbout} title={ACTION_LABELS.more}>
             <Ellipsis size={18} aria-hidden />
           </PlainButton>
         }
       >
         {editSynthesis && session && canEditSynthesis(session, synthesis) && (
-          <MenuItem onSelect={() => editSynthesis(synthesis.id)}>Edit</MenuItem>
+          <MenuItem onSelect={() => editSynthesis(synthesis.id)}>{ACTION_LABELS.edit}</MenuItem>
         )}
         {openSynthesis && (
-          <MenuItem onSelect={() => openSynthesis(synthesis.id)}>Open beside the canvas</MenuItem>
+          <MenuItem onSelect={() => openSynthesis(synthesis.id)}>{SYNTHESIS_LABELS.openBeside}</MenuItem>
         )}
-        <MenuItem onSelect={selectNotes}>Select the notes that went in</MenuItem>
-        <MenuItem onSelect={copy}>Copy as text</MenuItem>
+        <MenuItem onSelect={selectNotes}>{SYNTHESIS_LABELS.selectNotes}</MenuItem>
+        <MenuItem onSelect={copy}>{SYNTHESIS_LABELS.copyAsText}</MenuItem>
       </Menu>
     </span>
   )

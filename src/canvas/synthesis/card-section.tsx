@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import type { Sentence } from '#session/syntheses/synthesis.ts'
+import { SYNTHESIS_LABELS } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { CitedNote } from './note-chip.tsx'
 
@@ -64,10 +65,10 @@ function CardSentence({ sentence }: { sentence: ShownSentence }) {
           <CitedNote key={noteId} noteId={noteId} isInked={isPointedOut || citing === noteId} />
         ))}
       </span>
-      {editedBy && <span className="parley-card__edited">edited by {editedBy}</span>}
+      {editedBy && <span className="parley-card__edited">{SYNTHESIS_LABELS.editedBy(editedBy)}</span>}
       {!isSupported && (
         <span className="parley-card__unsupported">
-          <TriangleAlert aria-hidden /> No note says this
+          <TriangleAlert aria-hidden /> {SYNTHESIS_LABELS.noNoteSaysThis}
         </span>
       )}
     </li>

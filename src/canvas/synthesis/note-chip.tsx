@@ -1,5 +1,6 @@
 import { type TLShapeId, useEditor, useValue } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { SYNTHESIS_LABELS } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 import { jumpTo } from '../window/jump-to.ts'
@@ -14,12 +15,12 @@ export function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolea
     const number = numberOf(note.meta)
     return number === null ? 'a note' : `#${number}`
   }, [editor, id])
-  if (!label) return <span className="parley-card__gone">deleted note</span>
+  if (!label) return <span className="parley-card__gone">{SYNTHESIS_LABELS.deletedNote}</span>
   return (
     <PlainButton
       className="parley-card__chip"
       data-inked={isInked || undefined}
-      aria-label={`Go to note ${label}`}
+      aria-label={SYNTHESIS_LABELS.goToNote(label)}
       onClick={(event) => {
         if (event.altKey) {
           boardSignals(editor).actions.get()?.openNote(noteId)

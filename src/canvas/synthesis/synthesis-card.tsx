@@ -8,6 +8,8 @@ import {
   cardState,
   footerWords,
   minoritySentences,
+  SECTION_TITLES,
+  SYNTHESIS_LABELS,
   synthesisMark,
   usedCount,
 } from '../labels/synthesis-labels.ts'
@@ -23,8 +25,6 @@ import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 /** CSS pixels: the card lays itself out at this width and is scaled to the shape's. */
 export const LAID_OUT_AT = 516
 
-const SECTION_TITLES = { agreement: 'Agreement', tensions: 'Tensions', 'next-steps': 'Next steps' } as const
-
 const SAYS_NOTHING = writable<string | null>(null)
 
 export function SynthesisCard({ card }: { card: SynthesisShape }) {
@@ -38,13 +38,15 @@ export function SynthesisCard({ card }: { card: SynthesisShape }) {
     <article
       ref={sheet}
       className="parley-card"
-      aria-label={synthesis ? `Synthesis, version ${synthesis.version}` : 'Synthesis'}
+      aria-label={
+        synthesis ? SYNTHESIS_LABELS.synthesisVersion(synthesis.version) : SYNTHESIS_LABELS.synthesis
+      }
       style={{ width: LAID_OUT_AT, transform: scale === 1 ? undefined : `scale(${scale})` }}
     >
       {synthesis ? (
         <WrittenCard synthesis={synthesis} signals={signals} />
       ) : (
-        <p className="parley-card__state">This synthesis is not here any more.</p>
+        <p className="parley-card__state">{SYNTHESIS_LABELS.gone}</p>
       )}
     </article>
   )
@@ -78,7 +80,7 @@ function WrittenCard({ synthesis, signals }: { synthesis: Synthesis; signals: Bo
           sentences={sentences.filter((sentence) => sentence.section === section)}
         />
       ))}
-      <CardSection title="Minority report" sentences={minoritySentences(synthesis)} />
+      <CardSection title={SYNTHESIS_LABELS.minorityReport} sentences={minoritySentences(synthesis)} />
       <CardFoot synthesis={synthesis} signals={signals} />
     </>
   )
@@ -93,7 +95,7 @@ function CardHead({ synthesis, signals }: { synthesis: Synthesis; signals: Board
   return (
     <header className="parley-card__head">
       {agent && <AgentMark agent={agent} size={20} isDecorative />}
-      <span>Synthesis, version {synthesis.version}</span>
+      <span>{SYNTHESIS_LABELS.synthesisVersion(synthesis.version)}</span>
       {origin && (
         <span className="parley-card__origin" data-script={origin.isScript || undefined}>
           {origin.label}
@@ -112,13 +114,11 @@ function CardFoot({ synthesis, signals }: { synthesis: Synthesis; signals: Board
   )
   const { used, leftOut } = usedCount(synthesis)
   if (synthesis.state === 'queued' || synthesis.state === 'writing') {
-    return <footer className="parley-card__foot">{synthesis.notes.length} notes go in</footer>
+    return <footer className="parley-card__foot">{SYNTHESIS_LABELS.notesGoIn(synthesis.notes.length)}</footer>
   }
   return (
     <footer className="parley-card__foot">
-      <span>
-        {used} {used === 1 ? 'note' : 'notes'} used, {leftOut} left out
-      </span>
+      <span>{SYNTHESIS_LABELS.usedAndLeftOut(used, leftOut)}</span>
       <span>{footerWords(synthesis, savedBy)}</span>
     </footer>
   )

@@ -1,6 +1,7 @@
 import { TldrawUiMenuGroup, TldrawUiMenuItem, useEditor, useValue } from 'tldraw'
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { SYNTHESIS_LABELS } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 
@@ -20,13 +21,13 @@ export function SynthesisMenuGroup() {
       {editSynthesis && session && canEditSynthesis(session, synthesis) && (
         <TldrawUiMenuItem
           id="edit-synthesis"
-          label="Edit synthesis"
+          label={SYNTHESIS_LABELS.editSynthesis}
           onSelect={() => editSynthesis(synthesis.id)}
         />
       )}
       <TldrawUiMenuItem
         id="open-synthesis"
-        label="Open beside the canvas"
+        label={SYNTHESIS_LABELS.openBeside}
         onSelect={() => openSynthesis(synthesis.id)}
       />
     </TldrawUiMenuGroup>

@@ -1,14 +1,15 @@
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
-import { minoritySentences, synthesisMark } from '../labels/synthesis-labels.ts'
+import {
+  minoritySentences,
+  SECTION_TITLES,
+  SYNTHESIS_LABELS,
+  synthesisMark,
+} from '../labels/synthesis-labels.ts'
 import { CardLinesSvg, cardLines } from './card-lines-svg.tsx'
 
 const SIDE = 26
-const SECTIONS = [
-  { section: 'agreement', title: 'Agreement' },
-  { section: 'tensions', title: 'Tensions' },
-  { section: 'next-steps', title: 'Next steps' },
-] as const
+const SECTIONS = ['agreement', 'tensions', 'next-steps'] as const
 
 interface SynthesisSvgProps {
   synthesis: Synthesis
@@ -27,17 +28,17 @@ export function SynthesisSvg(props: SynthesisSvgProps) {
 
 function linesOf({ synthesis, width, footer, height, chipOf }: SynthesisSvgProps) {
   const lines = cardLines(width - 2 * SIDE)
-  const version = `Synthesis, version ${synthesis.version}`
+  const version = SYNTHESIS_LABELS.synthesisVersion(synthesis.version)
   const origin = synthesisMark(synthesis)
   const head = origin ? `${version} · ${origin.label}` : version
   lines.write(head, { fontPx: 13, linePx: 24, weight: 420, isQuiet: true })
   lines.write(synthesis.title, { fontPx: 22, linePx: 28, weight: 620 })
   const parts = [
-    ...SECTIONS.map(({ section, title }) => ({
-      title,
+    ...SECTIONS.map((section) => ({
+      title: SECTION_TITLES[section],
       sentences: synthesis.sentences.filter((sentence) => sentence.section === section),
     })),
-    { title: 'Minority report', sentences: minoritySentences(synthesis) },
+    { title: SYNTHESIS_LABELS.minorityReport, sentences: minoritySentences(synthesis) },
   ]
   for (const { title, sentences } of parts) {
     if (sentences.length === 0) continue

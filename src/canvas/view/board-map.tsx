@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { type Editor, react, useEditor, useIsDarkMode, useQuickReactor, useValue, type VecLike } from 'tldraw'
 import { IconButton } from '#ui/icon-button.tsx'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { keepMapOpen } from '../signals/stored-view.ts'
 import { boardWindow } from '../window/install-window.ts'
@@ -48,7 +49,7 @@ function OpenMap({ editor, onClose }: { editor: Editor; onClose: () => void }) {
   }
   return (
     <section
-      aria-label="Map of the board"
+      aria-label={CANVAS_LABELS.map}
       className="pointer-events-auto absolute right-4 bottom-16 overflow-clip @max-[1080px]:bottom-[132px] rounded-bar border border-line bg-sheet max-phone:hidden"
     >
       <div
@@ -67,7 +68,7 @@ function OpenMap({ editor, onClose }: { editor: Editor; onClose: () => void }) {
         <div ref={frame} className="absolute top-0 left-0 rounded-note border-2 border-ink" />
       </div>
       <IconButton
-        label="Close the map"
+        label={CANVAS_LABELS.closeMap}
         size={32}
         icon={<X size={14} aria-hidden />}
         onClick={onClose}

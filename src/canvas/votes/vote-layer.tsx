@@ -7,6 +7,7 @@ import { boardSignals } from '#canvas/signals/install-signals.ts'
 import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import { OverNotes, useCornerOf } from './over-notes.tsx'
 import { describeResult, type NoteVote, noteVoteOf } from './vote-view.ts'
 
@@ -102,7 +103,7 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset draws a frame and takes no inline layout. */}
       <div
         role="group"
-        aria-label={`Your votes for ${which}: ${vote.count}`}
+        aria-label={NOTE_MARK_LABELS.yourVotesFor(which, vote.count)}
         className="parley-vote"
         data-mine={vote.count > 0 || undefined}
       >
@@ -126,7 +127,7 @@ function VoteDots({ vote: { count, canAdd, dots }, which, isReachable, onChange 
     <>
       {count > 0 && (
         <PlainButton
-          aria-label={`Take back a vote from ${which}`}
+          aria-label={NOTE_MARK_LABELS.takeBackVote(which)}
           tabIndex={tabIndex}
           // Keeps the focus on the canvas, which would not get its keys otherwise.
           onMouseDown={preventDefault}
@@ -141,7 +142,7 @@ function VoteDots({ vote: { count, canAdd, dots }, which, isReachable, onChange 
       )}
       {dots.empty > 0 && (
         <PlainButton
-          aria-label={`Vote for ${which}`}
+          aria-label={NOTE_MARK_LABELS.voteFor(which)}
           isDisabled={!canAdd}
           tabIndex={tabIndex}
           onMouseDown={preventDefault}

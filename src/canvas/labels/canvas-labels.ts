@@ -1,0 +1,20 @@
+/** The canvas itself, its map, and the shapes that show a question or a frame. */
+export const CANVAS_LABELS = {
+  boardFull: (max: string) =>
+    `This board is full: it holds ${max} things. Delete some, or begin a new board.`,
+  typedNoteDeleted: 'Someone deleted the note that you were typing in.',
+  notesRevealed: 'The notes were revealed. Yours is among them.',
+  stoppedTitle: 'The canvas stopped',
+  stoppedHint:
+    'What you wrote is kept, and the rest of the page works. Reload the canvas to go on; if it stops again, ask a facilitator to delete what was added last.',
+  reload: 'Reload the canvas',
+  map: 'Map of the board',
+  closeMap: 'Close the map',
+  frame: 'Frame',
+  question: 'Question',
+  questionWithText: (position: number, text: string) => `Question ${position}: ${text}`,
+  questionGone: 'This question is not here any more.',
+  everyoneElse: 'Everyone else',
+  faceDown: 'face down until the reveal',
+  showAllNotes: 'Show all notes',
+} as const

@@ -1,0 +1,23 @@
+/** Marks on notes and on their words: mentions, links, reactions, votes and scores. */
+export const NOTE_MARK_LABELS = {
+  whomToMention: 'People and advisors to mention',
+  unknownAdvisor: (name: string) => `No advisor is called ${name}`,
+  clickOpens: (key: string) => `${key}-click opens it`,
+  wildCard: 'Wild card',
+  notRatedYet: 'Not rated by you yet',
+  yourScores: (scores: string) => `Your scores: ${scores}`,
+  rank: (scores: string, rank: number, isTied: boolean) => `${scores}, rank ${rank}${isTied ? ', tied' : ''}`,
+  showWhyPicked: (names: string, isSuggestion: boolean) =>
+    `${isSuggestion ? 'Suggested' : '+'} by ${names}. Show why`,
+  pickVerb: (isSuggestion: boolean, count: number) =>
+    isSuggestion ? (count > 1 ? 'suggest' : 'suggests') : 'chose',
+  picksNote: (names: string, verb: string) => `${names} ${verb} this`,
+  whyPicked: (names: string, verb: string) => `Why ${names} ${verb} this note`,
+  pickedAsDistant: 'Picked because it is unlike the rest.',
+  noReason: 'It gave no reason.',
+  chooseIt: '+ Choose it',
+  meToo: '+ Me too',
+  yourVotesFor: (note: string, count: number) => `Your votes for ${note}: ${count}`,
+  takeBackVote: (note: string) => `Take back a vote from ${note}`,
+  voteFor: (note: string) => `Vote for ${note}`,
+} as const
