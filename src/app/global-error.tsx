@@ -1,6 +1,7 @@
 'use client'
 
 import { FailedPage } from '#panels/failed-page.tsx'
+import { PAGE_LABELS } from './page-labels.ts'
 import './globals.css'
 
 /** Replaces the root layout when the layout itself throws, so it brings its own html and body. */
@@ -8,7 +9,7 @@ export default function GlobalError({ error }: { error: Error & { digest?: strin
   return (
     <html lang="en" suppressHydrationWarning>
       <head>
-        <title>Something failed · Parley</title>
+        <title>{PAGE_LABELS.failed}</title>
         <script src="/theme.js" />
       </head>
       <body>

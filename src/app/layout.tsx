@@ -1,6 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
 import { BUILD_ID } from '#panels/offline/build-id.ts'
+import { PAGE_LABELS } from './page-labels.ts'
 import { Providers } from './providers.tsx'
 import './globals.css'
 
@@ -9,7 +10,7 @@ export const dynamic = 'force-dynamic'
 
 export const metadata: Metadata = {
   title: { default: 'Parley', template: '%s · Parley' },
-  description: 'A live whiteboard where a team thinks together.',
+  description: PAGE_LABELS.description,
   applicationName: 'Parley',
   icons: { icon: { url: '/icon.svg', type: 'image/svg+xml' }, apple: '/apple-icon.png' },
   // Addresses of boards and links are not for search engines.

@@ -1,16 +1,17 @@
 import type { MetadataRoute } from 'next'
+import { PAGE_LABELS } from './page-labels.ts'
 
 /** The web app manifest: makes Parley installable, with Capture as a shortcut and as a target of Share. */
 export default function manifest(): MetadataRoute.Manifest {
   return {
     name: 'Parley',
     short_name: 'Parley',
-    description: 'A live whiteboard where a team thinks together.',
+    description: PAGE_LABELS.description,
     start_url: '/',
     display: 'standalone',
     background_color: '#efede8',
     theme_color: '#f8f7f4',
-    shortcuts: [{ name: 'Capture', url: '/capture' }],
+    shortcuts: [{ name: PAGE_LABELS.capture, url: '/capture' }],
     // A phone's Share sends text from other apps here.
     share_target: {
       action: '/capture',

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { MessagePage } from '#panels/message-page.tsx'
 import { SignedOutHeader } from '#panels/people/signed-out-header.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { PAGE_LABELS } from './page-labels.ts'
 
-export const metadata: Metadata = { title: 'Not found' }
+export const metadata: Metadata = { title: PAGE_LABELS.notFound }
 
 /** Page for addresses that have none. A board that does not exist is handled by its door. */
 export default function NotFound() {
@@ -11,14 +13,14 @@ export default function NotFound() {
     <>
       <SignedOutHeader />
       <MessagePage
-        title="There is nothing at this address"
+        title={PAGE_LABELS.nothingHere}
         actions={
           <a href="/" className={buttonClass('outline')}>
-            Go to my boards
+            {ACTION_LABELS.goToMyBoards}
           </a>
         }
       >
-        The address may be incomplete. Open the link again from where you got it.
+        {PAGE_LABELS.incompleteAddress}
       </MessagePage>
     </>
   )

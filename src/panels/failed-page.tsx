@@ -1,3 +1,4 @@
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { MessagePage } from './message-page.tsx'
 
@@ -14,10 +15,10 @@ export function FailedPage({ code, onRetry }: FailedPageProps) {
       title="This page failed"
       actions={
         <>
-          <Button onClick={onRetry}>Try again</Button>
+          <Button onClick={onRetry}>{ACTION_LABELS.tryAgain}</Button>
           {/* A full load: the page's own code may be what failed. */}
           <a href="/" className={buttonClass('quiet')}>
-            Go to my boards
+            {ACTION_LABELS.goToMyBoards}
           </a>
         </>
       }

@@ -1,5 +1,6 @@
 import { Pencil } from 'lucide-react'
 import { classNames } from './class-names.ts'
+import { UI_LABELS } from './ui-labels.ts'
 
 interface AiLabelProps {
   /** The whole label, such as `AI, edited by a person`. */
@@ -24,7 +25,7 @@ export function AiLabel({ label, isShort = false, isEdited = false, className }:
     >
       {isShort ? (
         <>
-          <span aria-hidden>AI</span>
+          <span aria-hidden>{UI_LABELS.ai}</span>
           {isEdited && <Pencil size={11} aria-hidden />}
           <span className="sr-only">{label}</span>
         </>

@@ -2,6 +2,7 @@
 
 import { AlertDialog as Radix } from 'radix-ui'
 import { useState } from 'react'
+import { ACTION_LABELS } from './action-labels.ts'
 import { Button } from './button.tsx'
 import { FailureText } from './failure-text.tsx'
 import { useOpener } from './use-opener.ts'
@@ -57,7 +58,7 @@ function Question({ title, consequence, action, isBusy, error, onConfirm }: Conf
       {isConfirmed && !isBusy && <FailureText className="mt-3">{error}</FailureText>}
       <div className="mt-6 flex justify-end gap-2">
         <Radix.Cancel asChild>
-          <Button kind="quiet">Cancel</Button>
+          <Button kind="quiet">{ACTION_LABELS.cancel}</Button>
         </Radix.Cancel>
         <Button
           isBusy={isBusy}

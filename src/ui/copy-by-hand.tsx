@@ -1,5 +1,6 @@
 import { classNames } from './class-names.ts'
 import { COPY_REFUSED } from './copy-text.ts'
+import { UI_LABELS } from './ui-labels.ts'
 
 interface CopyByHandProps {
   /** The text that the browser did not let the page copy. */
@@ -16,9 +17,7 @@ interface CopyByHandProps {
 export function CopyByHand({ text, noun, label, className }: CopyByHandProps) {
   return (
     <label className={classNames('block text-ink-2 text-small', className)}>
-      <span role="alert">
-        {COPY_REFUSED} Copy the {noun} from here:
-      </span>
+      <span role="alert">{UI_LABELS.copyFromHere(COPY_REFUSED, noun)}</span>
       <input
         readOnly
         value={text}

@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { ACTION_LABELS } from './action-labels.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 import { useOpener } from './use-opener.ts'
@@ -60,7 +61,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
             {children}
             <Radix.Close asChild>
               <IconButton
-                label="Close"
+                label={ACTION_LABELS.close}
                 icon={<X size={18} aria-hidden />}
                 className="absolute top-5 right-5 max-phone:top-3 max-phone:right-3"
               />
@@ -77,7 +78,7 @@ function focusDialog(event: Event): void {
   const dialog = event.currentTarget
   if (!(dialog instanceof HTMLElement)) return
   const first = dialog.querySelector('a[href], button, input, textarea, select, [tabindex="0"]')
-  if (first?.getAttribute('aria-label') !== 'Close') return
+  if (first?.getAttribute('aria-label') !== ACTION_LABELS.close) return
   event.preventDefault()
   // One that is higher than the window would scroll its own top out of sight.
   dialog.focus({ preventScroll: true })

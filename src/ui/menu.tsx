@@ -3,6 +3,7 @@
 import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'
+import { UI_LABELS } from './ui-labels.ts'
 
 const ROW =
   'flex min-h-9 w-full select-none items-center gap-3 rounded-chip px-3 py-1.5 text-body text-ink outline-none data-[highlighted]:bg-sunk data-[disabled]:text-ink-3 max-phone:min-h-11'
@@ -27,7 +28,7 @@ export function Menu({ trigger, align = 'end', side = 'bottom', children }: Menu
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         {/* A separate landmark: it is rendered at the end of the page, outside all others. */}
-        <section aria-label="Menu">
+        <section aria-label={UI_LABELS.menu}>
           <Radix.Content
             align={align}
             side={side}
@@ -116,7 +117,7 @@ export function MenuOption({ icon, label, help, isTicked = false, onSelect }: Me
       <span className="min-w-0 flex-1">
         <span className="block font-button">
           {label}
-          {isTicked && <span className="sr-only"> (what the button does)</span>}
+          {isTicked && <span className="sr-only">{` ${UI_LABELS.usedByButton}`}</span>}
         </span>
         <span className="block text-ink-2 text-small">{help}</span>
       </span>

@@ -6,6 +6,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { createContext, useCallback, useContext, useMemo, useState } from 'react'
 import { must } from '#base/must.ts'
 import { IconButton } from './icon-button.tsx'
+import { UI_LABELS } from './ui-labels.ts'
 
 /** A short message that disappears after some seconds; hover and focus keep it. */
 export interface ToastMessage {
@@ -45,13 +46,13 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   }, [])
   return (
     <ToastContext value={show}>
-      <Radix.Provider swipeDirection="left" label="Message">
+      <Radix.Provider swipeDirection="left" label={UI_LABELS.message}>
         {children}
         {toasts.map((toast) => (
           <ToastCard key={toast.key} toast={toast} onGone={() => remove(toast.key)} />
         ))}
         <Radix.Viewport
-          label="Messages ({hotkey})"
+          label={UI_LABELS.messages}
           className="fixed bottom-[var(--toast-lift,16px)] max-phone:in-[html:has(.bg-scrim)]:top-2 max-phone:in-[html:has(.bg-scrim)]:bottom-auto left-[var(--toast-left,16px)] z-50 flex max-w-[min(640px,calc(100vw-32px))] flex-col gap-2 outline-none"
         />
       </Radix.Provider>
@@ -86,7 +87,7 @@ function ToastCard({ toast, onGone }: { toast: ShownToast; onGone: () => void })
       )}
       <Radix.Close asChild>
         <IconButton
-          label="Close message"
+          label={UI_LABELS.closeMessage}
           onMouseDown={keepFocus}
           icon={<X size={16} aria-hidden />}
           className="text-sheet focus-visible:outline-sheet enabled:hover:bg-transparent enabled:hover:text-sheet"

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { OperatorPage } from '#panels/operator/operator-page.tsx'
 import { newcomer } from '../newcomer.ts'
+import { PAGE_LABELS } from '../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Boards, models and advisors' }
+export const metadata: Metadata = { title: PAGE_LABELS.settings }
 
 /** The operator's page, behind the operator's password. */
 export default async function Settings() {

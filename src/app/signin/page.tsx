@@ -1,9 +1,10 @@
 import type { Metadata } from 'next'
 import { safeNext } from '#panels/signin/safe-next.ts'
 import { SignInPage } from '#panels/signin/signin-page.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { newcomer } from '../newcomer.ts'
 
-export const metadata: Metadata = { title: 'Sign in' }
+export const metadata: Metadata = { title: ACTION_LABELS.signIn }
 
 interface SignInProps {
   /** `error`: next-auth's code for a refused sign-in. `guests=no`: the next page is not for guests. */

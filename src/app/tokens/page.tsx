@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { TokensPage } from '#panels/tokens/tokens-page.tsx'
 import { newcomer } from '../newcomer.ts'
+import { PAGE_LABELS } from '../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Tokens' }
+export const metadata: Metadata = { title: PAGE_LABELS.tokens }
 
 interface TokensProps {
   /** Query of the address, as Next parses it: a name that occurs twice has an array, which is ignored here. */

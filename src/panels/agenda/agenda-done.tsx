@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { exportPath } from '#panels/transfer/export-path.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { LoneThoughts } from './lone-thoughts.tsx'
 
@@ -29,7 +30,7 @@ export function AgendaDone() {
         Minutes
       </a>
       <Link href={`/b/${boardId}/print`} className={LINK}>
-        Print
+        {ACTION_LABELS.print}
       </Link>
       {counts.length > 0 && (
         <Link href={`/b/${boardId}/log${review}`} className={LINK}>

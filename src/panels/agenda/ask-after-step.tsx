@@ -1,5 +1,6 @@
 'use client'
 
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { questionInStep } from '#panels/labels/agenda-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Step } from '#session/agenda/step.ts'
@@ -19,7 +20,7 @@ export function AskAfterStep({ step, onAsk, ...look }: AskAfterStepProps) {
       onClick={() => onAsk(ask.get().question || questionInStep(step))}
       title={`“${step.title}” has ended: now advisors can be asked`}
     >
-      Ask the advisors
+      {SELECTION_LABELS.askAdvisors}
     </Button>
   )
 }

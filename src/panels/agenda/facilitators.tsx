@@ -9,6 +9,7 @@ import { membersApi } from '#panels/requests/member-requests.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -58,7 +59,7 @@ export function Facilitators() {
     setRole(person, 'facilitator', () =>
       toast({
         text: `${person.name} is a facilitator now.`,
-        action: { label: 'Undo', onAction: () => setRole(person, person.role) },
+        action: { label: ACTION_LABELS.undo, onAction: () => setRole(person, person.role) },
       }),
     )
   return (

@@ -15,10 +15,12 @@ import {
   StepPlan,
   stepIn,
 } from '#session/agenda/step.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { agendaApi } from './agenda-requests.ts'
@@ -82,7 +84,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
       }}
     >
       <TextField
-        label="Title"
+        label={FIELD_LABELS.title}
         value={draft.title}
         maxLength={MAX_STEP_TITLE_CHARS}
         autoComplete="off"
@@ -122,10 +124,10 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
       <FailureText className="mt-3">{problem ?? request.failure?.message}</FailureText>
       <DialogActions>
         <Button kind="quiet" onClick={onDone}>
-          Cancel
+          {ACTION_LABELS.cancel}
         </Button>
         <Button type="submit" kind="primary" isBusy={request.isBusy}>
-          {step ? 'Save' : 'Add step'}
+          {step ? ACTION_LABELS.save : 'Add step'}
         </Button>
       </DialogActions>
     </form>

@@ -15,6 +15,7 @@ import {
 import type { KeyboardEvent, ReactNode } from 'react'
 import { STEP_STATES, stepRules } from '#panels/labels/agenda-labels.ts'
 import type { Step } from '#session/agenda/step.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -128,7 +129,7 @@ function StepMenu({ step, index, page, onEdit }: Pick<StepRowProps, 'step' | 'in
       )}
       {(isRunning || state === 'planned') && (
         <MenuItem icon={<SkipForward size={18} aria-hidden />} onSelect={() => skip(step)}>
-          Skip
+          {ACTION_LABELS.skip}
         </MenuItem>
       )}
       {(state === 'done' || state === 'skipped') && (
@@ -157,7 +158,7 @@ function StepMenu({ step, index, page, onEdit }: Pick<StepRowProps, 'step' | 'in
       )}
       {!isRunning && (
         <MenuItem icon={<Trash2 size={18} aria-hidden />} onSelect={() => remove(step)}>
-          Remove
+          {ACTION_LABELS.remove}
         </MenuItem>
       )}
     </Menu>

@@ -15,6 +15,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
@@ -101,7 +102,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
           The moderator is looking for the next step…
         </p>
         <Button size="small" kind="quiet" onClick={() => send(() => stepSuggestionApi.abort(boardId, id))}>
-          Stop
+          {ACTION_LABELS.stop}
         </Button>
       </div>
     )
@@ -128,7 +129,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
       <div className="mt-3 flex flex-wrap gap-2">
         {failure ? (
           <Button size="small" kind="outline" onClick={() => send(() => stepSuggestionApi.ask(boardId))}>
-            Ask again
+            {ACTION_LABELS.askAgain}
           </Button>
         ) : (
           title !== null && (
@@ -142,7 +143,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
           )
         )}
         <Button size="small" kind="quiet" onClick={() => send(() => stepSuggestionApi.dismiss(boardId, id))}>
-          Dismiss
+          {ACTION_LABELS.dismiss}
         </Button>
       </div>
     </div>

@@ -6,6 +6,7 @@ import { useSend } from '#panels/open-board/use-send.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { type AgendaView, currentStep, nextStep, type Step, type StepPlan } from '#session/agenda/step.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { agendaApi } from './agenda-requests.ts'
@@ -87,7 +88,7 @@ function useCommands(agenda: AgendaView): AgendaCommands {
           if (plans.length > 1)
             toast({
               text: `${formatCount(plans.length, 'step')} added.`,
-              action: { label: 'Undo', onAction: () => removeAll(added) },
+              action: { label: ACTION_LABELS.undo, onAction: () => removeAll(added) },
             })
         },
       )
@@ -112,7 +113,7 @@ function useCommands(agenda: AgendaView): AgendaCommands {
           toast({
             text: `“${step.title}” removed.`,
             action: {
-              label: 'Undo',
+              label: ACTION_LABELS.undo,
               onAction: () => send(() => sendCommand(boardId, 'post /steps/restore', { stepIds: [step.id] })),
             },
           }),

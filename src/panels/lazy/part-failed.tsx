@@ -1,6 +1,7 @@
 'use client'
 
 import type { ReactNode } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function PartFailed({ error, onAgain, className }: PartFailedProps & { cl
       <p className="font-heading text-board text-ink">{TITLE}</p>
       <p className="mt-2 text-body text-ink-2">{why(error, retry)} The rest of the page works.</p>
       <Button className="mt-5" isBusy={retry.isBusy} onClick={retry.retry}>
-        Try again
+        {ACTION_LABELS.tryAgain}
       </Button>
     </div>
   )
@@ -57,7 +58,7 @@ export function BarFailed({ error, onAgain }: PartFailedProps) {
     >
       {TITLE}.
       <Button size="small" isBusy={retry.isBusy} onClick={retry.retry}>
-        Try again
+        {ACTION_LABELS.tryAgain}
       </Button>
     </div>
   )
@@ -71,10 +72,10 @@ export function DialogFailed({ error, onAgain, onClose }: PartFailedProps & { on
         <p className="text-body text-ink-2">{why(error, retry)} The rest of the page works.</p>
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            Close
+            {ACTION_LABELS.close}
           </Button>
           <Button isBusy={retry.isBusy} onClick={retry.retry}>
-            Try again
+            {ACTION_LABELS.tryAgain}
           </Button>
         </DialogActions>
       </DialogBody>

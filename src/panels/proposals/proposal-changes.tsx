@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { IdeaChips } from './idea-chips.tsx'
@@ -22,7 +23,7 @@ export function ProposalChanges({ before, after }: { before: ProposalView; after
   const sources = was && now ? sourceChanges(was, now) : null
   return (
     <div className="mt-2 flex flex-col gap-3 text-small">
-      <Rewritten title="Title" before={before.title} after={after.title} />
+      <Rewritten title={FIELD_LABELS.title} before={before.title} after={after.title} />
       <Rewritten title="Summary" before={before.summary} after={after.summary} />
       <Items title="Findings" one="finding" changes={findings} />
       <Items title="Actions" one="action" changes={actions} />

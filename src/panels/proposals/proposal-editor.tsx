@@ -18,6 +18,7 @@ import {
   type ProposalView,
 } from '#session/proposals/proposal.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { ActionTerms } from './action-terms.tsx'
 import { IdeaTexts } from './idea-chips.tsx'
@@ -65,7 +66,7 @@ function Fields({ draft, onChange: change }: FieldsProps) {
   return (
     <>
       <TextArea
-        label="Title"
+        label={FIELD_LABELS.title}
         isOneParagraph
         value={draft.title}
         maxLength={MAX_DOCUMENT_TITLE_CHARS}

@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { useRef } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
@@ -66,7 +67,7 @@ function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: Pr
     <div ref={place} className="ml-auto flex items-center gap-2">
       {onEdit && (
         <Button icon={<PenLine size={16} aria-hidden />} onClick={onEdit}>
-          Edit
+          {ACTION_LABELS.edit}
         </Button>
       )}
       <Button icon={<Copy size={16} aria-hidden />} onClick={copy}>
@@ -75,7 +76,7 @@ function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: Pr
         </span>
       </Button>
       <IconButton
-        label="Print"
+        label={ACTION_LABELS.print}
         icon={<Printer size={18} aria-hidden />}
         onClick={() => window.print()}
         className="max-phone:hidden"

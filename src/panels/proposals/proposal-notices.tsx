@@ -4,6 +4,7 @@ import { staleWords } from '#panels/labels/proposal-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -35,7 +36,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
             mayWrite &&
             !isOlder && (
               <Button size="small" isBusy={writing.isBusy} onClick={writing.write}>
-                Try again
+                {ACTION_LABELS.tryAgain}
               </Button>
             )
           }
@@ -70,7 +71,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
         </Notice>
       )}
       {sources.failure && (
-        <Notice tone="warn" action={<Button onClick={sources.again}>Try again</Button>}>
+        <Notice tone="warn" action={<Button onClick={sources.again}>{ACTION_LABELS.tryAgain}</Button>}>
           {sources.failure.message}
         </Notice>
       )}

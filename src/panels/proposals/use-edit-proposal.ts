@@ -5,6 +5,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import {
   beginDraft,
@@ -67,7 +68,7 @@ export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingPr
       () => proposalsApi.edit(connection.boardId, basis.id, savedProposal(draft)),
       ({ proposal: { id, version } }) => {
         onSaved(id)
-        const action = { label: 'Undo', onAction: () => void undo(id) }
+        const action = { label: ACTION_LABELS.undo, onAction: () => void undo(id) }
         toast({ text: `Version ${version} saved.`, action })
       },
     )

@@ -9,6 +9,7 @@ import { CheckLine } from '#panels/representation/check-line.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -105,7 +106,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       {failure && <p className="mt-0.5 text-small text-warn">{failure.message}</p>}
       {onRestore && (
         <LinkButton aria-label={`Restore version ${version}`} onClick={onRestore} className="mt-0.5 mr-4">
-          Restore
+          {ACTION_LABELS.restore}
         </LinkButton>
       )}
       {canCompare && (

@@ -5,6 +5,7 @@ import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -82,7 +83,7 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
       </div>
       <DialogActions>
         <Button kind="quiet" onClick={onClose}>
-          Cancel
+          {ACTION_LABELS.cancel}
         </Button>
         <Button
           disabledReason={ids.length === 0 ? 'Choose a note.' : null}

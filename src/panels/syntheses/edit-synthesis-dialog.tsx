@@ -21,6 +21,7 @@ import {
 } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { useEditSynthesis } from './use-edit-synthesis.ts'
@@ -87,7 +88,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
       footClassName="-bottom-[12vh] max-phone:-bottom-3"
     >
       <TextField
-        label="Title"
+        label={FIELD_LABELS.title}
         value={draft.title}
         maxLength={MAX_DOCUMENT_TITLE_CHARS}
         dir="auto"

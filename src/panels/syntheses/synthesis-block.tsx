@@ -17,6 +17,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -97,7 +98,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
           onClick={() => setEditing(true)}
           className="mt-3"
         >
-          Edit
+          {ACTION_LABELS.edit}
         </Button>
       )}
       <EditSynthesisDialog versions={versions} isOpen={isEditing} onClose={() => setEditing(false)} />
@@ -199,7 +200,7 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
       ))}
       {onRestore && (
         <LinkButton aria-label={`Restore version ${version.version}`} onClick={onRestore} className="mt-0.5">
-          Restore
+          {ACTION_LABELS.restore}
         </LinkButton>
       )}
       {isOpen && after && <SynthesisChangesList before={version} after={after} />}

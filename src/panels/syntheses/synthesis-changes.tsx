@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { changesBetween, noteChanges } from './synthesis-versions.ts'
 
 export function SynthesisChangesList({ before, after }: { before: Synthesis; after: Synthesis }) {
@@ -15,7 +16,7 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
   return (
     <div className="mt-2 flex flex-col gap-2 text-small">
       {title && (
-        <ChangePart title="Title">
+        <ChangePart title={FIELD_LABELS.title}>
           <li className="break-words">
             <del className="block text-ink-2">{title.before}</del>
             <ins className="block no-underline">{title.after}</ins>

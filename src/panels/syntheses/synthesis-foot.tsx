@@ -11,6 +11,7 @@ import { sendCommand } from '#panels/requests/send-command.ts'
 import { pollToRevise } from '#session/choosing/representation/decide-revision.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
@@ -64,7 +65,7 @@ function StopWriting({ synthesis }: { synthesis: Synthesis }) {
           )
         }
       >
-        Stop
+        {ACTION_LABELS.stop}
       </Button>
       <FootFailure message={request.failure?.message} />
     </div>

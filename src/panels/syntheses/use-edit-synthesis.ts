@@ -4,6 +4,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { isBeingWritten } from './shown-synthesis.ts'
 import {
@@ -66,7 +67,7 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
       () => synthesesApi.edit(connection.boardId, basis.id, savedSynthesis(draft)),
       ({ synthesis: { id, version } }) => {
         onSaved()
-        const action = { label: 'Undo', onAction: () => void undo(id) }
+        const action = { label: ACTION_LABELS.undo, onAction: () => void undo(id) }
         toast({ text: `Version ${version} saved.`, action })
       },
     )

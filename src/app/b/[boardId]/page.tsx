@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { CanvasDoor } from '#panels/board/page/canvas-door.tsx'
 import { newcomer } from '../../newcomer.ts'
+import { PAGE_LABELS } from '../../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Board' }
+export const metadata: Metadata = { title: PAGE_LABELS.board }
 
 /** A board with its canvas. `key`: going to another board mounts the page again. */
 export default async function Board({ params }: { params: Promise<{ boardId: string }> }) {

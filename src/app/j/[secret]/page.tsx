@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { JoinPage } from '#panels/join/join-page.tsx'
 import { newcomer } from '../../newcomer.ts'
+import { PAGE_LABELS } from '../../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Join a board', referrer: 'no-referrer' }
+export const metadata: Metadata = { title: PAGE_LABELS.join, referrer: 'no-referrer' }
 
 interface JoinProps {
   /** `secret`: the part of the link's address that lets people in. */

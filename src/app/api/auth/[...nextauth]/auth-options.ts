@@ -6,6 +6,7 @@ import Google from 'next-auth/providers/google'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import { type AccountsBridge, BROWSER_SESSION_DAYS, type SignedIn } from '#accounts/accounts-bridge.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 
 type Provider = NextAuthOptions['providers'][number]
 
@@ -92,7 +93,10 @@ function guestProvider(accounts: AccountsBridge): Provider {
   return Credentials({
     id: 'guest',
     name: 'Guest',
-    credentials: { name: { label: 'Name', type: 'text' }, color: { label: 'Colour', type: 'text' } },
+    credentials: {
+      name: { label: FIELD_LABELS.name, type: 'text' },
+      color: { label: FIELD_LABELS.colour, type: 'text' },
+    },
     authorize: (given) => accounts.createGuest({ name: given?.name, color: given?.color || undefined }),
   })
 }

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { AnswerDoor } from '#panels/interviews/page/answer-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
+import { PAGE_LABELS } from '../../../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Answer' }
+export const metadata: Metadata = { title: PAGE_LABELS.answer }
 
 /** Page to answer the questions of people and programs on a board. */
 export default async function Answer({ params }: { params: Promise<{ boardId: string }> }) {

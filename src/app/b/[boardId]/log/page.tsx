@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { LogDoor } from '#panels/idea-log/page/log-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
+import { PAGE_LABELS } from '../../../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Idea log' }
+export const metadata: Metadata = { title: PAGE_LABELS.ideaLog }
 
 /**
  * The idea log of a board. Like all pages of a board, the server renders the door only: access is checked in

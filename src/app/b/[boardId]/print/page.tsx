@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { PrintDoor } from '#panels/transfer/print/print-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
+import { PAGE_LABELS } from '../../../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Minutes' }
+export const metadata: Metadata = { title: PAGE_LABELS.minutes }
 
 export default async function Print({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params

@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { ProposalDoor } from '#panels/proposals/proposal-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
+import { PAGE_LABELS } from '../../../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Proposal' }
+export const metadata: Metadata = { title: PAGE_LABELS.proposal }
 
 export default async function Proposal({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params

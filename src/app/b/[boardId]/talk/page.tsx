@@ -1,8 +1,9 @@
 import type { Metadata } from 'next'
 import { ConversationDoor } from '#panels/conversation/conversation-door.tsx'
 import { newcomer } from '../../../newcomer.ts'
+import { PAGE_LABELS } from '../../../page-labels.ts'
 
-export const metadata: Metadata = { title: 'Talk' }
+export const metadata: Metadata = { title: PAGE_LABELS.talk }
 
 /** The conversation with a board's clerk, as a page. */
 export default async function Talk({ params }: { params: Promise<{ boardId: string }> }) {
