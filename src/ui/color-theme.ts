@@ -1,5 +1,3 @@
-'use client'
-
 import { useSyncExternalStore } from 'react'
 import type { Readable } from '#base/readable.ts'
 

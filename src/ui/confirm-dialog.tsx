@@ -1,5 +1,3 @@
-'use client'
-
 import { AlertDialog as Radix } from 'radix-ui'
 import { useState } from 'react'
 import { ACTION_LABELS } from './action-labels.ts'

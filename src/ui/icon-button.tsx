@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { Tooltip } from './tooltip.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, ChevronRight } from 'lucide-react'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { type ReactNode, useId } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Popover } from 'radix-ui'
 import type { ComponentProps } from 'react'
 import { classNames } from './class-names.ts'

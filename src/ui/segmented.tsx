@@ -1,5 +1,3 @@
-'use client'
-
 import { ToggleGroup } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'

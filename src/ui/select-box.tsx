@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Minus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from './class-names.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { classNames } from './class-names.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useState } from 'react'
 
 /** Most pages open within this time; a text that appears and goes at once only flickers. */

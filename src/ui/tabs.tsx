@@ -1,5 +1,3 @@
-'use client'
-
 import { Tabs as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import type { MouseEvent, ReactNode } from 'react'

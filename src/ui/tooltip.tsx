@@ -1,5 +1,3 @@
-'use client'
-
 import { Tooltip as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'

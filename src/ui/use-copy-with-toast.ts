@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import { COPY_REFUSED, copyText } from './copy-text.ts'
 import { useToast } from './toast.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Within this distance of the end, the person reads the end. */

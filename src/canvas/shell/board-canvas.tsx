@@ -1,5 +1,3 @@
-'use client'
-
 import 'tldraw/tldraw.css'
 import './canvas.css'
 import '../note/note.css'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { useEditor, useValue } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'

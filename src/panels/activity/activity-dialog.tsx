@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { GROUP_LABELS, writeActivity } from '#panels/labels/activity-labels.ts'
 import { ACTIVITY_FILTERS, type Activity, type ActivityGroup } from '#panels/requests/activity-requests.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { type Activity, type ActivityGroup, readActivity } from '#panels/requests/activity-requests.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

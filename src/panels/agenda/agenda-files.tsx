@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { MAX_AGENDA_FILE_CHARS, readAgendaFile, writeAgendaFile } from '#session/agenda/agenda-file.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, ListOrdered } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'

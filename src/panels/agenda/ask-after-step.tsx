@@ -1,5 +1,3 @@
-'use client'
-
 import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { questionInStep } from '#panels/labels/agenda-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

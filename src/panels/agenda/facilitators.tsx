@@ -1,5 +1,3 @@
-'use client'
-
 import { UserCheck, UserPlus } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { joinNames } from '#base/join-names.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { BarFailed } from '#panels/lazy/part-failed.tsx'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'

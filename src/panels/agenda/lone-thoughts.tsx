@@ -1,5 +1,3 @@
-'use client'
-
 import { Popover } from 'radix-ui'
 import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
 import { THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-words.ts'

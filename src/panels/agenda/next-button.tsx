@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, ChevronsRight, EyeOff, Layers, LayoutGrid, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { tooFewAnswersWords } from '#panels/labels/check-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Lock } from 'lucide-react'
 import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { WHY } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

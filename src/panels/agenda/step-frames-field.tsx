@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { MAX_FRAME_TITLE_CHARS, MAX_STEP_FRAMES } from '#session/agenda/step.ts'
 import { TextArea } from '#ui/text-area.tsx'

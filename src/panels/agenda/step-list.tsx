@@ -1,5 +1,3 @@
-'use client'
-
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { formatCount } from '#ui/format-count.ts'

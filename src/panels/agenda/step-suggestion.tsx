@@ -1,5 +1,3 @@
-'use client'
-
 import { Lightbulb } from 'lucide-react'
 import { useId } from 'react'
 import { AgendaResponse } from '#api/agenda.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Minus } from 'lucide-react'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { classNames } from '#ui/class-names.ts'

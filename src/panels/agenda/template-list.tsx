@@ -1,5 +1,3 @@
-'use client'
-
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'

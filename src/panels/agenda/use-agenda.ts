@@ -1,5 +1,3 @@
-'use client'
-
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useSend } from '#panels/open-board/use-send.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/core/role.ts'
 import type { PersonView } from '#session/members/members-slice.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { isTaken } from '#panels/open-board/key-target.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 
 export interface StepDrag {

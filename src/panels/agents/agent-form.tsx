@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'

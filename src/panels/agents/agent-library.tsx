@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { arrayMove } from '@dnd-kit/sortable'
 import { Download, Library, Plus } from 'lucide-react'
 import { useEffect, useState } from 'react'

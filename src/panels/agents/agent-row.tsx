@@ -1,5 +1,3 @@
-'use client'
-
 import { useSortable } from '@dnd-kit/sortable'
 import { Copy, Ellipsis, FileDown, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ReactionFields } from '#panels/reactions/reaction-fields.tsx'

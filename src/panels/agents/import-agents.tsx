@@ -1,5 +1,3 @@
-'use client'
-
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { AgentImportResponse } from '#api/agents.ts'

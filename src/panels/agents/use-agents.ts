@@ -1,5 +1,3 @@
-'use client'
-
 import type { AgentResponse } from '#api/agents.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'

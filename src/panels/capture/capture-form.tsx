@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus } from 'lucide-react'
 import { type ComponentProps, useId, useRef } from 'react'
 import { FrameChoice } from '#panels/notes/list/frame-choice.tsx'

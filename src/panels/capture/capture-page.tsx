@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'

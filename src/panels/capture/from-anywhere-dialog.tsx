@@ -1,5 +1,3 @@
-'use client'
-
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyByHand } from '#ui/copy-by-hand.tsx'

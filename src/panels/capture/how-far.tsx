@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, CloudOff, EyeOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { PRIVATE_CAPTURE_WORDS } from '#panels/labels/private-writing-labels.ts'
 import { savingLabel } from '#panels/labels/saving-labels.ts'

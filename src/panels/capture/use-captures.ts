@@ -1,5 +1,3 @@
-'use client'
-
 import { nanoid } from 'nanoid'
 import { useCallback, useMemo } from 'react'
 import { formatNumber } from '#base/format-number.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { MeResponse } from '#api/me.ts'
 import { listStoredBoards, readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 import { keptMe } from '#panels/offline/kept-me.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowUp, Mic, Plus } from 'lucide-react'
 import { type RefObject, useId, useLayoutEffect } from 'react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useRef, useState } from 'react'
 import type { Captured, Captures } from '#panels/capture/use-captures.ts'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Ellipsis, ExternalLink, PowerOff, Share, Trash2, Volume2, VolumeX } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { FromAnywhereDialog } from '#panels/capture/from-anywhere-dialog.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useCaptures } from '#panels/capture/use-captures.ts'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowDown, Mic } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'

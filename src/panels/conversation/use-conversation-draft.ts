@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo, useState } from 'react'
 import { keepDraft, readMessageDraft } from '#panels/browser-storage/kept-message-draft.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ACTION_LABELS } from '#ui/action-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { PenLine } from 'lucide-react'
 import { momentWords } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { LayoutGrid, List, Search } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { changedWords } from '#panels/labels/changed-labels.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { RotateCcw } from 'lucide-react'
 import type { DeletedBoardResponse } from '#api/boards.ts'
 import { deletedWords } from '#panels/labels/changed-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import { TextField } from '#ui/text-field.tsx'

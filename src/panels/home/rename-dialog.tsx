@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { agendaApi } from '#panels/agenda/agenda-requests.ts'

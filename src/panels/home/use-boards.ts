@@ -1,5 +1,3 @@
-'use client'
-
 import type { DeletedBoardResponse, ListedBoardResponse } from '#api/boards.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'

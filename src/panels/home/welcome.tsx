@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useState } from 'react'
 import type { AgendaTemplate } from '#panels/agenda/agenda-templates.ts'
 import { TemplateCards } from '#panels/agenda/template-cards.tsx'

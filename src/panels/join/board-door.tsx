@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ComponentType } from 'react'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { type LazyPart, lazyPart } from './lazy-part.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, type FunctionComponent, type ReactNode, useEffect, useState } from 'react'
 import { codeTimedOut } from './chunk-error.ts'
 import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'

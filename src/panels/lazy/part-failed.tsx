@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { isChunkError, reloadWhenServerAnswers } from './chunk-error.ts'
 

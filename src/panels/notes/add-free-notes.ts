@@ -1,5 +1,3 @@
-'use client'
-
 import { nanoid } from 'nanoid'
 import type * as Y from 'yjs'
 import { formatNumber } from '#base/format-number.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'

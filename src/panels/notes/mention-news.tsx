@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo, useRef } from 'react'
 import { unknownNames } from '#agents/mentions/mark-mentions.ts'
 import { answeringByNote, unknownWords } from '#canvas/labels/answering-labels.ts'

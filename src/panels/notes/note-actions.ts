@@ -1,5 +1,3 @@
-'use client'
-
 import { nanoid } from 'nanoid'
 import { useMemo, useRef } from 'react'
 import { must } from '#base/must.ts'

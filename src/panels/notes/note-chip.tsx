@@ -1,5 +1,3 @@
-'use client'
-
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Lock, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'

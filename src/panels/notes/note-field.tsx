@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { documentOfNote } from '#canvas/binding/private-notes.ts'
 import { MentionList } from '#canvas/mention/mention-list.tsx'

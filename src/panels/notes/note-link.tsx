@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useSyncExternalStore } from 'react'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

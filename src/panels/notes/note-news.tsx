@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { type NoteNewsItem, noteNewsWords } from '#panels/labels/note-news-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'

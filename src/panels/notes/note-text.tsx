@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { isPlain, type Mentionable, mentionableOn, readShownText } from '#agents/mentions/mark-mentions.ts'
 import { ShownText } from '#canvas/note/shown-text.tsx'

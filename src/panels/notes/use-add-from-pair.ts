@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useRef } from 'react'
 import type * as Y from 'yjs'
 import { removeRecords } from '#board/edit/edit-board.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { type Mentionable, mentionableOn } from '#agents/mentions/mark-mentions.ts'
 import { MentionMenu } from '#canvas/mention/mention-menu.ts'

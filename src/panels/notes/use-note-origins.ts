@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'

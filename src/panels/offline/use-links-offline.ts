@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'
 import { useToast } from '#ui/toast.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { Projection } from '#session/projection.ts'

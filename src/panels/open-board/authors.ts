@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { Projection } from '#session/projection.ts'
 import { useSession } from './board-context.tsx'

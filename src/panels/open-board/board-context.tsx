@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, useCallback, useContext, useSyncExternalStore } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { must } from '#base/must.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import { unreachable } from '#base/unreachable.ts'

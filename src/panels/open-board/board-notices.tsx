@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { isAtLeast, type Role } from '#session/core/role.ts'
 import { Notice } from '#ui/notice.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Snowflake } from 'lucide-react'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast } from '#session/core/role.ts'

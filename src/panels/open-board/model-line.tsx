@@ -1,5 +1,3 @@
-'use client'
-
 import { isScript } from '#session/agents/is-script.ts'
 import { AiLabel } from '#ui/ai-label.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { MeResponse } from '#api/me.ts'
 import { AccountMenu } from '#panels/people/account-menu.tsx'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Eye, Users } from 'lucide-react'
 import { writable } from '#base/readable.ts'
 import type { PersonHere } from '#canvas/connection/board-connection.ts'

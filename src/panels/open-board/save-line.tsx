@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, CloudOff, LoaderCircle, TriangleAlert } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Popover } from 'radix-ui'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { PlainTextArea } from '#ui/text-area.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { isScript } from '#session/agents/is-script.ts'
 import { hasAiAdvisors } from '#session/origin/ai-on-board.ts'
 import { modelOfAgent } from './agent-look.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useMemo, useSyncExternalStore } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
 import { type AskDraft, aboutOnBoard } from './ask-draft.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useState } from 'react'
 import { type BoardConnection, connectBoard } from '#canvas/connection/board-connection.ts'
 import { meApi } from '#panels/requests/me-requests.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo } from 'react'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'

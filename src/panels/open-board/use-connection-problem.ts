@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'
 import type { ConnectionProblem } from '#panels/labels/saving-labels.ts'

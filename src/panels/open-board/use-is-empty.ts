@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { useReadable } from '#ui/use-readable.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { type Request, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { useReadable } from '#ui/use-readable.ts'

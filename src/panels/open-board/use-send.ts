@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { useToast } from '#ui/toast.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { AgentKind } from '#session/agents/agent.ts'
 import { useBoard, useSession } from './board-context.tsx'
 import { boardRuleRefusal } from './board-rule.ts'

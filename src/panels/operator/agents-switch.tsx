@@ -1,5 +1,3 @@
-'use client'
-
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'

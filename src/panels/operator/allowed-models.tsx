@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useState } from 'react'
 import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import { ModelPatterns } from '#session/agents/allowed-models.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ModelRulesChange } from '#api/models.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { Notice } from '#ui/notice.tsx'

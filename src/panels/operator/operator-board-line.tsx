@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useRead } from '#panels/requests/use-read.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import type { LocalServer, ModelProvider, OperatorModelsResponse, ProviderTest } from '#api/models.ts'

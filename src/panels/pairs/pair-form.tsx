@@ -1,5 +1,3 @@
-'use client'
-
 import { useAddFromPair } from '#panels/notes/use-add-from-pair.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { pairQuestion, type Step } from '#session/agenda/step.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { writable } from '#base/readable.ts'
 import { isFromDraft } from '#board/private-writing/draft-document.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'

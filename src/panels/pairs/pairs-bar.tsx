@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useId } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { PairsResponse } from '#api/pairs.ts'
 import { isAway } from '#canvas/connection/board-connection.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { KeyRound, LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
 import { PERSON_COLORS, type PersonColor } from '#session/members/person-color.ts'

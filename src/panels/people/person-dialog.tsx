@@ -1,5 +1,3 @@
-'use client'
-
 import type { FormEvent } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { meApi } from '#panels/requests/me-requests.ts'

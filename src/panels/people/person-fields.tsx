@@ -1,5 +1,3 @@
-'use client'
-
 import { MAX_NAME_CHARS } from '#session/members/person-color.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useRef, useState } from 'react'
 import { PERSON_COLORS, type PersonColor, PersonName } from '#session/members/person-color.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'

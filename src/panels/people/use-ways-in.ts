@@ -1,5 +1,3 @@
-'use client'
-
 import { useRead } from '#panels/requests/use-read.ts'
 import { type WaysIn, waysIn } from './session.ts'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { EyeOff } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'

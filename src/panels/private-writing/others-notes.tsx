@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { Readable } from '#base/readable.ts'
 import { writable } from '#base/readable.ts'

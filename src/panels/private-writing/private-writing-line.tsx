@@ -1,5 +1,3 @@
-'use client'
-
 import { EyeOff } from 'lucide-react'
 import { writable } from '#base/readable.ts'
 import type { ToolId } from '#canvas/view/board-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { EyeOff } from 'lucide-react'
 import { lazyDialog } from '#panels/lazy/lazy-dialog.tsx'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { createPromotionChanges } from '#panels/open-board/change-promotions.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { dayFromNow } from '#panels/labels/due-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'

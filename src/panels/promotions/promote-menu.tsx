@@ -1,5 +1,3 @@
-'use client'
-
 import { Gavel, ListTodo, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CHANGE_TO_DO, PROMOTE_ONE } from '#canvas/labels/promotion-labels.ts'

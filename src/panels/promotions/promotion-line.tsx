@@ -1,5 +1,3 @@
-'use client'
-
 import { promotionLabel } from '#canvas/labels/promotion-labels.ts'
 import { PromotionIcon } from '#canvas/promotion/promotion-icon.tsx'
 import { useSession, useWriter } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { type Author, type AuthorOf, authorsOf } from '#panels/open-board/authors.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { createContext, useContext } from 'react'
 import { shorten } from '#panels/labels/idea-labels.ts'

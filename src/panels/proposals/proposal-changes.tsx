@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus } from 'lucide-react'
 import { type ReactNode, useContext, useState } from 'react'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'

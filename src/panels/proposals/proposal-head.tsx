@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronLeft, Copy, PenLine, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useRef } from 'react'

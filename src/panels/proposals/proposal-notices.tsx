@@ -1,5 +1,3 @@
-'use client'
-
 import { staleWords } from '#panels/labels/proposal-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'

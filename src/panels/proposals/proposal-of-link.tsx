@@ -1,5 +1,3 @@
-'use client'
-
 import { FileText } from 'lucide-react'
 import Link from 'next/link'
 import { useBoard } from '#panels/open-board/board-context.tsx'

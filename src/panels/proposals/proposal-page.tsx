@@ -1,5 +1,3 @@
-'use client'
-
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import './proposal.css'
 import { useMemo, useState } from 'react'

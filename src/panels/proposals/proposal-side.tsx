@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus } from 'lucide-react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'

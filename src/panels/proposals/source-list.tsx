@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import type { ProposalSource } from '#session/proposals/proposal.ts'

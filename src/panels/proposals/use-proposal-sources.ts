@@ -1,5 +1,3 @@
-'use client'
-
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRead } from '#panels/requests/use-read.ts'
 import { proposalsApi } from './proposal-requests.ts'

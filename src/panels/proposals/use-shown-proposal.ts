@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'

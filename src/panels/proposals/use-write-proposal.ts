@@ -1,5 +1,3 @@
-'use client'
-
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'
 import { documentStateLabel } from '#panels/labels/document-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { PenLine, Square } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'

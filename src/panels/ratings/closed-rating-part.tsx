@@ -1,5 +1,3 @@
-'use client'
-
 import { endWords } from '#panels/labels/ballot-labels.ts'
 import { ratedByWords, ratedNoteWords } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import type { Scores } from '#session/choosing/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'

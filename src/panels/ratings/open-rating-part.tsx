@@ -1,5 +1,3 @@
-'use client'
-
 import { EyeOff } from 'lucide-react'
 import { choicesWords, endWords, scopeWords } from '#panels/labels/ballot-labels.ts'
 import { ratingRulesWords, scoresLostWords } from '#panels/labels/rating-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { progressWords } from '#panels/labels/rating-labels.ts'

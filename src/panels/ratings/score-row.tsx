@@ -1,5 +1,3 @@
-'use client'
-
 import { TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { classNames } from '#ui/class-names.ts'
 import { ToggleButton } from '#ui/toggle-button.tsx'

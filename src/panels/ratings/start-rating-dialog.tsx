@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { shuffled } from '#base/shuffled.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { joinNames } from '#base/join-names.ts'
 import { oneInk } from '#base/one-ink.ts'
 import { reactionName } from '#canvas/reactions/reaction-view.ts'

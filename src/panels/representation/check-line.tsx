@@ -1,5 +1,3 @@
-'use client'
-
 import { representedWords } from '#formats/minutes/check-words.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { WHOLE } from '#session/choosing/representation/document-points.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useRef } from 'react'
 import { CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { PenLine } from 'lucide-react'
 import { representedWords, WHOLE_WORDS } from '#formats/minutes/check-words.ts'
 import { CHECK_TITLE, tooFewWords } from '#panels/labels/check-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { answeredWords, CHECK_TITLE, RATING_LABELS, tooFewAnswersWords } from '#panels/labels/check-labels.ts'

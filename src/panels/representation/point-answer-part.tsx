@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useId, useRef, useState } from 'react'
 import { RATING_LABELS } from '#panels/labels/check-labels.ts'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import type { BoardAccessResponse } from '#api/access.ts'
 import { accessApi, BoardAccess } from '#panels/requests/access-requests.ts'

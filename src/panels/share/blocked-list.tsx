@@ -1,5 +1,3 @@
-'use client'
-
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import type { MemberBlock } from '#session/members/board-access.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Link2, QrCode } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { LINK_LABELS, ROLE_DOES, ROLE_INVITES } from '#panels/labels/role-labels.ts'

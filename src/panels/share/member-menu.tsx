@@ -1,5 +1,3 @@
-'use client'
-
 import { Ban, Ellipsis, StickyNote, UserMinus } from 'lucide-react'
 import { useState } from 'react'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast, ROLES, type Role } from '#session/core/role.ts'

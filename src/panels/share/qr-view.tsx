@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Copy, Maximize, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useMemo, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { MemberDetailResponse } from '#api/members.ts'
 import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'

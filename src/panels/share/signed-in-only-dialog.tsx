@@ -1,5 +1,3 @@
-'use client'
-
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'

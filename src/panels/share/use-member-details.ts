@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { MemberDetailResponse } from '#api/members.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'

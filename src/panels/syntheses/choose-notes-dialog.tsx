@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

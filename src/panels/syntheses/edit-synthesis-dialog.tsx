@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { SECTION_WORDS } from '#formats/minutes/report-words.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { leftOutSentences } from '#panels/labels/left-out-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import type { RoundView } from '#session/rounds/round.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { savedWords } from '#panels/documents/edited-by.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Square } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { goesInWords, stayOutWords } from '#panels/labels/sum-up-labels.ts'

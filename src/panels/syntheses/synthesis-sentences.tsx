@@ -1,5 +1,3 @@
-'use client'
-
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { SYNTHESIS_SECTIONS, type Synthesis, type SynthesisSection } from '#session/syntheses/synthesis.ts'

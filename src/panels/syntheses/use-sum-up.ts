@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'

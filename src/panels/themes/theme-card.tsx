@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowRightLeft, X } from 'lucide-react'
 import { memo, useId } from 'react'
 import type { ThemeRunIdea } from '#api/themes.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Layers, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'

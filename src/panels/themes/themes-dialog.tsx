@@ -1,5 +1,3 @@
-'use client'
-
 import { Square, Undo2, X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { useMemo } from 'react'

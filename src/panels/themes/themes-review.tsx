@@ -1,5 +1,3 @@
-'use client'
-
 import { Dialog as Radix } from 'radix-ui'
 import { useCallback, useState } from 'react'
 import type { ThemeRunIdea } from '#api/themes.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { ThemeCountsResponse, ThemeFrame, ThemeResponse, ThemeRunWithIdeas } from '#api/themes.ts'

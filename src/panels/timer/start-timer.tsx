@@ -1,5 +1,3 @@
-'use client'
-
 import { Timer } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { readTimerSound } from '#panels/browser-storage/kept-timer-sound.ts'
 import { type AnnouncedTimer, timerNewsWords } from '#panels/labels/timer-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Bell, BellOff, Ellipsis, Minus, Pause, Play, Plus, RotateCcw, Square, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { keepTimerSound, readTimerSound } from '#panels/browser-storage/kept-timer-sound.ts'

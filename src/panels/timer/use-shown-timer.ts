@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useReducer } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { Timer } from '#session/timer/timer.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { ACTION_LABELS } from '#ui/action-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import type { MeResponse } from '#api/me.ts'

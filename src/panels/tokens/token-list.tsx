@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { TokenResponse } from '#api/tokens.ts'
 import { expiryLabel, scopeLabel, usedLabel } from '#panels/labels/token-labels.ts'

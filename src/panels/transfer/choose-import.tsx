@@ -1,5 +1,3 @@
-'use client'
-
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { RadioGroup } from 'radix-ui'
 import { useState } from 'react'
 import type { CopyScope } from '#api/boards.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#api/exports.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { joinNames } from '#base/join-names.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { formatCount } from '#ui/format-count.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ColumnField, ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Copy, Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { type ReactNode, useState } from 'react'

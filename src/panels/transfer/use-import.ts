@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { importedBoardWords } from '#panels/labels/import-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 

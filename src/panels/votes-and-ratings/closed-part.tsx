@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import { endWords } from '#panels/labels/ballot-labels.ts'
 import type { ClosedBallot, StartedBallot } from '#session/choosing/ballot/ballot.ts'

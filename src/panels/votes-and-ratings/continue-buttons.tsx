@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { shownWords } from '#board/text/read-markup.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'

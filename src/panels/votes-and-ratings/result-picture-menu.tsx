@@ -1,5 +1,3 @@
-'use client'
-
 import { Copy, Image } from 'lucide-react'
 import { useRef } from 'react'
 import { ACTION_LABELS } from '#ui/action-labels.ts'

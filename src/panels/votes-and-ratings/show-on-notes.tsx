@@ -1,5 +1,3 @@
-'use client'
-
 import { writable } from '#base/readable.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Vote } from '#session/choosing/votes/vote.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { turnoutWords } from '#panels/labels/ballot-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { peopleHere } from '#session/choosing/ballot/people-here.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'

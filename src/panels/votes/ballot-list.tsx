@@ -1,5 +1,3 @@
-'use client'
-
 import { shuffled } from '#base/shuffled.ts'
 import { useHasOneOf } from '#panels/open-board/board-context.tsx'
 import { ChoiceLabel, useChoiceName } from '#panels/votes-and-ratings/choice-label.tsx'

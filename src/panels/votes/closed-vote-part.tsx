@@ -1,5 +1,3 @@
-'use client'
-
 import { endWords } from '#panels/labels/ballot-labels.ts'
 import { againTitle, countWords } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

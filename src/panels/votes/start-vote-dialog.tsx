@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { groupWords } from '#panels/labels/ballot-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayWrite } from '#session/members/may-write.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { turnoutWords } from '#panels/labels/ballot-labels.ts'
 import { progressWords } from '#panels/labels/rating-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import { voteDots } from '#session/choosing/votes/vote-dots.ts'

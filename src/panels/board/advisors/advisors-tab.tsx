@@ -1,5 +1,3 @@
-'use client'
-
 import { Settings2, Users } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AgentsDialog } from '#panels/agents/agents-dialog.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown } from 'lucide-react'
 import { useId, useState } from 'react'
 import { shownLine } from '#board/text/read-markup.ts'

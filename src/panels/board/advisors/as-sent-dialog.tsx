@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { resolveAsk } from '#panels/open-board/ask-draft.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { RotateCcw } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { tightestBudget, withoutMoney } from '#panels/labels/amount-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'

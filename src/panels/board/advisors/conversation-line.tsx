@@ -1,5 +1,3 @@
-'use client'
-
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { formatMoment } from '#ui/format-day.ts'

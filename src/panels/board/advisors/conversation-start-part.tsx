@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { ConversationStarts } from '#api/conversation-starts.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

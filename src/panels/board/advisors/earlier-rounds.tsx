@@ -1,5 +1,3 @@
-'use client'
-
 import { Fragment } from 'react'
 import { noteCountWords } from '#panels/labels/round-state-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'

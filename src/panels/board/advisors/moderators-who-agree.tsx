@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { joinNames } from '#base/join-names.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'

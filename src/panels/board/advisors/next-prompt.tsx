@@ -1,5 +1,3 @@
-'use client'
-
 import { resolveAsk } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useAskDraft } from '#panels/open-board/use-ask-draft.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, Square } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { roundProgress } from '#panels/board/rounds/round-progress.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { tokenWords } from '#panels/labels/amount-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'

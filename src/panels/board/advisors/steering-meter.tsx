@@ -1,5 +1,3 @@
-'use client'
-
 import { useDeferredValue, useMemo } from 'react'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useRef } from 'react'
 import { type ReadThreeLines, readThreeLines } from '#agents/text/three-lines.ts'
 import { isTurnRunning } from '#panels/labels/turn-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { triggerWords } from '#panels/labels/round-state-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

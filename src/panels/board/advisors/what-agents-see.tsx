@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useMemo, useState } from 'react'
 import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { ruleWords } from '#panels/labels/board-rule-labels.ts'

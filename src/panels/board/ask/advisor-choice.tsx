@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'

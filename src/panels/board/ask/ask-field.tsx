@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useId, useLayoutEffect } from 'react'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'

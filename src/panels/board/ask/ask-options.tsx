@@ -1,5 +1,3 @@
-'use client'
-
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { minuteWords } from '#panels/labels/board-rule-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Minus, Plus, TriangleAlert, X } from 'lucide-react'
 import { fewWords } from '#panels/labels/turn-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'

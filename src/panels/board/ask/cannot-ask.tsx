@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { silentWords } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'

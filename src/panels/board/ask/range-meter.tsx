@@ -1,5 +1,3 @@
-'use client'
-
 import { Shapes } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { modeOfChoice, withDraw } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect, useState } from 'react'
 
 /** The view may move under the bar while a person types, which fires no event. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
 
 /**

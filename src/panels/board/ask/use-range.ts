@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { RangeResponse } from '#api/range.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useLayoutEffect } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 

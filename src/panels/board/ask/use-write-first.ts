@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useSyncExternalStore } from 'react'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'

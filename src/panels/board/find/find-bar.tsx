@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'

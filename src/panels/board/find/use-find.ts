@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { orderNotes } from '#panels/notes/list/order-notes.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Gavel } from 'lucide-react'
 import { memo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowUpRight, Search } from 'lucide-react'
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { FacetList } from '#panels/idea-log/filters/facet-list.tsx'
 import { FilterChip } from '#panels/idea-log/filters/filter-chip.tsx'

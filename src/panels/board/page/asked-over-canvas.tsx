@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { CheckBar } from '#panels/representation/check-bar.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { CanvasFailed } from '#panels/lazy/part-failed.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'

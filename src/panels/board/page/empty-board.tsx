@@ -1,5 +1,3 @@
-'use client'
-
 import { PencilLine } from 'lucide-react'
 import { useState } from 'react'
 import { writable } from '#base/readable.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { SHORTCUT_GROUPS } from './shortcuts.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'

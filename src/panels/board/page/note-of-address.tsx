@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useToast } from '#ui/toast.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { BoardPage, type BoardPageProps } from './board-page.tsx'
 import { LazyPhonePage } from './lazy-pages.tsx'
 import { PhonePage } from './phone-page.tsx'

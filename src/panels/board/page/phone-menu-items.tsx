@@ -1,5 +1,3 @@
-'use client'
-
 import { ListOrdered } from 'lucide-react'
 import { CursorsItem } from '#canvas/chrome/cursors-item.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'

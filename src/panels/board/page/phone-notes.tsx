@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { TemplateCards } from '#panels/agenda/template-cards.tsx'
 import { useAgenda } from '#panels/agenda/use-agenda.ts'

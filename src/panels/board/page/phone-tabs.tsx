@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleDot, ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'

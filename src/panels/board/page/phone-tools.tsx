@@ -1,5 +1,3 @@
-'use client'
-
 import { Hand, Maximize, MousePointer2, Redo2, SquarePen, Undo2, Wand } from 'lucide-react'
 import { useRef } from 'react'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'

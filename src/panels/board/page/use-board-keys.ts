@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { isTaken, isTyping } from '#panels/open-board/key-target.ts'
 

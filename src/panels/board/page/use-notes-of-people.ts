@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { editBoard, removeRecords } from '#board/edit/edit-board.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { BoardStage } from '#canvas/shell/board-stage.tsx'
 import { BoardPage, type BoardPageProps } from './board-page.tsx'
 import { LazyCanvas } from './canvas-part.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'

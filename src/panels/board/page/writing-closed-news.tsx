@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect } from 'react'
 import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Square } from 'lucide-react'
 import { useMemo } from 'react'
 import { useLooks } from '#panels/open-board/agent-look.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

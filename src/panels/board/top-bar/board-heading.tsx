@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, MessageCircleQuestionMark, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'

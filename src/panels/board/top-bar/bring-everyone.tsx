@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

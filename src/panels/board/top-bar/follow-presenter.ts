@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef } from 'react'
 import { writable } from '#base/readable.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Eye, Lock, LogOut, Megaphone, Presentation } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { joinNames } from '#base/join-names.ts'

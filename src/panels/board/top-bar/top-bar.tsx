@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleHelp, ListOrdered, MessageCircleQuestionMark, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'

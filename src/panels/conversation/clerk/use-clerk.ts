@@ -1,5 +1,3 @@
-'use client'
-
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'

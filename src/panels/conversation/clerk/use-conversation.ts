@@ -1,5 +1,3 @@
-'use client'
-
 import { customAlphabet } from 'nanoid'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

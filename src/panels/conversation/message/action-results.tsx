@@ -1,5 +1,3 @@
-'use client'
-
 import { TriangleAlert } from 'lucide-react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { CATEGORY_WORDS } from '#panels/labels/idea-labels.ts'

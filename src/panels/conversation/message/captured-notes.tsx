@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef } from 'react'
 import { HowFar } from '#panels/capture/how-far.tsx'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { LoaderCircle, RotateCcw, Square, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Fragment } from 'react'
 import { NoteLink, useNoteByNumber } from '#panels/notes/note-link.tsx'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** The part of the browser's speech recognition that is used here: TypeScript has no types for it. */

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
 import { useFinished } from '#panels/conversation/clerk/use-conversation.ts'

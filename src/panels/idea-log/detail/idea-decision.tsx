@@ -1,5 +1,3 @@
-'use client'
-
 import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { IdeaView } from '#api/ideas.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { momentWords, shortTime } from '#panels/labels/due-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { IdeaView } from '#api/ideas.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { IdeaDetail, IdeaView } from '#api/ideas.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { type Read, useRead } from '#panels/requests/use-read.ts'

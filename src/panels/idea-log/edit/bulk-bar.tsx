@@ -1,5 +1,3 @@
-'use client'
-
 import { Archive, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useWriter } from '#panels/open-board/board-context.tsx'

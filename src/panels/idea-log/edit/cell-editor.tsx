@@ -1,5 +1,3 @@
-'use client'
-
 import { Popover } from 'radix-ui'
 import { useMemo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'

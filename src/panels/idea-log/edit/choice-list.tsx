@@ -1,5 +1,3 @@
-'use client'
-
 import { Check } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { RowButton } from '#ui/row-button.tsx'

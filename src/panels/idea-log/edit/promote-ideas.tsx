@@ -1,5 +1,3 @@
-'use client'
-
 import type { IdeaView } from '#api/ideas.ts'
 import { PromoteDialog } from '#panels/promotions/promote-dialog.tsx'
 import type { Promotion } from '#session/ideas/idea.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cleanTag, MAX_TAG_CHARS, MAX_TAGS } from '#session/ideas/idea.ts'

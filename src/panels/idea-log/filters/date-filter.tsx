@@ -1,5 +1,3 @@
-'use client'
-
 import { dayFromNow, dueDayLabel } from '#panels/labels/due-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/use-now.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import { SelectBox } from '#ui/select-box.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type ReactNode, type RefObject, useRef, useState } from 'react'

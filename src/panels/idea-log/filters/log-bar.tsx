@@ -1,5 +1,3 @@
-'use client'
-
 import { LayoutGrid, ListTodo, SlidersHorizontal, Table2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'

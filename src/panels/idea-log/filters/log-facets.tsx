@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { IdeaPage, WhoView } from '#api/ideas.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'

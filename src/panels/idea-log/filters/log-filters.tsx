@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import { STATUSES } from '#session/ideas/idea.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'

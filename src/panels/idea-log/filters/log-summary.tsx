@@ -1,5 +1,3 @@
-'use client'
-
 import { SquareTerminal } from 'lucide-react'
 import { formatNumber } from '#base/format-number.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'

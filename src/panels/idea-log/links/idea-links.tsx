@@ -1,5 +1,3 @@
-'use client'
-
 import { Link2, X } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'

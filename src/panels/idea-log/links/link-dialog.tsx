@@ -1,5 +1,3 @@
-'use client'
-
 import { Check } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'

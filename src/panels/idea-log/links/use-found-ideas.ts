@@ -1,5 +1,3 @@
-'use client'
-
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { useSettled } from '#ui/use-settled.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Gavel } from 'lucide-react'
 import { memo } from 'react'
 import { dueWords, momentWords, shortTime } from '#panels/labels/due-labels.ts'

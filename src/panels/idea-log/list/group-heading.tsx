@@ -1,5 +1,3 @@
-'use client'
-
 import { formatNumber } from '#base/format-number.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { memo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { shortTime } from '#panels/labels/due-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { formatNumber } from '#base/format-number.ts'

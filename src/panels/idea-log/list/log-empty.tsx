@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { Button, buttonClass } from '#ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CornerDownRight, MessagesSquare, SquareTerminal } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { IdeaView } from '#api/ideas.ts'

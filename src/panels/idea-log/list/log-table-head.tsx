@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'

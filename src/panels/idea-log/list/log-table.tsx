@@ -1,5 +1,3 @@
-'use client'
-
 import { memo, type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'

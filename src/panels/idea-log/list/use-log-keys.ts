@@ -1,5 +1,3 @@
-'use client'
-
 import { itemFrom, type LogItem } from '../state/log-items.ts'
 
 export interface RowActs {

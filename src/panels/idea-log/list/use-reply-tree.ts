@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'

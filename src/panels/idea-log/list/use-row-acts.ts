@@ -1,5 +1,3 @@
-'use client'
-
 import { useRouter } from 'next/navigation'
 import type { RefObject } from 'react'
 import type { IdeaView } from '#api/ideas.ts'

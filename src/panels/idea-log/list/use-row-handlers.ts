@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useRef } from 'react'
 import { useLog } from '../state/log-context.tsx'
 import type { LogItem } from '../state/log-items.ts'

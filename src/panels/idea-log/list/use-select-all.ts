@@ -1,5 +1,3 @@
-'use client'
-
 import { formatNumber } from '#base/format-number.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'

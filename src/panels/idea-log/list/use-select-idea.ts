@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useRef } from 'react'
 import { useLog } from '../state/log-context.tsx'
 import { ideasBetween, type LogItem } from '../state/log-items.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { IDEA_GROUPINGS } from '#api/ideas.ts'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'

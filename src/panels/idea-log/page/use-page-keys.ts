@@ -1,5 +1,3 @@
-'use client'
-
 import { type RefObject, useEffect } from 'react'
 import { type BoardUndo, isServerStep } from '#board/edit/board-undo.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { useReadable } from '#ui/use-readable.ts'

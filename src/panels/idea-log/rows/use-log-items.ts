@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog } from '../state/log-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import { type LogItem, rowsAmong } from '../state/log-items.ts'

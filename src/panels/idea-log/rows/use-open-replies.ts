@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useEffect, useRef } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import type { Writable } from '#base/readable.ts'

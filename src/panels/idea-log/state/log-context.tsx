@@ -1,5 +1,3 @@
-'use client'
-
 import { createContext, useContext } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { must } from '#base/must.ts'

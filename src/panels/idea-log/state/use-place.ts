@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useMemo, useState } from 'react'
 import { type Writable, writable } from '#base/readable.ts'
 import { type LogPlace, readPlace, writePlace } from './log-place.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import type { MeResponse } from '#api/me.ts'

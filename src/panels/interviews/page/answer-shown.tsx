@@ -1,5 +1,3 @@
-'use client'
-
 import { Paperclip } from 'lucide-react'
 import { oneInk } from '#base/one-ink.ts'
 import { asFields } from '#session/interviews/questions/question-parts.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
 import { askerWords } from '#panels/labels/interview-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { standingOf } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'

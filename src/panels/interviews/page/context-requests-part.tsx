@@ -1,5 +1,3 @@
-'use client'
-
 import { Hourglass } from 'lucide-react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { askerWords, contextStateWords } from '#panels/labels/interview-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { InterviewResponse } from '#api/interviews.ts'

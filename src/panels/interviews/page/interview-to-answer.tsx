@@ -1,5 +1,3 @@
-'use client'
-
 import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'

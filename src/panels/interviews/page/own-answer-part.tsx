@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { standingOf } from '#panels/labels/interview-labels.ts'

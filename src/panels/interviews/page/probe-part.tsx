@@ -1,5 +1,3 @@
-'use client'
-
 import { Hourglass, LoaderCircle } from 'lucide-react'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Ban, Check, Circle, CircleDashed, Lock } from 'lucide-react'
 import { Fragment } from 'react'
 import {

@@ -1,5 +1,3 @@
-'use client'
-
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

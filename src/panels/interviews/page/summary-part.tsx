@@ -1,5 +1,3 @@
-'use client'
-
 import { LoaderCircle } from 'lucide-react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { SUMMARY_SECTION_WORDS } from '#panels/labels/interview-labels.ts'

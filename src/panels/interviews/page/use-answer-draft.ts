@@ -1,5 +1,3 @@
-'use client'
-
 import { useState } from 'react'
 import { keepAnswer, readKeptAnswer } from '#panels/browser-storage/kept-answers.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

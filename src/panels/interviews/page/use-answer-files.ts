@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { AnswerFiles } from '../questions/answer-field.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { CircleCheck, Hourglass } from 'lucide-react'
 import Link from 'next/link'
 import { standingOf } from '#panels/labels/interview-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Link2 } from 'lucide-react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { Button } from '#ui/button.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
 import { AnswerShown } from '../page/answer-shown.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import Link from 'next/link'
 import { askerWords } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Ban, Check, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { answerCountWords } from '#panels/labels/interview-labels.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { IconButton } from '#ui/icon-button.tsx'

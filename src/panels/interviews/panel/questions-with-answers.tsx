@@ -1,5 +1,3 @@
-'use client'
-
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { ContextRequestsPart } from '../page/context-requests-part.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { isBlank } from '#base/is-blank.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'

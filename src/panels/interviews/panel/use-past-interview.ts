@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

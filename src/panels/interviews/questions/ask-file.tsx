@@ -1,5 +1,3 @@
-'use client'
-
 import { z } from 'zod'
 import { fileLimits } from '#session/interviews/questions/ask-file.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'

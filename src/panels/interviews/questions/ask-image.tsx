@@ -1,5 +1,3 @@
-'use client'
-
 import { z } from 'zod'
 import { imageLimits } from '#session/interviews/questions/ask-image.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { z } from 'zod'
 import { countCharacters } from '#base/characters.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import type { ReactNode } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { Radio } from '#ui/radio.tsx'

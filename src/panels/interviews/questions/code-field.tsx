@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { MAX_LONG_TEXT_CHARS } from '#session/interviews/questions/question-parts.ts'
 import { PlainTextArea } from '#ui/text-area.tsx'

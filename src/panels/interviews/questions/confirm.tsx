@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { z } from 'zod'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'

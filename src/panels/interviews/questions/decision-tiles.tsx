@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { ChoiceTile } from './choice-tile.tsx'
 

@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { z } from 'zod'
 import { oneInk } from '#base/one-ink.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { MAX_FEEDBACK_CHARS } from '#session/interviews/questions/question-parts.ts'
 import { TextArea } from '#ui/text-area.tsx'
 

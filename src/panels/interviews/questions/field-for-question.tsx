@@ -1,5 +1,3 @@
-'use client'
-
 import type { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import type { AnswerFieldProps } from './answer-field.ts'
 import { AskCodeField } from './ask-code.tsx'

@@ -1,5 +1,3 @@
-'use client'
-
 import { Plus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { z } from 'zod'

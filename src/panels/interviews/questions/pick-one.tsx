@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { MAX_LABEL_CHARS } from '#session/interviews/questions/question-parts.ts'

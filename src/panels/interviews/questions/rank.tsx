@@ -1,5 +1,3 @@
-'use client'
-
 import { arrayMove } from '@dnd-kit/sortable'
 import { useState } from 'react'
 import { z } from 'zod'

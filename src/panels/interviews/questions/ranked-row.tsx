@@ -1,5 +1,3 @@
-'use client'
-
 import { useSortable } from '@dnd-kit/sortable'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'

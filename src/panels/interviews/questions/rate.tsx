@@ -1,5 +1,3 @@
-'use client'
-
 import { useId } from 'react'
 import { z } from 'zod'
 import { toScale } from '#session/interviews/questions/question-parts.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { MessageSquarePlus, X } from 'lucide-react'
 import { customAlphabet } from 'nanoid'
 import { useState } from 'react'

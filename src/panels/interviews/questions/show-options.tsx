@@ -1,5 +1,3 @@
-'use client'
-
 import { Minus, Plus } from 'lucide-react'
 import { useId } from 'react'
 import { z } from 'zod'

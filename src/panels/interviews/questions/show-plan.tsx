@@ -1,5 +1,3 @@
-'use client'
-
 import { z } from 'zod'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { type Annotation, planTargets } from '#session/interviews/questions/show-plan.ts'

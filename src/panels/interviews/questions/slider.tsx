@@ -1,5 +1,3 @@
-'use client'
-
 import { Minus, Plus } from 'lucide-react'
 import { z } from 'zod'
 import { toScale } from '#session/interviews/questions/question-parts.ts'

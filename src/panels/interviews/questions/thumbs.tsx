@@ -1,5 +1,3 @@
-'use client'
-
 import { ThumbsDown, ThumbsUp } from 'lucide-react'
 import { useId } from 'react'
 import { z } from 'zod'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ImageUp, Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatSize, type UploadedFile } from '#session/interviews/questions/uploaded-files.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useEffect, useRef, useState } from 'react'
 import { problemOfFile, type UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
 import type { AnswerFiles } from './answer-field.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'

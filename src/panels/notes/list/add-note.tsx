@@ -1,5 +1,3 @@
-'use client'
-
 import { SquarePen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'

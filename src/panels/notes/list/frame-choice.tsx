@@ -1,5 +1,3 @@
-'use client'
-
 import { useId, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useMemo, useRef, useState } from 'react'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit, useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'

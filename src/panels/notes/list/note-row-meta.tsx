@@ -1,5 +1,3 @@
-'use client'
-
 import { Crosshair, Gavel, Pencil, Trash2 } from 'lucide-react'
 import { oneInk } from '#base/one-ink.ts'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { memo } from 'react'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'

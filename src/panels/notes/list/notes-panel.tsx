@@ -1,5 +1,3 @@
-'use client'
-
 import { useRef, useState } from 'react'
 import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'

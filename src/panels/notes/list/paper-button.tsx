@@ -1,5 +1,3 @@
-'use client'
-
 import { Palette } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'

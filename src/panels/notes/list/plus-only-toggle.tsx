@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { judgedNotes } from '#session/choosing/is-being-judged.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { type BoardOnPage, useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useMayPromote } from '#panels/promotions/promotion-line.tsx'

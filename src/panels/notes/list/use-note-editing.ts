@@ -1,5 +1,3 @@
-'use client'
-
 import { useCallback, useState } from 'react'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useToast } from '#ui/toast.tsx'

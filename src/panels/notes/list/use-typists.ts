@@ -1,5 +1,3 @@
-'use client'
-
 import { useMemo } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'

@@ -1,5 +1,3 @@
-'use client'
-
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { TRANSFER_LABELS } from '../transfer-labels.ts'
 import './print.css'
