@@ -9,16 +9,11 @@ import type { BoardView } from '../view/board-view.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import { CursorsItem } from './cursors-item.tsx'
 
-interface ZoomBarProps {
-  view: BoardView
-  onFind: () => void
-}
-
 /**
  * How much of the board is in view, as a button that opens everything about the view: zoom, find, the map of the board,
  * and the pointers of other people.
  */
-export function ZoomBar({ view, onFind }: ZoomBarProps) {
+export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void }) {
   const percent = Math.round(useReadable(view.zoom) * 100)
   return (
     <Menu

@@ -131,13 +131,7 @@ function Footer({ side, author, origin, number, echo, ink }: FooterProps) {
 /** Page units: as the style sheet's `.parley-note__promotion`, with an approximate width of a letter. */
 const TAB = { left: 8, overlap: 12, height: 16, padding: 7, fontPx: 11, letter: 6.1 }
 
-interface PromotionTabProps {
-  side: number
-  label: string
-  paint: NotePaint
-}
-
-function PromotionTab({ side, label, paint }: PromotionTabProps) {
+function PromotionTab({ side, label, paint }: { side: number; label: string; paint: NotePaint }) {
   const { left, overlap, height, padding, fontPx, letter } = TAB
   const text = clipped(label, (side - 2 * left - 2 * padding) / letter)
   const top = side - overlap

@@ -14,12 +14,7 @@ export function HeldRecordsNotice({ connection }: { connection: BoardConnection 
   return quarantine && <NoticeOf connection={connection} quarantine={quarantine} />
 }
 
-interface NoticeOfProps {
-  connection: BoardConnection
-  quarantine: ShapeQuarantine
-}
-
-function NoticeOf({ connection, quarantine }: NoticeOfProps) {
+function NoticeOf({ connection, quarantine }: { connection: BoardConnection; quarantine: ShapeQuarantine }) {
   const held = useReadable(quarantine.held)
   const session = useReadable(connection.session)
   const canEdit = useReadable(connection.canEdit)

@@ -65,13 +65,7 @@ function RoundHeading({ round, frame }: { round: RoundView; frame: TLFrameShape 
   )
 }
 
-interface LaneHeadProps {
-  frame: TLFrameShape
-  lane: Lane
-  index: number
-}
-
-function LaneHead({ frame, lane, index }: LaneHeadProps) {
+function LaneHead({ frame, lane, index }: { frame: TLFrameShape; lane: Lane; index: number }) {
   const editor = useEditor()
   const signals = boardSignals(editor)
   const agent = useValue('lane agent', () => {

@@ -9,16 +9,11 @@ import { useSessionKeys } from './use-session-keys.ts'
 /** The timer that the key starts: a facilitator adds and removes minutes while it runs. */
 const TIMER_MS = 5 * 60_000
 
-interface SessionKeysProps {
-  onAgenda: () => void
-  onVotes: () => void
-}
-
 /**
  * The keys that run a session, with Alt and Shift, wherever the focus is but in a field. By the place of the letter on the
  * keyboard: on a Mac, Alt makes other signs of the letters. Keep the dialog of shortcuts in step with them.
  */
-export function SessionKeys({ onAgenda, onVotes }: SessionKeysProps) {
+export function SessionKeys({ onAgenda, onVotes }: { onAgenda: () => void; onVotes: () => void }) {
   const facilitate = useFacilitation()
   const actions: Partial<Record<string, (() => void) | null>> = {
     ...facilitate,

@@ -100,13 +100,8 @@ function useWantedFocus(focus: () => void): void {
   }, [place.isConversationWanted, panel])
 }
 
-interface ConversationNewsProps {
-  messages: readonly TalkMessage[]
-  clerkName: string
-}
-
 /** Announces each finished answer to screen readers, once and in full, with its captured ideas. */
-function ConversationNews({ messages, clerkName }: ConversationNewsProps) {
+function ConversationNews({ messages, clerkName }: { messages: readonly TalkMessage[]; clerkName: string }) {
   const [news, setNews] = useState('')
   useFinished(messages, (message) => setNews(newsWords(message, clerkName)))
   return (

@@ -21,13 +21,8 @@ export function NoteChip({ noteId }: { noteId: string }) {
 /** The rest is counted in a last item. */
 const MAX_SHOWN_CHIPS = 40
 
-interface NoteChipsProps {
-  noteIds: readonly string[]
-  label: string
-}
-
 /** The numbers of the notes that a text is about, as chips. After 40 the rest is only counted. */
-export function NoteChips({ noteIds, label }: NoteChipsProps) {
+export function NoteChips({ noteIds, label }: { noteIds: readonly string[]; label: string }) {
   const more = noteIds.length - MAX_SHOWN_CHIPS
   return (
     <ul aria-label={label} className="flex flex-wrap items-center gap-1">

@@ -11,12 +11,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { RATINGS_LABELS } from './ratings-labels.ts'
 
-interface RatedRowProps {
-  rating: ClosedRating
-  note: RatedNote
-}
-
-export function RatedRow({ rating, note }: RatedRowProps) {
+export function RatedRow({ rating, note }: { rating: ClosedRating; note: RatedNote }) {
   const { noteId, mean } = note
   const share = rating.axes.length === 1 ? mean / TOP_SCORE : null
   return (

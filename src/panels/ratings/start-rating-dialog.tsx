@@ -47,12 +47,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
   )
 }
 
-interface AxisFieldsProps {
-  axes: readonly string[]
-  onChange: (axes: string[]) => void
-}
-
-function AxisFields({ axes, onChange }: AxisFieldsProps) {
+function AxisFields({ axes, onChange }: { axes: readonly string[]; onChange: (axes: string[]) => void }) {
   const labels = axes.length === 1 ? ['Axis'] : ['Horizontal', 'Vertical']
   return (
     <div className="mt-4 grid grid-cols-2 gap-3">

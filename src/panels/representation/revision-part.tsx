@@ -2,15 +2,10 @@ import { answerWords } from '#formats/minutes/check-words.ts'
 import type { Revision } from '#session/choosing/representation/revision.ts'
 import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
-interface RevisionPartProps {
-  revision: Revision
-  heading: 'h2' | 'h4'
-}
-
 /**
  * The answers to the criticisms of the version before, and the minority report of people who do not feel represented.
  */
-export function RevisionPart({ revision, heading: Heading }: RevisionPartProps) {
+export function RevisionPart({ revision, heading: Heading }: { revision: Revision; heading: 'h2' | 'h4' }) {
   const { answers, minority } = revision
   return (
     <>

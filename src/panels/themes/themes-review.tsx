@@ -29,12 +29,7 @@ import {
 import { THEMES_LABELS } from './themes-labels.ts'
 import { keepAcceptedThemes, themeRunsApi, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
-interface ThemesReviewProps {
-  themeRun: ThemeRun
-  onDone: () => void
-}
-
-export function ThemesReview({ themeRun, onDone }: ThemesReviewProps) {
+export function ThemesReview({ themeRun, onDone }: { themeRun: ThemeRun; onDone: () => void }) {
   const session = useSession()
   const [draft, setDraft] = useState(() => draftOfThemes(themeRun))
   const { byNumber, failure, again } = useThemeRunIdeas(themeRun.id)

@@ -15,12 +15,7 @@ import { LazyDuplicateDialog } from './lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from './lazy-import-dialog.ts'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 
-interface TransferMenuProps {
-  trigger: ReactNode
-  children: ReactNode
-}
-
-export function TransferMenu({ trigger, children }: TransferMenuProps) {
+export function TransferMenu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
   const { view } = useBoard()
   const { board } = useSession()
   const canEdit = useCanEdit()

@@ -8,16 +8,11 @@ import type { TurnView } from '#session/rounds/round.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
-interface TurnTextProps {
-  roundId: string
-  turn: TurnView
-}
-
 /**
  * An advisor's answer: streamed while the turn runs, then loaded from the server, because the session does
  * not carry the texts. Readable by everyone on the board.
  */
-export function TurnText({ roundId, turn }: TurnTextProps) {
+export function TurnText({ roundId, turn }: { roundId: string; turn: TurnView }) {
   const { connection } = useBoard()
   const isLive = isTurnRunning(turn)
   const live = useReadable(useMemo(() => connection.liveText(turn.id), [connection, turn.id]))

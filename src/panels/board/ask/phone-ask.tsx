@@ -34,12 +34,7 @@ export function PhoneAsk({ isMainAction }: { isMainAction: boolean }) {
   )
 }
 
-interface PhoneFormProps {
-  isMainAction: boolean
-  onPrivate: () => void
-}
-
-function PhoneForm({ isMainAction, onPrivate }: PhoneFormProps) {
+function PhoneForm({ isMainAction, onPrivate }: { isMainAction: boolean; onPrivate: () => void }) {
   const { rounds } = useSession()
   const ask = useAsk()
   const first = useWriteFirst(ask, onPrivate)

@@ -12,15 +12,11 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useRange } from './use-range.ts'
 
-interface RangeMeterProps {
-  field: RefObject<HTMLTextAreaElement | null>
-}
-
 /**
  * The range of the notes beside the question: how many groups people's notes form, and in a popover how they were
  * found, and a question about missing ideas. Renders nothing on a board without ideas.
  */
-export function RangeMeter({ field }: RangeMeterProps) {
+export function RangeMeter({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
   const { log } = useSession()
   const { ask } = useBoard()
   const shown = useRange()

@@ -5,11 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useBeginNote, type WriteFirst } from './use-write-first.ts'
 
-interface WriteFirstButtonProps {
-  first: WriteFirst
-}
-
-export function WriteFirstButton({ first }: WriteFirstButtonProps) {
+export function WriteFirstButton({ first }: { first: WriteFirst }) {
   return (
     <Button
       title="Notes that people write before they read the advisors’ answers differ more from each other."

@@ -3,15 +3,11 @@ import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
 import { CheckBar } from '#panels/representation/check-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
 
-interface AskedOverCanvasProps {
-  onCheck: (synthesisId: string) => void
-}
-
 /**
  * The interview and the check that wait for everyone's answers. Reserves its place on the screen, so that the canvas
  * shows notes beside it.
  */
-export function AskedOverCanvas({ onCheck }: AskedOverCanvasProps) {
+export function AskedOverCanvas({ onCheck }: { onCheck: (synthesisId: string) => void }) {
   const place = useRef<HTMLDivElement>(null)
   useReservedScreen(place)
   return (

@@ -8,11 +8,7 @@ import { ChosenToggle, useAlternatives } from '#panels/notes/list/plus-only-togg
 import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
 import { Select } from '#ui/select.tsx'
 
-interface PhoneNotesProps {
-  shownId: string | null
-}
-
-export function PhoneNotes({ shownId }: PhoneNotesProps) {
+export function PhoneNotes({ shownId }: { shownId: string | null }) {
   const canEdit = useCanEdit()
   const [order, setOrder] = useState<NoteOrder>('newest')
   const count = useNoteCount()

@@ -86,12 +86,7 @@ export function TopBar(props: TopBarProps) {
   )
 }
 
-interface QuestionsButtonProps {
-  isEmpty: boolean
-  onOpen: () => void
-}
-
-function QuestionsButton({ isEmpty, onOpen }: QuestionsButtonProps) {
+function QuestionsButton({ isEmpty, onOpen }: { isEmpty: boolean; onOpen: () => void }) {
   const session = useSession()
   const hasAsked = Object.keys(session.interviews).length > 0
   if (!hasAsked && (isEmpty || !mayRun(session))) return null

@@ -120,16 +120,11 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
   )
 }
 
-interface CaptureCardProps {
-  number: number
-  idea: IdeaOfConversation | undefined
-}
-
 /**
  * A capture of the clerk, on the paper of its note, with a button that removes or restores it. Both change the log and leave
  * the conversation as it is: removing the card would also remove that button.
  */
-function CaptureCard({ number, idea }: CaptureCardProps) {
+function CaptureCard({ number, idea }: { number: number; idea: IdeaOfConversation | undefined }) {
   const { connection } = useBoard()
   const { boardId } = connection
   const canEdit = useCanEdit()

@@ -17,11 +17,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useNow } from '#ui/use-now.ts'
 
-interface PageHeadProps {
-  onMeChange: (me: MeResponse) => void
-}
-
-export function AnswerPageHead({ onMeChange }: PageHeadProps) {
+export function AnswerPageHead({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
   const { board } = useSession()
   const { boardId } = useBoard().connection
   return (

@@ -12,13 +12,7 @@ const LOOKS = {
   removed: 'bg-[color-mix(in_oklab,var(--note-light-red)_40%,var(--raised))]',
 }
 
-interface DiffViewProps {
-  before: string
-  after: string
-  label: string
-}
-
-export function DiffView({ before, after, label }: DiffViewProps) {
+export function DiffView({ before, after, label }: { before: string; after: string; label: string }) {
   const parts = useMemo(() => foldRows(diffRows(before, after)), [before, after])
   const rows = parts.flatMap((part) => part.rows)
   const added = rows.filter((row) => row.kind === 'added').length
