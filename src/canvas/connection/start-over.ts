@@ -1,3 +1,4 @@
+import * as idb from 'lib0/indexeddb'
 import * as Y from 'yjs'
 import type { Readable } from '#base/readable.ts'
 import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
@@ -6,8 +7,7 @@ import { carryWork } from '#board/edit/carry-work.ts'
 import { editBoard } from '#board/edit/edit-board.ts'
 import { type LostWords, readWrittenWords } from '#board/edit/lost-words.ts'
 import { linkOf } from '../binding/board-link.ts'
-import { copyName, deleteCopy } from './copy/local-copy.ts'
-import { addKeptUpdates, replaceCopy } from './copy/replace-copy.ts'
+import { canKeep, copyName, deleteCopy } from './copy/local-copy.ts'
 import type { UnsentWork } from './saving/unsent-work.ts'
 
 export interface BoardDocument {
@@ -82,4 +82,39 @@ export async function untilTrue(readable: Readable<boolean>, signal: AbortSignal
       reject(signal.reason)
     })
   })
+}
+
+const STORES = [['updates', { autoIncrement: true }], ['custom']]
+
+/** Merges the copy under `name` into the document: other windows may have stored what this one never saw. */
+async function addKeptUpdates(name: string, doc: Y.Doc): Promise<void> {
+  await withStore(name, async (store) => {
+    for (const update of await idb.getAll(store)) Y.applyUpdate(doc, update)
+  })
+}
+
+/**
+ * Replaces the copy under `name` with a document, all or nothing. Returns false if there is no copy. Updates that another window
+ * adds later stay.
+ */
+async function replaceCopy(name: string, doc: Y.Doc): Promise<boolean> {
+  return await withStore(name, async (store) => {
+    await idb.rtop(store.clear())
+    await idb.rtop(store.add(Y.encodeStateAsUpdate(doc)))
+  })
+}
+
+async function withStore(name: string, work: (store: IDBObjectStore) => Promise<void>): Promise<boolean> {
+  if (!(await canKeep(name))) return false
+  const db = await idb.openDB(name, (opened) => idb.createStores(opened, STORES))
+  try {
+    const [store] = idb.transact(db, ['updates'])
+    if (!store) return false
+    await work(store)
+    return true
+  } catch {
+    return false
+  } finally {
+    db.close()
+  }
 }

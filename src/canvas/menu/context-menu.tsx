@@ -11,6 +11,7 @@ import {
   TldrawUiMenuSubmenu,
   UnlockAllMenuItem,
   useEditor,
+  useReadonly,
   useValue,
 } from 'tldraw'
 import { toggleLock } from '../chrome/arrange-notes.ts'
@@ -20,9 +21,11 @@ import { isLockedForMe } from '../lock/facilitator-lock.ts'
 import { GroupItems } from '../order/group-menu-items.tsx'
 import { OrderMenuGroup } from '../order/order-menu-group.tsx'
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
+import { selectedRound, toggleFold } from '../round/fold-round-button.tsx'
+import { hasRoundsToTidy } from '../round/tidy-rounds-action.ts'
+import { isFolded } from '../signals/folded-shapes.ts'
 import { SynthesisMenuGroup } from '../synthesis/synthesis-menu-group.tsx'
 import { NoteMenuGroup } from './note-menu-group.tsx'
-import { RoundMenuGroup } from './round-menu-group.tsx'
 
 const EXPORT = ['export-as-svg', 'export-as-png', 'copy-as-svg', 'copy-as-png']
 
@@ -136,6 +139,27 @@ function FrameMenuGroup() {
         readonlyOk
         onSelect={() => askFrame(editor, frame)}
       />
+    </TldrawUiMenuGroup>
+  )
+}
+
+function RoundMenuGroup() {
+  const editor = useEditor()
+  const isReadonly = useReadonly()
+  const round = useValue('selected round', () => selectedRound(editor), [editor])
+  const canTidy = useValue('can tidy', () => hasRoundsToTidy(editor), [editor])
+  if (isReadonly || (!round && !canTidy)) return null
+  return (
+    <TldrawUiMenuGroup id="round">
+      {round && !round.isLocked && (
+        <TldrawUiMenuItem
+          id="fold-round"
+          label={isFolded(round) ? SELECTION_LABELS.unfoldRound : SELECTION_LABELS.foldRound}
+          kbd="shift+r"
+          onSelect={() => toggleFold(editor, round)}
+        />
+      )}
+      {canTidy && <TldrawUiMenuActionItem actionId="tidy-rounds" />}
     </TldrawUiMenuGroup>
   )
 }

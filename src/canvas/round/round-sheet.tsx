@@ -1,8 +1,11 @@
+import './round.css'
 import { TriangleAlert } from 'lucide-react'
-import { type TLFrameShape, useEditor, useValue } from 'tldraw'
+import { stopEventPropagation, type TLFrameShape, useEditor, useValue } from 'tldraw'
 import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/space/round-layout.ts'
+import { isSelected } from '#session/reactions/note-reactions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
 import {
   type Lane,
   lanesOfRound,
@@ -13,11 +16,8 @@ import {
 } from '../labels/round-labels.ts'
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { authorById } from '../signals/note-author.ts'
+import { authorById, numberOf } from '../signals/note-author.ts'
 import { FoldRoundButton } from './fold-round-button.tsx'
-import { FoldedSheet } from './folded-sheet.tsx'
-import { ChosenSwitch } from './plus-only-switch.tsx'
-import './round.css'
 
 export function RoundSheet({ frame, round }: { frame: TLFrameShape; round: RoundView }) {
   const lanes = isFolded(frame) ? [] : lanesOfRound(round)
@@ -93,6 +93,74 @@ function LaneHead({ frame, lane, index }: { frame: TLFrameShape; lane: Lane; ind
           {words}
         </p>
       </div>
+    </div>
+  )
+}
+
+function ChosenSwitch() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const isChosenOnly = useValue(signals.chosenOnly)
+  const hasAlternatives = useValue('has alternatives', () => signals.alternatives.get().size > 0, [signals])
+  if (!hasAlternatives && !isChosenOnly) return null
+  return (
+    <fieldset
+      className="parley-chosen"
+      onPointerDown={stopEventPropagation}
+      onTouchStart={stopEventPropagation}
+      onTouchEnd={stopEventPropagation}
+    >
+      <legend className="sr-only">{ROUND_LABELS.shownNotes}</legend>
+      <PlainButton aria-pressed={isChosenOnly} onClick={() => signals.setChosenOnly(true)}>
+        {ROUND_LABELS.chosenOnly}
+      </PlainButton>
+      <PlainButton aria-pressed={!isChosenOnly} onClick={() => signals.setChosenOnly(false)}>
+        {ROUND_LABELS.allNotes}
+      </PlainButton>
+    </fieldset>
+  )
+}
+
+/** Further ones are counted. */
+const MAX_CHIPS = 8
+
+/** Below the question of a folded round: its number of notes, and the selected ones, which open beside the canvas. */
+function FoldedSheet({ frame }: { frame: TLFrameShape }) {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const { count, chosen } = useValue('notes of a folded round', () => {
+    const notes = [...editor.getShapeAndDescendantIds([frame.id])].flatMap((id) => {
+      const shape = editor.getShape(id)
+      return shape?.type === 'note' ? [shape] : []
+    })
+    const settings = signals.session.get()?.settings
+    const isChosen = (id: string) => settings !== undefined && isSelected(signals.reactionsOf(id), settings)
+    return {
+      count: notes.length,
+      chosen: notes.filter(({ id }) => isChosen(id)).map(({ id, meta }) => ({ id, number: numberOf(meta) })),
+    }
+  }, [editor, signals, frame.id])
+  const box = questionBox(frame.props)
+  const more = chosen.length - MAX_CHIPS
+  return (
+    <div className="parley-folded" style={{ left: box.x, top: QUESTION_HEIGHT, width: box.w }}>
+      <span>
+        {ROUND_LABELS.noteCount(count)}
+        {chosen.length > 0 && ROUND_LABELS.chosenCount(chosen.length)}
+      </span>
+      {chosen.slice(0, MAX_CHIPS).map(({ id, number }) => (
+        <PlainButton
+          key={id}
+          aria-label={ROUND_LABELS.openNote(number)}
+          onPointerDown={stopEventPropagation}
+          onTouchStart={stopEventPropagation}
+          onTouchEnd={stopEventPropagation}
+          onClick={() => signals.actions.get()?.openNote(id)}
+        >
+          {number === null ? ROUND_LABELS.note : `#${number}`}
+        </PlainButton>
+      ))}
+      {more > 0 && <span>{ROUND_LABELS.moreNotes(more)}</span>}
     </div>
   )
 }

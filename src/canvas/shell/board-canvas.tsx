@@ -7,11 +7,14 @@ import '../picture/picture.css'
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import {
   ErrorBoundary,
+  react,
   TldrawEditor,
   TldrawUi,
   useEditor,
   useEditorComponents,
   useTldrawUiComponents,
+  useToasts,
+  useTranslation,
 } from 'tldraw'
 import { useToast } from '#ui/toast.tsx'
 import type { BoardConnection } from '../connection/board-connection.ts'
@@ -22,7 +25,6 @@ import { BINDING_UTILS, CAMERA_OPTIONS, DEFAULT_TOOLS, UI_OVERRIDES } from './ca
 import { CanvasParts } from './canvas-parts.tsx'
 import { CanvasStopped, ReloadCanvas } from './canvas-stopped.tsx'
 import { startCanvas } from './start-canvas.ts'
-import { useCanvasMessages } from './use-canvas-messages.ts'
 
 interface BoardCanvasProps {
   /** Another connection needs another `key`: an editor belongs to one connection. */
@@ -95,4 +97,28 @@ function Started({ connection }: { connection: BoardConnection }) {
   // The menu wraps the canvas, so that a right click anywhere on it opens the menu.
   if (ContextMenu) return <ContextMenu />
   return Canvas ? <Canvas /> : null
+}
+
+const isApple = () => /Mac|iPhone|iPad/.test(navigator.platform)
+
+/** Shows tldraw's own messages as ours. The message for a paste that the browser refuses includes the remedy. */
+function useCanvasMessages(): void {
+  const { toasts, clearToasts } = useToasts()
+  const refusedPaste = useTranslation()('action.paste-error-title')
+  const toast = useToast()
+  useEffect(
+    () =>
+      react('messages of the canvas', () => {
+        const shown = toasts.get()
+        if (shown.length === 0) return
+        clearToasts()
+        for (const { title = '', description = '' } of shown)
+          toast({ text: title === refusedPaste ? pasteByKeys() : `${title} ${description}`.trim() })
+      }),
+    [toasts, clearToasts, toast, refusedPaste],
+  )
+}
+
+function pasteByKeys(): string {
+  return `The browser does not let this page paste. Press ${isApple() ? '⌘V' : 'Ctrl+V'} instead.`
 }

@@ -1,9 +1,11 @@
 import { TriangleAlert } from 'lucide-react'
-import { stopEventPropagation, useEditor, useValue } from 'tldraw'
+import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldraw'
 import type { Sentence } from '#session/syntheses/synthesis.ts'
+import { PlainButton } from '#ui/plain-button.tsx'
 import { SYNTHESIS_LABELS } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { CitedNote } from './note-chip.tsx'
+import { numberOf } from '../signals/note-author.ts'
+import { jumpTo } from '../window/jump-to.ts'
 
 type ShownSentence = Pick<Sentence, 'text' | 'notes' | 'isSupported' | 'edited'>
 
@@ -72,5 +74,36 @@ function CardSentence({ sentence }: { sentence: ShownSentence }) {
         </span>
       )}
     </li>
+  )
+}
+
+/** `#12`. A click goes to the note, Alt-click opens it. */
+function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolean }) {
+  const editor = useEditor()
+  const id = noteId as TLShapeId
+  const label = useValue('chip', () => {
+    const note = editor.getShape(id)
+    if (!note) return null
+    const number = numberOf(note.meta)
+    return number === null ? 'a note' : `#${number}`
+  }, [editor, id])
+  if (!label) return <span className="parley-card__gone">{SYNTHESIS_LABELS.deletedNote}</span>
+  return (
+    <PlainButton
+      className="parley-card__chip"
+      data-inked={isInked || undefined}
+      aria-label={SYNTHESIS_LABELS.goToNote(label)}
+      onClick={(event) => {
+        if (event.altKey) {
+          boardSignals(editor).actions.get()?.openNote(noteId)
+          return
+        }
+        // After a click the focus goes to the canvas; after a key it stays in the card.
+        if (event.detail > 0) editor.focus()
+        jumpTo(editor, noteId)
+      }}
+    >
+      {label}
+    </PlainButton>
   )
 }

@@ -1,10 +1,18 @@
+import './synthesis-card.css'
+import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef } from 'react'
-import { useEditor, useValue } from 'tldraw'
+import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldraw'
 import { writable } from '#base/readable.ts'
+import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import {
+  asText,
   cardState,
   footerWords,
   minoritySentences,
@@ -15,11 +23,10 @@ import {
 } from '../labels/synthesis-labels.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { numberOf } from '../signals/note-author.ts'
 import { useMeasuredHeight } from '../signals/use-measured-height.ts'
-import { CardMenu } from './card-menu.tsx'
 import { CardSection } from './card-section.tsx'
 import { readSynthesisDraft } from './read-draft.ts'
-import './synthesis-card.css'
 import { type SynthesisShape, synthesisOn } from './synthesis-on.ts'
 
 /** CSS pixels: the card lays itself out at this width and is scaled to the shape's. */
@@ -121,5 +128,55 @@ function CardFoot({ synthesis, signals }: { synthesis: Synthesis; signals: Board
       <span>{SYNTHESIS_LABELS.usedAndLeftOut(used, leftOut)}</span>
       <span>{footerWords(synthesis, savedBy)}</span>
     </footer>
+  )
+}
+
+/**
+ * The "…" of a card. *Edit* and *Open* are left out where the page has no panel for them or the viewer may not edit.
+ */
+function CardMenu({ synthesis }: { synthesis: Synthesis }) {
+  const editor = useEditor()
+  const copyWithToast = useCopyWithToast()
+  const actions = useValue(boardSignals(editor).actions)
+  const { openSynthesis, editSynthesis } = actions ?? {}
+  const session = useValue(boardSignals(editor).session)
+  const copy = () => {
+    const chipOf = (noteId: string) => {
+      const number = numberOf(editor.getShape(noteId as TLShapeId)?.meta ?? {})
+      return number === null ? '' : `#${number}`
+    }
+    copyWithToast(asText(synthesis, chipOf), {
+      done: 'Copied.',
+      otherwise: 'Open the synthesis beside the canvas, and select its text.',
+    })
+  }
+  const selectNotes = () => {
+    editor.focus()
+    editor.setSelectedShapes(synthesis.notes.filter((id) => editor.getShape(id as TLShapeId)) as TLShapeId[])
+  }
+  return (
+    <span
+      className="parley-card__menu"
+      onPointerDown={stopEventPropagation}
+      onTouchStart={stopEventPropagation}
+      onTouchEnd={stopEventPropagation}
+    >
+      <Menu
+        trigger={
+          <PlainButton aria-label={SYNTHESIS_LABELS.moreAbout} title={ACTION_LABELS.more}>
+            <Ellipsis size={18} aria-hidden />
+          </PlainButton>
+        }
+      >
+        {editSynthesis && session && canEditSynthesis(session, synthesis) && (
+          <MenuItem onSelect={() => editSynthesis(synthesis.id)}>{ACTION_LABELS.edit}</MenuItem>
+        )}
+        {openSynthesis && (
+          <MenuItem onSelect={() => openSynthesis(synthesis.id)}>{SYNTHESIS_LABELS.openBeside}</MenuItem>
+        )}
+        <MenuItem onSelect={selectNotes}>{SYNTHESIS_LABELS.selectNotes}</MenuItem>
+        <MenuItem onSelect={copy}>{SYNTHESIS_LABELS.copyAsText}</MenuItem>
+      </Menu>
+    </span>
   )
 }

@@ -1,4 +1,4 @@
-import type { Editor, TLShapeId } from 'tldraw'
+import { type Editor, FileHelpers, PngHelpers, type TLShapeId, tlenv } from 'tldraw'
 import { onlySuggest } from '#session/reactions/note-reactions.ts'
 import { aiInPicture } from '../exported-origin/ai-in-picture.ts'
 import { markPng } from '../exported-origin/mark-png.ts'
@@ -6,7 +6,6 @@ import { markSvg } from '../exported-origin/mark-svg.ts'
 import { hasReactions } from '../reactions/reaction-view.ts'
 import { type PictureReactions, withReactions } from '../reactions/reactions-in-picture.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { drawPng } from './draw-png.ts'
 
 /** `message`: why there is no picture, as a sentence. */
 export type Picture = { ok: true; blob: Blob; fileName: string } | { ok: false; message: string }
@@ -88,4 +87,45 @@ function reactionsOfNotes(editor: Editor, ids: ReadonlySet<TLShapeId>): PictureR
     reactions.push({ given, right: box.maxX, top: box.minY, isSuggestion })
   }
   return reactions
+}
+
+interface PngSize {
+  /** Page units. */
+  width: number
+  height: number
+  /** Pixels for a page unit. */
+  pixelRatio: number
+}
+
+/** Safari reports an SVG as loaded before the pictures in it are. */
+const SAFARI_PAUSE_MS = 250
+
+/**
+ * Renders an SVG as PNG. tldraw's own function first finds the maximum canvas size by reading back pixels of huge ones: Chromium
+ * warns about that in the console, and our caller keeps to a safe size anyway.
+ * @returns `null` if the browser could not draw it
+ */
+async function drawPng(svg: string, { width, height, pixelRatio }: PngSize): Promise<Blob | null> {
+  const image = new Image()
+  // A data URL: a canvas that has drawn an SVG from a blob URL can't be read in every browser.
+  image.src = await FileHelpers.blobToDataUrl(new Blob([svg], { type: 'image/svg+xml' }))
+  const isLoaded = await new Promise<boolean>((resolve) => {
+    image.onload = () => resolve(true)
+    image.onerror = () => resolve(false)
+  })
+  if (!isLoaded) return null
+  if (tlenv.isSafari) await new Promise((resolve) => setTimeout(resolve, SAFARI_PAUSE_MS))
+  const canvas = document.createElement('canvas')
+  canvas.width = Math.max(1, Math.floor(width * pixelRatio))
+  canvas.height = Math.max(1, Math.floor(height * pixelRatio))
+  const context = canvas.getContext('2d')
+  if (!context) return null
+  context.imageSmoothingQuality = 'high'
+  context.drawImage(image, 0, 0, canvas.width, canvas.height)
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png'))
+  if (!blob) return null
+  // So that documents show it in the size that it has on the board.
+  return PngHelpers.setPhysChunk(new DataView(await blob.arrayBuffer()), canvas.width / width, {
+    type: 'image/png',
+  })
 }
