@@ -1,17 +1,18 @@
 import { Check, ListOrdered } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
+import { questionInStep } from '#panels/labels/agenda-labels.ts'
+import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasPrivateLine } from '#panels/private-writing/use-has-private-line.ts'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
 import { PhoneStepTimer } from '#panels/timer/timer-bar.tsx'
 import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
 import { newestOpen } from '#panels/votes/newest-open.ts'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonProps } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
-import { AskAfterStep } from './ask-after-step.tsx'
 import { DoneRing } from './done-ring.tsx'
 import { NextButton } from './next-button.tsx'
 import { NowLine, StepWords } from './now-line.tsx'
@@ -145,5 +146,24 @@ function Actions({ page, onAsk, onOpen }: { page: AgendaOnPage } & Omit<AgendaSt
       {between}
       <NextButton />
     </div>
+  )
+}
+
+interface AskAfterStepProps extends Pick<ButtonProps, 'size' | 'className'> {
+  step: Step
+  onAsk: (question: string) => void
+}
+
+/** A button that fills the field for the advisors with its present question, or else with the step's, and goes there. */
+function AskAfterStep({ step, onAsk, ...look }: AskAfterStepProps) {
+  const { ask } = useBoard()
+  return (
+    <Button
+      {...look}
+      onClick={() => onAsk(ask.get().question || questionInStep(step))}
+      title={`“${step.title}” has ended: now advisors can be asked`}
+    >
+      {SELECTION_LABELS.askAdvisors}
+    </Button>
   )
 }

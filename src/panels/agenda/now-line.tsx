@@ -1,13 +1,18 @@
 import { Lock } from 'lucide-react'
+import Link from 'next/link'
+import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
 import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
-import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { PrivateWritingLine } from '#panels/private-writing/private-writing-line.tsx'
+import { exportPath } from '#panels/transfer/export-path.ts'
 import { VoteLine } from '#panels/votes/vote-line.tsx'
 import type { Step } from '#session/agenda/step.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
-import { AgendaDone } from './agenda-done.tsx'
+import { formatCount } from '#ui/format-count.ts'
 import { NoFacilitatorHere } from './facilitators.tsx'
+import { LoneThoughts } from './lone-thoughts.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 
 interface NowLineProps {
@@ -88,5 +93,39 @@ function BetweenWords({ next, isFirst }: { next: Step | null; isFirst: boolean }
       <span className="text-ink-2">{isFirst ? 'First:' : 'Next:'}</span>{' '}
       <span className="font-heading">{next.title}</span>
     </>
+  )
+}
+
+const LINK = 'inline-flex min-h-6 items-center whitespace-nowrap rounded-chip text-link max-phone:min-h-11'
+
+function AgendaDone() {
+  const { boardId } = useBoard().connection
+  const { log } = useSession()
+  const { decisions, openTodos } = log
+  const toDos = log.byCategory.todo
+  const counts = [
+    decisions > 0 && formatCount(decisions, 'decision'),
+    toDos > 0 && formatCount(toDos, 'to-do'),
+  ].filter((part) => part !== false)
+  const review = writePlace({ ...FIRST_PLACE, show: 'decisions', which: openTodos > 0 ? 'open' : 'all' })
+  return (
+    <span className="flex flex-wrap items-center gap-x-4">
+      <span>
+        <span className="text-ink-2">The agenda is done.</span>{' '}
+        <span className="font-heading">{counts.join(', ') || 'No decisions, no to-dos'}</span>
+      </span>
+      <a href={exportPath(boardId, { format: 'md', hasAppendix: false })} className={LINK}>
+        Minutes
+      </a>
+      <Link href={`/b/${boardId}/print`} className={LINK}>
+        {ACTION_LABELS.print}
+      </Link>
+      {counts.length > 0 && (
+        <Link href={`/b/${boardId}/log${review}`} className={LINK}>
+          {openTodos > 0 ? 'Review what is open' : 'Review decisions'}
+        </Link>
+      )}
+      <LoneThoughts className={LINK} />
+    </span>
   )
 }

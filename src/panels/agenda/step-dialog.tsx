@@ -4,7 +4,9 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import {
   DEFAULT_PLAN,
+  MAX_FRAME_TITLE_CHARS,
   MAX_INSTRUCTION_CHARS,
+  MAX_STEP_FRAMES,
   MAX_STEP_MINUTES,
   MAX_STEP_QUESTION_CHARS,
   MAX_STEP_TITLE_CHARS,
@@ -22,7 +24,6 @@ import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { agendaApi } from './agenda-requests.ts'
-import { StepFramesField } from './step-frames-field.tsx'
 import { StepRules } from './step-rules.tsx'
 
 interface StepDialogProps {
@@ -173,5 +174,31 @@ function EndsItself({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
         {WHY.endsItself}
       </p>
     </>
+  )
+}
+
+interface StepFramesFieldProps {
+  /** The initial titles; `onChange` gets later input. */
+  frames: readonly string[]
+  /** Called with each change: the titles, without empty lines. */
+  onChange: (frames: string[]) => void
+}
+
+/** The titles of the frames that the step lays on the canvas, one a line. */
+function StepFramesField({ frames, onChange }: StepFramesFieldProps) {
+  const [text, setText] = useState(frames.join('\n'))
+  return (
+    <TextArea
+      label="Frames to write in, one a line"
+      value={text}
+      maxLength={MAX_STEP_FRAMES * (MAX_FRAME_TITLE_CHARS + 1)}
+      hint="They are laid on the canvas when the step starts. A reveal puts each note into the frame it was written in."
+      className="mt-3"
+      onChange={(event) => {
+        setText(event.target.value)
+        const lines = event.target.value.split('\n').map((line) => line.trim())
+        onChange(lines.filter((line) => line !== ''))
+      }}
+    />
   )
 }

@@ -1,8 +1,30 @@
+import { must } from '#base/must.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
-import { STARTER_TEMPLATES } from './starter-templates.ts'
+import { AGENDA_TEMPLATES, type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
 import { TemplatePicture } from './template-picture.tsx'
+
+interface StarterTemplate {
+  template: AgendaTemplate
+  /** The session in three or four words. */
+  gist: string
+}
+
+const GISTS: Readonly<Record<string, string>> = {
+  'how-might-we': 'Problems, questions, ideas',
+  'advisor-council': 'Advisors alone, then together',
+  retro: 'Write, group, vote, decide',
+  'decide-among-options': 'Options, talk, secret vote',
+}
+
+/** Four templates for the most usual sessions; the agenda has all. */
+const STARTER_TEMPLATES: readonly StarterTemplate[] = Object.entries(GISTS).map(([id, gist]) => ({
+  template: must(
+    AGENDA_TEMPLATES.find((template) => template.id === id),
+    `the template ${id}`,
+  ),
+  gist,
+}))
 
 interface TemplateCardsProps {
   onChoose: (template: AgendaTemplate) => void

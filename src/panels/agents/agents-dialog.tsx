@@ -1,8 +1,10 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
-import { useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
+import { agentsApi } from '#panels/requests/agent-requests.ts'
+import { type Read, useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -12,7 +14,6 @@ import { AgentForm } from './agent-form.tsx'
 import { AgentLibrary } from './agent-library.tsx'
 import { AgentList } from './agent-list.tsx'
 import { AGENTS_LABELS } from './agents-labels.ts'
-import { useAgents } from './use-agents.ts'
 
 /** Place in the dialog. `agent: null` is a new agent; with `isCopy` the form starts from `agent` and saves another agent. */
 type Place = { at: 'list' } | { at: 'library' } | { at: 'form'; agent: AgentResponse | null; isCopy: boolean }
@@ -140,4 +141,15 @@ function AgentsBody({ place, onGo, onDirty }: AgentsBodyProps) {
       )}
     </DialogBody>
   )
+}
+
+/**
+ * The board's agents with their instructions, in speaking order. They are read again whenever the agents in the session change,
+ * by anyone on the board. `isWanted` false reads nothing.
+ */
+function useAgents(isWanted: boolean): Read<{ agents: AgentResponse[] }> {
+  const { boardId } = useBoard().connection
+  const { agents } = useSession()
+  const read = (signal: AbortSignal) => agentsApi.list(boardId, signal)
+  return useRead(['agents', boardId], read, { isWanted, changes: [agents] })
 }

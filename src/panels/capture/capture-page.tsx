@@ -1,12 +1,17 @@
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { readStoredSession } from '#canvas/connection/copy/stored-session.ts'
+import { agendaApi } from '#panels/agenda/agenda-requests.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { useCaptureFrame } from '#panels/notes/list/frame-choice.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
+import type { ReadKey } from '#panels/requests/page-reads.ts'
+import { useRead } from '#panels/requests/use-read.ts'
+import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { LIMITS } from '#sync/limits.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
@@ -14,7 +19,6 @@ import { CaptureForm } from './capture-form.tsx'
 import { CAPTURE_LABELS } from './capture-labels.ts'
 import { CapturedHere } from './captured-here.tsx'
 import { readShared, sharedText } from './shared-text.ts'
-import { useFramesOfBoard } from './use-frames-of-board.ts'
 import { keepLastBoard, useWritableBoards, type WritableBoard } from './use-writable-boards.ts'
 
 /**
@@ -146,4 +150,26 @@ function NoBoards({ isOffline }: { isOffline: boolean }) {
       {isOffline ? CAPTURE_LABELS.noBoardOfflineHint : CAPTURE_LABELS.noBoardHint}
     </MessagePage>
   )
+}
+
+type Frames = ReturnType<typeof framesToWriteIn>
+
+const NO_FRAMES: Frames = []
+
+/**
+ * The frames of the step that runs on a board that is not open. Without a connection those of the session that this browser
+ * keeps; none until it is known.
+ */
+function useFramesOfBoard(boardId: string, userId: string): Frames {
+  const key: ReadKey = ['frames-to-write-in', boardId, userId]
+  const { value } = useRead(key, async () => ({ ok: true, value: await readFrames(boardId, userId) }))
+  return value ?? NO_FRAMES
+}
+
+async function readFrames(boardId: string, userId: string): Promise<Frames> {
+  if (boardId === '') return NO_FRAMES
+  const agenda = await agendaApi.read(boardId)
+  if (agenda.ok) return framesToWriteIn({ agenda: agenda.value })
+  const kept = readStoredSession(boardId, userId)?.projection
+  return kept ? framesToWriteIn(kept) : NO_FRAMES
 }

@@ -1,5 +1,5 @@
 import { LayoutGrid, List, Search } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import type { MeResponse } from '#api/me.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -15,7 +15,6 @@ import { useHomeBoardActions } from './board-actions.ts'
 import { BoardRow, BoardTile } from './board-tile.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { HOME_LABELS } from './home-labels.ts'
-import { useKeptChoice } from './kept-choice.ts'
 import type { Boards } from './use-boards.ts'
 
 const ORDERS = ['last-change', 'name'] as const
@@ -107,4 +106,36 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
       <DeletedBoards boards={boards.deleted} now={now} onRestore={actions.restore} />
     </section>
   )
+}
+
+/**
+ * One of a few values, kept in this browser. It starts with the first value, as the server rendered it, and
+ * takes the kept one after that.
+ */
+function useKeptChoice<Value extends string>(
+  key: string,
+  values: readonly [Value, ...Value[]],
+): [Value, (value: Value) => void] {
+  const [value, setValue] = useState<Value>(values[0])
+  useEffect(() => {
+    const kept = values.find((candidate) => candidate === read(key))
+    if (kept) setValue(kept)
+  }, [key, values])
+  const choose = (next: Value) => {
+    setValue(next)
+    try {
+      localStorage.setItem(key, next)
+    } catch {
+      // Storage is switched off: the choice holds until the page is left.
+    }
+  }
+  return [value, choose]
+}
+
+function read(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }

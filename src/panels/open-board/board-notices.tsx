@@ -1,10 +1,17 @@
+import { Snowflake } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { clip } from '#base/clip.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
+import type { Freeze } from '#session/members/board-access.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { useSession } from './board-context.tsx'
-import { FrozenNotice } from './frozen-notice.tsx'
-import { LostWordsNotice } from './lost-words-notice.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import { useBoard, useCanEdit, useSession } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
+import { useRequest } from './use-request.ts'
 
 const STORAGE_NEWS = {
   away: 'The database can’t be reached. You can continue: changes are kept and saved when it is back.',
@@ -50,5 +57,96 @@ export function BoardNotices() {
       <LostWordsNotice />
       {frozen && <FrozenNotice frozen={frozen} />}
     </>
+  )
+}
+
+const MAX_SHOWN_CHARS = 80
+
+/**
+ * Words that this person typed into a note which another person deleted before the words were sent. The
+ * notice stays until they restore or dismiss them; otherwise the words would be gone without a trace.
+ */
+function LostWordsNotice() {
+  const { lostWords } = useBoard().connection
+  const lost = useReadable(lostWords.lost)
+  const canEdit = useCanEdit()
+  const [first] = lost
+  if (!first) return null
+  return (
+    <Notice
+      tone="warn"
+      className="shrink-0 rounded-none"
+      action={
+        <span className="flex gap-2">
+          {canEdit && (
+            <Button size="small" onClick={lostWords.bringBack}>
+              {lost.length === 1 ? ACTION_LABELS.restore : OPEN_BOARD_LABELS.restoreAll}
+            </Button>
+          )}
+          <Button size="small" kind="quiet" onClick={lostWords.dismiss}>
+            {ACTION_LABELS.dismiss}
+          </Button>
+        </span>
+      }
+    >
+      {lost.length === 1
+        ? `Someone deleted a note before your words in it were sent: “${shorten(first.words)}”`
+        : `Someone deleted ${lost.length} notes before your words in them were sent: “${shorten(first.words)}” and more`}
+    </Notice>
+  )
+}
+
+function shorten(words: string): string {
+  return clip(words.replace(/\s+/g, ' ').trim(), MAX_SHOWN_CHARS)
+}
+
+/**
+ * Shown to everyone while the board is frozen: the person who froze it, and for facilitators and owners a button that
+ * ends it.
+ */
+function FrozenNotice({ frozen }: { frozen: Freeze }) {
+  const { me, people } = useSession()
+  const { connection, view } = useBoard()
+  const { boardId } = connection
+  const request = useRequest()
+  const name = frozen.by === me.id ? 'you' : (people[frozen.by]?.name ?? 'someone')
+  const mayUnfreeze = isAtLeast(me.role, 'facilitator')
+  return (
+    <section
+      aria-label={OPEN_BOARD_LABELS.readOnly}
+      className="flex min-h-10 shrink-0 flex-wrap items-center gap-x-3 gap-y-1 border-line border-b bg-sunk px-4 py-1 text-small"
+    >
+      <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
+        <Snowflake size={16} aria-hidden className="shrink-0 text-ink-2" />
+        <span>
+          <span className="font-button">Read-only, frozen by {name}.</span>{' '}
+          {mayUnfreeze ? (
+            <span className="text-ink-2 max-phone:hidden">{OPEN_BOARD_LABELS.noOneCanChange}</span>
+          ) : (
+            <span className="text-ink-2">{OPEN_BOARD_LABELS.facilitatorCanUnfreeze}</span>
+          )}
+        </span>
+      </p>
+      {request.failure && (
+        <span role="alert" className="text-warn">
+          {request.failure.message}
+        </span>
+      )}
+      {mayUnfreeze && (
+        <Button
+          size="small"
+          isBusy={request.isBusy}
+          // The button disappears with the freeze. The focus moves to the canvas, or the keyboard would be lost.
+          onClick={() =>
+            request.send(
+              () => sendCommand(boardId, 'delete /freeze', {}),
+              () => view?.focus(),
+            )
+          }
+        >
+          {OPEN_BOARD_LABELS.unfreeze}
+        </Button>
+      )}
+    </section>
   )
 }

@@ -6,18 +6,20 @@ import type { BoardView } from '#canvas/view/board-view.ts'
 import { keepQuestion, readKeptQuestion } from '#panels/browser-storage/kept-question.ts'
 import { connectionProblemLabel } from '#panels/labels/saving-labels.ts'
 import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
+import { accessApi } from '#panels/requests/access-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EMPTY_DRAFT } from './ask-draft.ts'
 import type { BoardOnPage } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
+import { type BoardRule, NO_LIMIT } from './board-rule.ts'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import { keepPlace, keptPlace } from './panel-place.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
-import { useBoardRule } from './use-board-rule.ts'
 import { useConnectionProblem } from './use-connection-problem.ts'
 import { watchNotes } from './watch-notes.ts'
 import { watchOwnNotes } from './watch-own-notes.ts'
@@ -184,4 +186,31 @@ export function useOpenBoard({
     if (!notes) return null
     return { connection, me, view, ...notes, openNote, actions, boardRule, ...drafts }
   }, [connection, me, view, notes, openNote, actions, boardRule, drafts])
+}
+
+/**
+ * Which models answer on this board. Requested only if the server restricts boards of guests, and again when
+ * the owners change or the window gets the focus. `NO_LIMIT` until the answer.
+ */
+function useBoardRule({ boardId, session }: BoardConnection): BoardRule {
+  const now = useReadable(session)
+  const guestBoards = now?.models.guestBoards ?? 'yes'
+  const owners = Object.values(now?.people ?? {})
+    .filter(({ role }) => role === 'owner')
+    .map(({ id }) => id)
+    .join(' ')
+  const isLimited = guestBoards !== 'yes'
+  const { value, again } = useRead(['access', boardId], () => accessApi.read(boardId), {
+    isWanted: isLimited,
+    changes: [guestBoards, owners],
+  })
+  useEffect(() => {
+    if (!isLimited) return
+    // An owner may have signed in, which the session does not show.
+    const onFocus = () => void again()
+    window.addEventListener('focus', onFocus)
+    return () => window.removeEventListener('focus', onFocus)
+  }, [isLimited, again])
+  const access = isLimited ? value?.access : null
+  return useMemo(() => (access ? { models: access.models, canSignIn: access.canSignIn } : NO_LIMIT), [access])
 }

@@ -1,14 +1,19 @@
 'use client'
 
 import { type FormEvent, useRef, useState } from 'react'
-import type { OperatorModelsResponse } from '#api/models.ts'
+import type { ModelRulesChange, OperatorModelsResponse } from '#api/models.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
+import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { AgentsSwitchRow } from './agents-switch.tsx'
-import { ModelRulesCard } from './model-rules.tsx'
+import { AllowedModels } from './allowed-models.tsx'
+import { DayBudgetCard } from './day-budget.tsx'
+import { GuestBoards } from './guest-boards.tsx'
 import { OperatorBoards } from './operator-boards.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 import { type OperatorApi, operatorApi } from './operator-requests.ts'
@@ -134,5 +139,73 @@ function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
         Models without a price are shown as “unknown”, not as free.
       </p>
     </>
+  )
+}
+
+function ModelRulesCard({ api }: { api: OperatorApi }) {
+  const { value, failure, change: show } = useRead(['model-rules'], api.readRules)
+  const change = async (requested: ModelRulesChange): Promise<string | null> => {
+    const answer = await api.changeRules(requested)
+    if (!answer.ok) return answer.failure.message
+    show(() => answer.value)
+    return null
+  }
+  if (failure)
+    return (
+      <Notice tone="warn" className="mt-10">
+        {failure.message}
+      </Notice>
+    )
+  if (!value) return null
+  const { rules } = value
+  return (
+    <>
+      <AllowedModels rules={rules} onChange={change} />
+      <GuestBoards rules={rules} onChange={change} />
+      <DayBudgetCard budget={rules.dayBudget} />
+    </>
+  )
+}
+
+interface AgentsSwitchProps {
+  api: OperatorApi
+  isOn: boolean
+  /** The environment has AGENTS=off, which this page cannot change. */
+  isForcedOff: boolean
+  onChange: (isOn: boolean) => void
+}
+
+/** Switches all agents of the server on or off. Off ends the runs under way, and is kept over a restart. */
+function AgentsSwitchRow({ api, isOn, isForcedOff, onChange }: AgentsSwitchProps) {
+  const { isBusy, failure, send } = useOneRequest()
+  const turn = () =>
+    send(
+      () => api.turnAgents(!isOn),
+      (switched) => onChange(switched.isOn),
+    )
+  return (
+    <section
+      aria-labelledby="agents-switch"
+      className="mt-8 flex flex-wrap items-center gap-4 rounded-card border border-line bg-sheet px-5 py-4"
+    >
+      <div className="min-w-60 flex-1">
+        <h2 id="agents-switch" className="font-heading text-board">
+          {isOn ? OPERATOR_LABELS.advisorsAreOn : OPERATOR_LABELS.advisorsAreOff}
+        </h2>
+        <p role="status" className="text-ink-2 text-small">
+          {isForcedOff
+            ? OPERATOR_LABELS.advisorsOffByServer
+            : isOn
+              ? OPERATOR_LABELS.switchOffHint
+              : OPERATOR_LABELS.advisorsOffHint}
+        </p>
+        <FailureText className="mt-1">{failure?.message}</FailureText>
+      </div>
+      {!isForcedOff && (
+        <Button isBusy={isBusy} onClick={turn}>
+          {isOn ? OPERATOR_LABELS.switchAllAdvisorsOff : OPERATOR_LABELS.switchAdvisorsOn}
+        </Button>
+      )}
+    </section>
   )
 }

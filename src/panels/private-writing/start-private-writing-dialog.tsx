@@ -1,13 +1,15 @@
 import { useState } from 'react'
+import type { z } from 'zod'
+import { BoardPrivateWriting, type StartPrivateWritingRequest } from '#api/private-writing.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PrivateRulesFields } from './private-rules-fields.tsx'
 import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
-import { startPrivateWriting } from './private-writing-requests.ts'
 
 interface StartPrivateWritingProps extends DialogOpenProps {
   onStarted?: () => void
@@ -56,4 +58,8 @@ function StartForm({ onClose, onStarted }: Pick<StartPrivateWritingProps, 'onClo
       </DialogActions>
     </DialogBody>
   )
+}
+
+function startPrivateWriting(boardId: string, request: z.input<typeof StartPrivateWritingRequest>) {
+  return call(`${boardPath(boardId)}/private-writing`, BoardPrivateWriting, { method: 'POST', body: request })
 }

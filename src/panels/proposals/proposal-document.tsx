@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
@@ -6,11 +6,12 @@ import { metricWords } from '#panels/labels/proposal-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
+import { classNames } from '#ui/class-names.ts'
 import { formatMoment } from '#ui/format-day.ts'
+import { LinkButton } from '#ui/link-button.tsx'
 import { AuthorName, useEveryAuthor } from './author-name.tsx'
-import { IdeaChips } from './idea-chips.tsx'
+import { IdeaChip, IdeaChips } from './idea-chips.tsx'
 import { saysSomething } from './proposal-versions.ts'
-import { SourceList } from './source-list.tsx'
 
 interface ProposalDocumentProps {
   proposal: ProposalView
@@ -149,5 +150,52 @@ function Figures({ proposal }: { proposal: ProposalView }) {
         ))}
       </dl>
     </Section>
+  )
+}
+
+const FIRST_SHOWN = 8
+/** More are rendered only after a press on "All": thousands would slow down the page. */
+const MAX_DRAWN = 200
+
+/**
+ * The ideas that a version was made of, as they were then. In print the list is longer than on the screen,
+ * where the first few are shown.
+ */
+function SourceList({ sources }: { sources: readonly ProposalSource[] }) {
+  const authorOf = useEveryAuthor()
+  const [isWhole, setWhole] = useState(false)
+  const drawn = isWhole ? sources : sources.slice(0, MAX_DRAWN)
+  return (
+    <section aria-label="What went in" className="mt-7">
+      <h2 className="text-board text-ink-2">
+        What went in <span className="font-text tabular-nums">{formatNumber(sources.length)}</span>
+      </h2>
+      <ul className="mt-1 divide-y divide-line">
+        {drawn.map(({ number, text, authorId }, i) => (
+          <li
+            key={number}
+            className={classNames(
+              'grid-cols-[52px_minmax(0,1fr)_auto] items-start gap-2 py-2',
+              isWhole || i < FIRST_SHOWN ? 'grid' : 'hidden print:grid',
+            )}
+          >
+            <span className="flex">
+              <IdeaChip number={number} />
+            </span>
+            <p dir="auto" className="line-clamp-2 break-words pt-0.5 text-body print:line-clamp-none">
+              {text}
+            </p>
+            <span className="max-w-40 truncate pt-0.5 text-ink-2 text-small max-phone:max-w-24">
+              {authorOf(authorId)?.name}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {!isWhole && sources.length > FIRST_SHOWN && (
+        <LinkButton onClick={() => setWhole(true)} size="medium" className="print:hidden">
+          All {formatNumber(sources.length)}
+        </LinkButton>
+      )}
+    </section>
   )
 }

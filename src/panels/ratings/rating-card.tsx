@@ -2,13 +2,14 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { progressWords } from '#panels/labels/rating-labels.ts'
 import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
-import { type OpenRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
+import { type OpenRating, type Scores, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { NotesToRate } from './notes-to-rate.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { ToggleButton } from '#ui/toggle-button.tsx'
 import { RATINGS_LABELS } from './ratings-labels.ts'
-import { ScoreRow } from './score-row.tsx'
 import type { useRate } from './use-rate.ts'
 import { type RatingFlow, useRatingFlow } from './use-rating-flow.ts'
 
@@ -110,5 +111,100 @@ function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
       {children}
       <p className="mt-2 text-caption text-ink-2 max-phone:hidden">{RATINGS_LABELS.keysHint}</p>
     </div>
+  )
+}
+
+interface ScoreRowProps {
+  axis: string
+  score: number | null
+  /** Whether the keys 1 to 5 go here. */
+  isActive: boolean
+  onScore: (score: number) => void
+}
+
+/** 1 to 5 on one axis. The buttons stay in their place from note to note. */
+function ScoreRow({ axis, score, isActive, onScore }: ScoreRowProps) {
+  return (
+    <fieldset className="mt-3">
+      <legend className="flex w-full items-center justify-between text-small">
+        <span
+          dir="auto"
+          className={classNames('min-w-0 break-words font-button', isActive ? 'text-ink' : 'text-ink-2')}
+        >
+          {axis}
+        </span>
+      </legend>
+      <div className="mt-1 grid grid-cols-5 gap-1.5">
+        {Array.from({ length: TOP_SCORE }, (_, i) => i + 1).map((each) => (
+          <ToggleButton
+            key={each}
+            aria-label={`${axis}: ${each} of ${TOP_SCORE}`}
+            isPressed={each === score}
+            onClick={() => onScore(each)}
+          >
+            {each}
+          </ToggleButton>
+        ))}
+      </div>
+      <div aria-hidden className="mt-0.5 flex justify-between text-caption text-ink-2">
+        <span>{RATINGS_LABELS.low}</span>
+        <span>{RATINGS_LABELS.high}</span>
+      </div>
+    </fieldset>
+  )
+}
+
+function NotesToRate({ flow }: { flow: RatingFlow }) {
+  return (
+    <ul aria-label={RATINGS_LABELS.notesToRate} className="mt-3 flex flex-col">
+      {flow.noteIds.map((noteId) => (
+        <NoteToRateRow
+          key={noteId}
+          noteId={noteId}
+          scores={flow.scoresOf(noteId)}
+          isShown={noteId === flow.noteId}
+          onShow={flow.show}
+        />
+      ))}
+    </ul>
+  )
+}
+
+interface NoteToRateRowProps {
+  noteId: string
+  scores: Scores
+  isShown: boolean
+  onShow: (noteId: string) => void
+}
+
+function NoteToRateRow({ noteId, scores, isShown, onShow }: NoteToRateRowProps) {
+  const noteName = useNoteName(noteId)
+  const isRated = scores.length > 0
+  const given = scores.join(' · ')
+  const label = isRated ? `${given}: change ${noteName}` : `Rate ${noteName} next`
+  return (
+    <li
+      className={classNames(
+        'flex items-center gap-3 border-line border-t py-1.5 [contain-intrinsic-size:auto_44px] [content-visibility:auto]',
+        isShown && 'bg-sunk',
+      )}
+    >
+      <span className="min-w-0 flex-1">
+        <NoteLabel noteId={noteId} lines={1} />
+      </span>
+      <PlainButton
+        aria-label={label}
+        aria-current={isShown || undefined}
+        onClick={() => onShow(noteId)}
+        className={classNames(
+          'h-8 shrink-0 rounded-round border px-3 font-button text-small tabular-nums transition-colors max-phone:h-11',
+          isRated
+            ? 'border-ink bg-ink text-sheet'
+            : 'border-line-strong border-dashed text-ink-2 hover:bg-sunk',
+        )}
+      >
+        {isRated ? given : RATINGS_LABELS.rate}
+      </PlainButton>
+    </li>
   )
 }

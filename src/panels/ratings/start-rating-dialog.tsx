@@ -1,11 +1,12 @@
 import { useState } from 'react'
+import { OneRating, type StartRatingRequest } from '#api/ratings.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
 import { AxisNames, DEFAULT_AXES, MAX_AXIS_CHARS } from '#session/choosing/ratings/rating.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { startRating } from './rating-requests.ts'
 import { RATINGS_LABELS } from './ratings-labels.ts'
 
 /** Usual axes of ratings; each can be renamed. */
@@ -68,4 +69,8 @@ function AxisFields({ axes, onChange }: { axes: readonly string[]; onChange: (ax
 function axisProblem(axes: readonly string[]): string | null {
   const named = AxisNames.safeParse(axes)
   return named.success ? null : (named.error.issues[0]?.message ?? 'Name each axis.')
+}
+
+function startRating(boardId: string, request: StartRatingRequest) {
+  return call(`${boardPath(boardId)}/ratings`, OneRating, { method: 'POST', body: request })
 }

@@ -1,10 +1,19 @@
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { MentionNews } from '#panels/notes/mention-news.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
-import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import {
+  BoardContext,
+  useBoard,
+  useCanEdit,
+  useIsWide,
+  useSession,
+} from '#panels/open-board/board-context.tsx'
 import {
   type LivePageProps,
   OpenPage,
@@ -15,13 +24,15 @@ import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
 import { LazyPersonDialog } from '#panels/people/lazy-person-dialog.ts'
 import { LateNotesNews } from '#panels/private-writing/late-notes-news.tsx'
 import { LazyStartPrivateWritingDialog } from '#panels/private-writing/start-private-writing.tsx'
+import type { NotesOfPeople } from '#panels/share/share-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { RoundNews } from '../rounds/round-news.tsx'
+import { newsBetween } from '../rounds/describe-round-news.ts'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
 import { LazyAboutBoardDialog } from '../top-bar/lazy-about-board-dialog.ts'
@@ -39,7 +50,6 @@ import {
   LazyVotesTab,
 } from './lazy-tabs.ts'
 import { NoteOfAddress } from './note-of-address.tsx'
-import { useNotesOfPeople } from './use-notes-of-people.ts'
 import { WritingClosedNews } from './writing-closed-news.tsx'
 
 export type BoardPageProps = Omit<OpenPageProps, 'Live' | 'Opening'>
@@ -144,4 +154,55 @@ function Sharing({ connection, onClose }: SharingProps) {
       onLeft={() => window.location.assign('/')}
     />
   )
+}
+
+/**
+ * Announces to screen readers when a round or synthesis starts, ends or needs a decision; not each of its
+ * steps, which would interrupt all the time.
+ */
+function RoundNews() {
+  const { rounds, syntheses } = useSession()
+  const looks = useLooks()
+  const before = useRef({ rounds, syntheses })
+  const [text, setText] = useState('')
+  useEffect(() => {
+    const news = newsBetween(before.current, { rounds, syntheses }, (agentId) => looks(agentId).name)
+    before.current = { rounds, syntheses }
+    if (news.length > 0) setText(news.join('. '))
+  }, [rounds, syntheses, looks])
+  return (
+    <p aria-live="polite" className="sr-only">
+      {text}
+    </p>
+  )
+}
+
+function useNotesOfPeople(): NotesOfPeople {
+  const { connection, list } = useBoard()
+  const canEdit = useCanEdit()
+  const { notes } = useReadable(list)
+  const toast = useToast()
+  return useMemo(() => {
+    const idsOf = (userId: string) => notes.filter(({ authorId }) => authorId === userId).map(({ id }) => id)
+    return {
+      countOf: (userId) => (canEdit ? idsOf(userId).length : null),
+      removeOf(userId, name) {
+        const { doc, undo } = connection
+        const ids = idsOf(userId)
+        if (!connection.canEdit.get() || ids.length === 0) return
+        undo.stopCapturing()
+        editBoard(doc, LOCAL_ORIGIN, () => removeRecords(doc, ids))
+        undo.stopCapturing()
+        const done = undo.undoStack.at(-1)
+        toast({
+          text: `Deleted ${ids.length === 1 ? 'the note' : `${ids.length} notes`} by ${name}`,
+          action: {
+            label: 'Undo',
+            // With newer steps on the stack it would undo those instead. The ordinary undo still works then.
+            onAction: () => undo.undoStack.at(-1) === done && connection.canEdit.get() && undo.undo(),
+          },
+        })
+      },
+    }
+  }, [connection, notes, canEdit, toast])
 }

@@ -1,15 +1,19 @@
 import { useState } from 'react'
-import type { IdeaView } from '#api/ideas.ts'
+import type { IdeaDetail, IdeaView } from '#api/ideas.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
+import { ideasApi } from '#panels/requests/idea-requests.ts'
+import { type Read, useRead } from '#panels/requests/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FailureText } from '#ui/failure-text.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { TextArea } from '#ui/text-area.tsx'
 import { IdeaLinks } from '../links/idea-links.tsx'
-import { useLog } from '../state/log-context.tsx'
-import { HiddenColumns } from './hidden-columns.tsx'
+import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { IdeaDecision } from './idea-decision.tsx'
+import { IdeaField } from './idea-field.tsx'
 import { IdeaHistory } from './idea-history.tsx'
-import { RewriteForm } from './rewrite-form.tsx'
-import { useDetail } from './use-detail.ts'
 
 interface IdeaDetailPartsProps {
   idea: IdeaView
@@ -65,5 +69,90 @@ function Waiting({ name, isFailed }: { name: string; isFailed: boolean }) {
         {isFailed ? 'Not loaded.' : 'Loading…'}
       </p>
     </section>
+  )
+}
+
+/** A row changes several times during a burst of edits; the details are read once after it. */
+const CALM_MS = 200
+
+/**
+ * The details of an idea, read again whenever its row was read. It follows the row rather than the log, so that no
+ * details are requested of an idea that was just removed.
+ */
+function useDetail(boardId: string, idea: IdeaView): Read<IdeaDetail> {
+  const { number, removedAt } = idea
+  return useRead(
+    ['idea', boardId, number],
+    (signal) => ideasApi.detail(boardId, number, removedAt !== null, signal),
+    { changes: [idea], settleMs: CALM_MS },
+  )
+}
+
+/** Shown where the table hides the column; see `FROM_MEDIUM`. */
+const BELOW_MEDIUM = 'desk:hidden'
+
+/**
+ * Values that have no column in an open row: in a narrower table the tags, or the status of a decision or to-do. The list of
+ * decisions and to-dos has no tags at any width.
+ */
+function HiddenColumns({ idea }: { idea: IdeaView }) {
+  const isDecisions = usePlaceNow().show === 'decisions'
+  return (
+    <div
+      className={classNames(
+        'mb-3 flex flex-wrap items-center gap-2 text-body empty:hidden',
+        !isDecisions && BELOW_MEDIUM,
+      )}
+    >
+      {isDecisions && <IdeaField idea={idea} field="status" className={BELOW_MEDIUM} />}
+      <IdeaField idea={idea} field="tags" />
+    </div>
+  )
+}
+
+/** Changes the text of an idea. If its note is on the canvas, the note gets the same text. */
+function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => void }) {
+  const { changes } = useLog()
+  const { maxTextChars } = useSession().limits
+  const [text, setText] = useState(idea.text)
+  const request = useRequest()
+  const save = (): void => {
+    if (text.trim() === idea.text) onDone()
+    else request.send(() => changes.rewrite(idea, text.trim()), onDone)
+  }
+  return (
+    <form
+      className="mb-4 max-w-[720px]"
+      onSubmit={(event) => {
+        event.preventDefault()
+        save()
+      }}
+      onKeyDown={(event) => {
+        event.stopPropagation()
+        if (event.key === 'Escape') onDone()
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
+      }}
+    >
+      <TextArea
+        label={`Text of #${idea.number}`}
+        isResizable
+        autoFocus
+        required
+        rows={3}
+        maxLength={maxTextChars}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      <FailureText className="mt-1">{request.failure?.message}</FailureText>
+      <div className="mt-2 flex gap-2">
+        <Button type="submit" size="small" isBusy={request.isBusy}>
+          Save
+        </Button>
+        <Button kind="quiet" size="small" onClick={onDone}>
+          Cancel
+        </Button>
+        {idea.isOnCanvas && <span className="self-center text-ink-2 text-small">Also changes the note.</span>}
+      </div>
+    </form>
   )
 }

@@ -4,6 +4,8 @@ import type { IdeaView } from '#api/ideas.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { ideasApi } from '#panels/requests/idea-requests.ts'
+import { useRead } from '#panels/requests/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -12,11 +14,11 @@ import { RowButton } from '#ui/row-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { useSettled } from '#ui/use-settled.ts'
 import { PaperSwatch } from '../rows/idea-badges.tsx'
 import { ideaNames } from '../state/idea-changes.ts'
 import { type LogOnPage, useLog } from '../state/log-context.tsx'
 import { LINK_RELATIONS, type LinkRelation } from './link-relations.ts'
-import { useFoundIdeas } from './use-found-ideas.ts'
 
 interface LinkDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   /** One idea, or several that all get the same link. */
@@ -182,4 +184,25 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
       </ul>
     </>
   )
+}
+
+const CALM_MS = 150
+const MAX_FOUND = 8
+
+/**
+ * Ideas by words or number while one types; the newest for an empty field. `without` are numbers to leave
+ * out. A failure keeps the last results.
+ */
+function useFoundIdeas(boardId: string, typed: string, without: readonly number[]) {
+  const words = useSettled(typed.trim(), CALM_MS)
+  const limit = MAX_FOUND + without.length
+  const query = new URLSearchParams({ limit: String(limit), ...(words !== '' && { q: words }) })
+  const { value, failure } = useRead(
+    ['found-ideas', boardId, words, limit],
+    (signal) => ideasApi.page(boardId, query, signal),
+    { keepsLast: true },
+  )
+  // Here, because the last results stay until the next ones arrive: `without` may have changed since.
+  const ideas = (value?.ideas ?? []).filter(({ number }) => !without.includes(number))
+  return { ideas: ideas.slice(0, MAX_FOUND), failure }
 }

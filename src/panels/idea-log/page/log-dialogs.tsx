@@ -1,17 +1,20 @@
-import { IDEA_GROUPINGS } from '#api/ideas.ts'
+import { IDEA_GROUPINGS, type IdeaView } from '#api/ideas.ts'
+import { PromoteDialog } from '#panels/promotions/promote-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
+import type { Promotion } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Select } from '#ui/select.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { PromoteIdeas } from '../edit/promote-ideas.tsx'
 import { useLogFilters } from '../filters/log-filters.tsx'
 import { GROUPING_WORDS } from '../filters/log-place-labels.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
 import { LOG_KEYS } from '../list/use-log-keys.ts'
+import { ideaNames } from '../state/idea-changes.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { withoutFilters } from '../state/log-place.ts'
 
@@ -123,4 +126,38 @@ function FiltersDialog({ onClose }: { onClose: () => void }) {
       </DialogBody>
     </Dialog>
   )
+}
+
+interface PromoteIdeasProps extends Pick<DialogOpenProps, 'onClose'> {
+  idea: IdeaView
+  /** More ideas that get the same promotion. With several, nothing is taken from their texts. */
+  others: readonly IdeaView[]
+  /** The kind that was chosen before; null if the dialog lets one choose. */
+  as: Promotion['kind'] | null
+}
+
+function PromoteIdeas({ idea, others, as, onClose }: PromoteIdeasProps) {
+  const { changes } = useLog()
+  const toast = useToast()
+  const ideas = [idea, ...others]
+  const isOne = others.length === 0
+  const { promotion, ownerInText, dueInText } = idea
+  return (
+    <PromoteDialog
+      name={ideaNames(ideas)}
+      isOne={isOne}
+      text={isOne ? idea.text : null}
+      before={isOne && promotion ? promotionOf(promotion) : null}
+      inText={isOne ? { ...(ownerInText ?? { ownerId: null }), due: dueInText } : null}
+      as={as}
+      onSave={(next) => changes.promote(ideas, next)}
+      onSaved={(text) => toast({ text })}
+      onClose={onClose}
+    />
+  )
+}
+
+function promotionOf({ kind, owner, ownerName, due }: NonNullable<IdeaView['promotion']>): Promotion {
+  const named = owner === null && ownerName !== null ? { ownerName } : {}
+  return { kind, ownerId: owner?.id ?? null, ...named, due }
 }

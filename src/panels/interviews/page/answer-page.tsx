@@ -1,13 +1,17 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { standingOf } from '#panels/labels/interview-labels.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useKeptPage } from '#panels/offline/use-kept-page.ts'
 import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
-import { ChooseInterview } from './choose-interview.tsx'
+import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { formatMoment } from '#ui/format-day.ts'
+import { Select } from '#ui/select.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { AnswerPageHead } from './interview-head.tsx'
 import { InterviewToAnswer } from './interview-to-answer.tsx'
 import { interviewToShow } from './next-question.ts'
@@ -61,4 +65,43 @@ function Interviews() {
       <InterviewToAnswer key={shown.id} interview={shown} />
     </>
   )
+}
+
+interface ChooseInterviewProps {
+  interviews: Readonly<Record<string, InterviewView>>
+  shownId: string
+  onChoose: (interviewId: string) => void
+}
+
+/** The other interviews of the board; nothing where there is one only. */
+function ChooseInterview({ interviews, shownId, onChoose }: ChooseInterviewProps) {
+  const { me } = useBoard()
+  const now = useNow()
+  const all = Object.values(interviews).toSorted((one, other) => other.startedAt - one.startedAt)
+  if (all.length < 2) return null
+  return (
+    <div className="mb-4 flex items-center gap-1 text-body text-ink-2">
+      Questions
+      <Select
+        label="Questions"
+        value={shownId}
+        className="min-w-0 max-w-[80%] *:truncate"
+        options={all.map((interview) => ({
+          value: interview.id,
+          label: interview.title,
+          // Repeated interviews have the same title.
+          hint: `${leftWords(interview, me.id)} · asked ${formatMoment(interview.startedAt, now)}`,
+        }))}
+        onChange={onChoose}
+      />
+    </div>
+  )
+}
+
+function leftWords(interview: InterviewView, userId: string): string {
+  if (interview.state !== 'open') return 'Ended'
+  const standings = interview.questions.map((question) => standingOf(interview, question, userId))
+  const left = standings.filter((standing) => standing === 'to-answer').length
+  if (left > 0) return `${left} to answer`
+  return standings.includes('answered') ? 'You have answered' : 'Nothing to answer'
 }

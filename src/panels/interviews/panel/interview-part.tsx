@@ -15,16 +15,18 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { interviewsApi } from '../interview-requests.ts'
+import { ContextRequestsPart } from '../page/context-requests-part.tsx'
 import { mayHost } from '../page/may-host.ts'
 import { ProbePart } from '../page/probe-part.tsx'
+import { useInterview } from '../page/use-interview.ts'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
 import { QuestionCounts } from './question-counts.tsx'
-import { QuestionsWithAnswers } from './questions-with-answers.tsx'
 import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
 export function InterviewPart({ interview }: { interview: InterviewView }) {
@@ -142,6 +144,17 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
         onConfirm={() => request.send(() => interviewsApi.end(boardId, interview.id), close)}
         onCancel={close}
       />
+    </>
+  )
+}
+
+function QuestionsWithAnswers({ interview, isHost }: { interview: InterviewView; isHost: boolean }) {
+  const read = useInterview(interview)
+  return (
+    <>
+      <QuestionCounts interview={interview} isHost={isHost} answered={read.interview?.questions ?? []} />
+      <ContextRequestsPart interview={interview} read={read.interview} />
+      <FailureText className="mt-2">{read.failure?.message}</FailureText>
     </>
   )
 }

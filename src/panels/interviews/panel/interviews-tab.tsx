@@ -1,10 +1,10 @@
-import { MessageCircleQuestionMark } from 'lucide-react'
+import { Link2, MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
-import { AnswerLinkButton } from './answer-link-button.tsx'
+import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { InterviewPart } from './interview-part.tsx'
 import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
@@ -47,5 +47,28 @@ function openFirst(interviews: Readonly<Record<string, InterviewView>>): Intervi
   return Object.values(interviews).toSorted(
     (one, other) =>
       Number(other.state === 'open') - Number(one.state === 'open') || other.startedAt - one.startedAt,
+  )
+}
+
+/** Copies a link that leads to the page for answering with just a name; nothing where this person may see no link. */
+function AnswerLinkButton() {
+  const { links } = useSession()
+  const copyWithToast = useCopyWithToast()
+  const secret = links.find((link) => link.role === 'commenter')?.secret ?? null
+  if (secret === null) return null
+  const copy = (near: HTMLElement): void =>
+    copyWithToast(`${window.location.origin}/j/${secret}?to=answer`, {
+      done: 'The link is copied. People who open it answer, and can also read this board and give +.',
+      otherwise: 'Copy the Comment link under Share.',
+      near,
+    })
+  return (
+    <Button
+      kind="quiet"
+      icon={<Link2 size={16} aria-hidden />}
+      onClick={(event) => copy(event.currentTarget)}
+    >
+      Copy link to answer
+    </Button>
   )
 }

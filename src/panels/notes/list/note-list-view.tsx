@@ -6,16 +6,16 @@ import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
 import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
 import { partsIn } from '#session/private-writing/private-writing.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useAnswering } from '../mention-news.tsx'
-import { useNoteActions } from '../note-actions.ts'
+import { type NoteActions, useNoteActions } from '../note-actions.ts'
 import { useNoteOrigins } from '../use-note-origins.ts'
 import { type ListItem, listItems, noteBeside, noteFrom } from './list-items.ts'
 import { NoteRow, type NoteRowProps } from './note-row.tsx'
 import { type NoteOrder, orderNotes } from './order-notes.ts'
 import { useAlternatives } from './plus-only-toggle.tsx'
 import { useListKeys } from './use-list-keys.ts'
-import { useNoteEditing } from './use-note-editing.ts'
 import { useNoteRows } from './use-note-rows.ts'
 import { useTypists } from './use-typists.ts'
 
@@ -185,4 +185,34 @@ function ListEntry({ item, isShown, ...row }: ListEntryProps) {
       <NoteRow {...row} note={item.note} />
     </div>
   )
+}
+
+interface NoteEditing {
+  /** null while no note is being edited. */
+  noteId: string | null
+  begin: (noteId: string) => void
+  end: (noteId: string) => void
+  /** Another person deleted it: a toast offers to restore it with `text`. */
+  deleted: (note: ListedNote, text: string) => void
+}
+
+/**
+ * The edited note of a list. `end` names the note, because the blur of one field may follow the opening of the next
+ * one.
+ */
+function useNoteEditing(actions: NoteActions): NoteEditing {
+  const [noteId, setNoteId] = useState<string | null>(null)
+  const toast = useToast()
+  const end = useCallback((ended: string) => setNoteId((now) => (now === ended ? null : now)), [])
+  const deleted = useCallback(
+    (note: ListedNote, text: string) => {
+      end(note.id)
+      toast({
+        text: 'Someone deleted the note that you were typing in.',
+        action: { label: 'Restore', onAction: () => actions.restore(note, text) },
+      })
+    },
+    [actions, end, toast],
+  )
+  return { noteId, begin: setNoteId, end, deleted }
 }

@@ -1,5 +1,9 @@
-import { Crosshair, Gavel, Pencil, Trash2 } from 'lucide-react'
+import { Crosshair, Gavel, Palette, Pencil, Trash2 } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useState } from 'react'
 import { oneInk } from '#base/one-ink.ts'
+import type { NoteColor } from '#board/record/record-kinds.ts'
+import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { typingWords } from '#canvas/connection/presence/typing-words.ts'
 import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
@@ -13,8 +17,9 @@ import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { PlainButton } from '#ui/plain-button.tsx'
+import { PopoverContent } from '#ui/popover-content.tsx'
 import type { NoteRowProps } from './note-row.tsx'
-import { PaperButton } from './paper-button.tsx'
 
 /** Below a note's text: author, number, typists, and the row's buttons. */
 export function RowMeta(props: NoteRowProps) {
@@ -163,5 +168,40 @@ function RowButton({ label, isReachable = true, icon, onClick }: RowButtonProps)
       icon={icon}
       className={ROW_BUTTON}
     />
+  )
+}
+
+interface PaperButtonProps {
+  color: string
+  onChoose: (color: NoteColor) => void
+  isReachable?: boolean
+}
+
+function PaperButton({ color, onChoose, isReachable = true }: PaperButtonProps) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <PlainButton
+          aria-label="Colour"
+          title="Colour"
+          tabIndex={isReachable ? 0 : -1}
+          className="-my-1 inline-flex size-8 items-center justify-center rounded-field text-note-meta transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] hover:text-note-ink focus-visible:outline-note-ink"
+        >
+          <Palette size={15} aria-hidden />
+        </PlainButton>
+      </Popover.Trigger>
+      <PopoverContent sideOffset={6} className="p-2">
+        <Swatches
+          label="Colour"
+          value={color}
+          onChoose={(chosen) => {
+            onChoose(chosen)
+            setOpen(false)
+          }}
+          className="flex gap-1"
+        />
+      </PopoverContent>
+    </Popover.Root>
   )
 }

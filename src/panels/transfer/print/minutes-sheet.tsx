@@ -1,10 +1,12 @@
-import { createElement, Fragment } from 'react'
+import { createElement, Fragment, useState } from 'react'
 import { isPlain, readShownText } from '#agents/mentions/mark-mentions.ts'
 import { ShownText } from '#canvas/note/shown-text.tsx'
+import { pictureUrl } from '#canvas/picture-files/picture-source.ts'
 import type { BoardReport } from '#formats/minutes/board-report.ts'
 import type { MinutesBlock, MinutesItem, MinutesSpan } from '#formats/minutes/minutes-block.ts'
 import { minutesDocument } from '#formats/minutes/minutes-document.ts'
-import { PrintedPictures } from './printed-pictures.tsx'
+import type { ReportPicture } from '#formats/minutes/report-pictures.ts'
+import { TRANSFER_LABELS } from '../transfer-labels.ts'
 
 interface MinutesSheetProps {
   boardId: string
@@ -84,4 +86,42 @@ function MarkedSpan({ kind, text }: Exclude<MinutesSpan, string>) {
         </span>
       )
   }
+}
+
+interface PrintedPicturesProps {
+  boardId: string
+  pictures: readonly ReportPicture[]
+}
+
+function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
+  return (
+    <>
+      <h2>{TRANSFER_LABELS.pictures}</h2>
+      <div className="parley-pictures">
+        {pictures.map((picture) => (
+          <PrintedPicture key={picture.id} boardId={boardId} picture={picture} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+function PrintedPicture({ boardId, picture }: { boardId: string; picture: ReportPicture }) {
+  const { id, alt, frame } = picture
+  const [isMissing, setMissing] = useState(false)
+  const about = [alt, frame && `In “${frame}”`].filter(Boolean).join(' · ')
+  return (
+    <figure>
+      {isMissing ? (
+        <p className="parley-facts">{TRANSFER_LABELS.pictureMissing}</p>
+      ) : (
+        <img src={pictureUrl(boardId, id, 'm')} alt={alt} onError={() => setMissing(true)} />
+      )}
+      {about && (
+        <figcaption dir="auto" className="parley-about">
+          {about}
+        </figcaption>
+      )}
+    </figure>
+  )
 }
