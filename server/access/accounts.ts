@@ -9,15 +9,12 @@ import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/us
 import { newUserId } from '#server/ground/new-id.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/members/person-color.ts'
+import { codedFailure } from '#session/usage/coded-failure.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { Proofs } from './sign-in-proofs.ts'
 
 /** Ends an answer of the clerk that a guest was waiting for when they signed in. */
-const SIGNED_IN: TurnFailure = {
-  code: 'broken-off',
-  message: 'You signed in during this answer. Captured ideas are saved; ask again.',
-  isRetryable: true,
-}
+const SIGNED_IN: TurnFailure = { ...codedFailure('broken-off.signed-in'), isRetryable: true }
 
 type NewSignIn = Parameters<AccountsBridge['signInAccount']>[0]
 

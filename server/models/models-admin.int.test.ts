@@ -48,6 +48,8 @@ test('a key that is taken shows the models, with the day on which they end', asy
   expect(await admin.test('anthropic')).toEqual({
     isFine: true,
     message: 'Anthropic accepts the key.',
+    sentence: 'provider-accepts-key',
+    values: { provider: 'Anthropic' },
     models: [
       { id: 'claude-haiku-5-5', name: 'Claude Haiku 5.5', lifecycle: 'active', retiresAt: null, limits },
       {

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import { PROVIDER_IDS, type ProviderId, type ProviderTest } from '#api/models.ts'
+import { PROVIDER_SENTENCES } from '#api/provider-sentences.ts'
+import { type NamedSentence, nameSentence, type ValuesArgument } from '#base/sentence.ts'
 import type { Models } from './models.ts'
 import type { AccountModel, AnthropicAccount } from './providers/anthropic-account.ts'
-import { refusedAnswerSentence } from './providers/call-failure.ts'
+import { refusedAnswer } from './providers/call-failure.ts'
 import type { LocalFound, LocalModels } from './providers/local-models.ts'
 import type { ModelProviders } from './providers/model-providers.ts'
 import type { ModelsConfig } from './providers/models-config.ts'
@@ -74,23 +76,21 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
   async function testHosted(id: HostedId): Promise<ProviderTest> {
     const { name, keyVariable } = HOSTED[id]
     if (!config.hosted[id])
-      return { isFine: false, message: `Set ${keyVariable}, and start Parley again.`, models: [] }
+      return { isFine: false, ...providerSentence('provider-without-key', { keyVariable }), models: [] }
     try {
       const models = await withLimits(options, id, (await list(id)).slice(0, MAX_MODELS))
-      return { isFine: true, message: `${name} accepts the key.`, models }
+      return { isFine: true, ...providerSentence('provider-accepts-key', { provider: name }), models }
     } catch (error) {
       const refused = refusedAnswerIn(error)
-      const message = refused
-        ? refusedAnswerSentence(refused.reason, id)
-        : rejectionSentence(id, statusOf(error))
-      return { isFine: false, message, models: [] }
+      const why = refused ? refusedAnswer(refused.reason, id) : rejectionSentence(id, statusOf(error))
+      const { message, sentence, values } = why
+      return { isFine: false, message, ...(sentence && { sentence }), ...(values && { values }), models: [] }
     }
   }
 
   async function testLocal(): Promise<ProviderTest> {
     const urls = local.urls()
-    if (urls.length === 0)
-      return { isFine: false, message: 'Set LOCAL_MODEL_URLS, or look for one on this machine.', models: [] }
+    if (urls.length === 0) return { isFine: false, ...providerSentence('provider-local-missing'), models: [] }
     await local.look()
     onFound()
     const found = local.models().slice(0, MAX_MODELS)
@@ -100,8 +100,8 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
       found.map(({ name }) => ({ id: name, name, lifecycle: 'active', retiresAt: null })),
     )
     return models.length > 0
-      ? { isFine: true, message: 'The local model server answers.', models }
-      : { isFine: false, message: `No model server answers at ${urls.join(', ')}.`, models }
+      ? { isFine: true, ...providerSentence('provider-local-answers'), models }
+      : { isFine: false, ...providerSentence('provider-local-silent', { urls: urls.join(', ') }), models }
   }
 
   return {
@@ -119,7 +119,7 @@ export function createModelsAdmin(options: ModelsAdminOptions): ModelsAdmin {
     async test(provider) {
       if (provider === 'local') return await testLocal()
       if (provider !== 'demo') return await testHosted(provider)
-      return { isFine: true, message: 'The demo script is always available. It is not an AI.', models: [] }
+      return { isFine: true, ...providerSentence('provider-demo'), models: [] }
     },
     async findLocal() {
       const found = await local.find()
@@ -167,14 +167,21 @@ function statusOf(error: unknown): number | null {
   return WithStatus.safeParse(error).data?.status ?? null
 }
 
-function rejectionSentence(id: HostedId, status: number | null): string {
-  const { name, keyVariable, urlVariable } = HOSTED[id]
-  if (status === null)
-    return `${name} can’t be reached: check the network, and ${urlVariable} if that is set.`
-  if (status === 401 || status === 403) return `${name} refuses the key: check ${keyVariable}.`
+function rejectionSentence(id: HostedId, status: number | null): NamedSentence {
+  const { name: provider, keyVariable, urlVariable } = HOSTED[id]
+  if (status === null) return providerSentence('provider-unreachable', { provider, urlVariable })
+  if (status === 401 || status === 403)
+    return providerSentence('provider-refuses-key', { provider, keyVariable })
   return status === 429
-    ? `${name} limits how often it can be called: try again in a minute.`
-    : `${name} answered with ${status}: try again later.`
+    ? providerSentence('provider-limits-calls', { provider })
+    : providerSentence('provider-status', { provider, status })
+}
+
+function providerSentence<Name extends keyof typeof PROVIDER_SENTENCES>(
+  sentence: Name,
+  ...values: ValuesArgument<(typeof PROVIDER_SENTENCES)[Name]>
+): NamedSentence {
+  return nameSentence<typeof PROVIDER_SENTENCES, Name>(PROVIDER_SENTENCES, sentence, ...values)
 }
 
 const OpenAiList = z.object({ data: z.array(z.object({ id: z.string() })) })

@@ -191,7 +191,7 @@ export function createRooms(services: RoomsServices): Rooms {
     draftWriters: (boardId) => registry.draftWriters(boardId),
     onDraftOpened: (listener) => registry.onDraftOpened(listener),
     editTogether(change) {
-      if (updateLog.isFull) throw new BoardBusy(SYNC_SENTENCES['database-away'])
+      if (updateLog.isFull) throw new BoardBusy('database-away')
       updateLog.together(change)
     },
     onOpened: (listener) => registry.onOpened(listener),

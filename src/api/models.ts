@@ -62,6 +62,11 @@ const ProviderTest = z.object({
   isFine: z.boolean(),
   /** The result as a sentence. */
   message: z.string(),
+  sentence: z.string().optional().describe('The name of the sentence, for programs that word it themselves.'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('The values in the sentence.'),
   /** Its models; only Anthropic reports retirement dates. */
   models: z.array(
     z.object({

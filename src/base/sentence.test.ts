@@ -15,6 +15,13 @@ test('a count chooses its form', () => {
   expect(fillIn(template, { max: 3 })).toBe('This takes at most 3 advisors.')
 })
 
+test('a time is from milliseconds', () => {
+  const times = [50, 1_000, 45_000, 60_000, 90_000, 180_000].map((limitMs) =>
+    fillIn('{limitMs|time}', { limitMs }),
+  )
+  expect(times).toEqual(['50 milliseconds', 'a second', '45 seconds', 'a minute', '90 seconds', '3 minutes'])
+})
+
 test('a placeholder without a value stays', () => {
   expect(fillIn('There is no {file}.')).toBe('There is no {file}.')
 })

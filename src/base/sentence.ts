@@ -13,6 +13,13 @@ export interface CodedSentence<Code extends string = string> {
   values?: SentenceValues
 }
 
+/** A sentence for a person by its name in a catalogue; without a name, as in older records, only its English is known. */
+export interface NamedSentence {
+  message: string
+  sentence?: string | undefined
+  values?: SentenceValues | undefined
+}
+
 /** English sentences by name: `code`, or `code.variant`. Placeholders are as in `fillIn`. */
 export type Catalogue = Readonly<Record<string, string>>
 
@@ -43,15 +50,25 @@ export function wordSentence<Sentences extends Catalogue, Name extends keyof Sen
   }
 }
 
+/** The sentence of a catalogue with this name, with its name and values. */
+export function nameSentence<Sentences extends Catalogue, Name extends keyof Sentences & string>(
+  catalogue: Sentences,
+  sentence: Name,
+  ...[values]: ValuesArgument<Sentences[Name]>
+): NamedSentence {
+  return { message: fillIn(catalogue[sentence] ?? sentence, values), sentence, ...(values && { values }) }
+}
+
 /**
  * Fills in a template: `{name}` becomes the value, and `{count|one|other}` the form for the count, in which `#` is the count:
- * `{max|one advisor|# advisors}`. A placeholder without a value stays.
+ * `{max|one advisor|# advisors}`. `{limitMs|time}` becomes a time from milliseconds. A placeholder without a value stays.
  */
 export function fillIn(template: string, values: SentenceValues = {}): string {
   return template.replace(/\{([^{}]+)\}/g, (placeholder, inside: string) => {
     const [name = '', one, other] = inside.split('|')
     const value = values[name]
     if (value === undefined) return placeholder
+    if (one === 'time') return timeInWords(Number(value))
     if (one === undefined || other === undefined) return String(value)
     const form = PLURALS.select(Number(value)) === 'one' ? one : other
     return form.replace('#', String(value))
@@ -59,3 +76,11 @@ export function fillIn(template: string, values: SentenceValues = {}): string {
 }
 
 const PLURALS = new Intl.PluralRules('en')
+
+function timeInWords(ms: number): string {
+  const seconds = Math.round(ms / 1000)
+  if (seconds < 1) return `${ms} milliseconds`
+  if (seconds === 1) return 'a second'
+  if (seconds === 60) return 'a minute'
+  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`
+}

@@ -9,9 +9,5 @@ export function complaintOf(complaints: readonly string[]): string | null {
 /** Why a revision is not kept that leaves criticisms without an answer; null: it answers all. */
 export function revisionFailure(unanswered: readonly string[]): TurnFailure | null {
   if (unanswered.length === 0) return null
-  const count = unanswered.length === 1 ? 'One criticism has' : `${unanswered.length} criticisms have`
-  return agentFailure(
-    'unreadable',
-    `${count} no answer in it, also after a second try, so it is no revision. Try again, or choose another model for this agent.`,
-  )
+  return agentFailure('unreadable.revision', { count: unanswered.length })
 }

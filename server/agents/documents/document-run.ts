@@ -18,6 +18,7 @@ import type { ModelLimits } from '#server/models/providers/model-limits.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { Command } from '#session/command.ts'
 import type { SessionState } from '#session/state.ts'
+import type { PlainFailureName } from '#session/usage/coded-failure.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { type Rereading, readOnceMore } from './second-reading.ts'
@@ -32,8 +33,8 @@ export interface DocumentRunDefinition<Run extends RunState, Material, Content, 
   outputTokens: number
   /** Defaults to a synthesizer. */
   by?: 'moderator' | 'synthesizer'
-  /** The advice for a board without such an agent: the end of "Add one, then …". */
-  tryAgain: string
+  /** The failure on a board without such an agent. */
+  noAgent: PlainFailureName & `agent-gone.${string}`
   /** Only some people may read it, so nothing of it is sent while it is written. */
   isConfidential?: true
   find(state: SessionState, id: string): Run | null
@@ -111,8 +112,7 @@ export function defineDocumentRun<Run extends RunState, Material, Content, Rest>
       const { by: kind = 'synthesizer' } = definition
       const agent = agentFor(context.state(), kind)
       if (!agent) {
-        const sentence = `No ${kind} is on the board. Add one, then ${definition.tryAgain}.`
-        await context.dispatch(fail(id, agentFailure('agent-gone', sentence), null))
+        await context.dispatch(fail(id, agentFailure(definition.noAgent), null))
         return null
       }
       const model = context.models.modelFor(agent)
@@ -124,7 +124,7 @@ export function defineDocumentRun<Run extends RunState, Material, Content, Rest>
         return await writeDocument(definition, context, job, { id, run, agent, model, place })
       })
       if (!written) return null
-      const failure = agentFailure('unreadable')
+      const failure = agentFailure('unreadable.answer')
       return await endRun(context, job, {
         end: definition.end(id, outcomeOf(definition, written)),
         fallback: fail(id, failure, written.usage),
@@ -148,7 +148,12 @@ function outcomeOf<Content, Rest>(
   if (end === 'aborted') return { ...restOf(content), state: 'cancelled', usage }
   if (failure) return { ...restOf(content), state: 'failed', failure, usage }
   if (isUsable) return { ...content, state: 'done', usage }
-  return { ...restOf(content), state: 'failed', failure: unusable ?? agentFailure('unreadable'), usage }
+  return {
+    ...restOf(content),
+    state: 'failed',
+    failure: unusable ?? agentFailure('unreadable.answer'),
+    usage,
+  }
 }
 
 interface Writing<Run> {

@@ -95,7 +95,7 @@ function charsOf(ideas: ReadonlyMap<string, Idea>, numbers: readonly number[]): 
 export const PROPOSAL = defineDocumentRun({
   task: 'propose',
   outputTokens: OUTPUT_TOKENS.propose,
-  tryAgain: 'try again',
+  noAgent: 'agent-gone.no-synthesizer',
   nothing: { text: NO_TEXT },
   restOf: (content) => content,
   find: (state, id) => entryOf(state.proposals, id),
@@ -106,8 +106,7 @@ export const PROPOSAL = defineDocumentRun({
     // A model gets only ideas that the person who requested the proposal may see.
     const known = ideasFor(context.state(), requestedBy)
     const ideas = sources.flatMap(({ number }) => known.get(String(number)) ?? []).filter(isAtWork)
-    if (ideas.length === 0)
-      return agentFailure('empty', 'None of its ideas is in the log any more. Choose others.')
+    if (ideas.length === 0) return agentFailure('empty.no-ideas-left')
     return { ideas, groups: await groupIdeas(context, ideas, signal) }
   },
 

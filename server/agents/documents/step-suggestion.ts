@@ -46,7 +46,7 @@ export const STEP_SUGGESTION = defineDocumentRun({
   by: 'moderator',
   isConfidential: true,
   outputTokens: OUTPUT_TOKENS.suggest,
-  tryAgain: 'ask for the next step again',
+  noAgent: 'agent-gone.no-moderator-for-step',
   nothing: { step: null, reason: '' } as Suggestion,
   restOf: () => ({}),
   find: (state, id) => entryOf(state.stepSuggestions, id),
@@ -80,5 +80,5 @@ function suggested({
   ...rest
 }: Suggestion & { state: 'done'; usage: ModelUsage | null }): StepSuggestionOutcome {
   if (step) return { ...rest, step }
-  return { state: 'failed', failure: agentFailure('unreadable'), usage: rest.usage }
+  return { state: 'failed', failure: agentFailure('unreadable.answer'), usage: rest.usage }
 }

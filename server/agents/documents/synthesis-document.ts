@@ -150,7 +150,7 @@ export async function startRoundSynthesis(context: RunCanvas & RunSession, round
 export const SYNTHESIS = defineDocumentRun({
   task: 'synthesize',
   outputTokens: OUTPUT_TOKENS.synthesize,
-  tryAgain: 'try again',
+  noAgent: 'agent-gone.no-synthesizer',
   nothing: { text: NO_TEXT },
   restOf: (content) => content,
   find: (state, id) => entryOf(state.syntheses, id),

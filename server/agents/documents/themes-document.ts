@@ -78,7 +78,7 @@ function chooseIdeas(state: SessionState, actor: Actor, all: boolean): number[] 
 export const THEME_RUN = defineDocumentRun({
   task: 'find-themes',
   outputTokens: OUTPUT_TOKENS.themes,
-  tryAgain: 'find themes again',
+  noAgent: 'agent-gone.no-synthesizer-for-themes',
   nothing: { themes: [] as Theme[], rest: [] as number[] },
   restOf: () => ({}),
   find: (state, id) => entryOf(state.themeRuns, id),
@@ -89,11 +89,7 @@ export const THEME_RUN = defineDocumentRun({
     // A model gets only ideas that the person who requested the run may see.
     const known = ideasFor(context.state(), requestedBy)
     const ideas = numbers.flatMap((number) => known.get(String(number)) ?? []).filter(isAtWork)
-    if (ideas.length < 2)
-      return agentFailure(
-        'empty',
-        'Fewer than two of these ideas are in the log any more. Find themes in others.',
-      )
+    if (ideas.length < 2) return agentFailure('empty.few-ideas-left')
     return { ideas, groups: await clusterIdeas(context.threads, ideas, signal) }
   },
 

@@ -17,6 +17,7 @@ import type { Command } from '#session/command.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { InterviewRun } from '#session/interviews/interview-runs.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
+import { failureOfRefusal, type PlainFailureName } from '#session/usage/coded-failure.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 
@@ -39,8 +40,8 @@ export interface InterviewRunDefinition<Content> {
   tool?: AnswerTool
   /** An earlier process lost a call. */
   isRepeated: boolean
-  /** The sentence for people when neither answer can be used. */
-  unreadable: string
+  /** The failure when neither answer can be used. */
+  unreadable: PlainFailureName
   /** Made for each call. `complaint`: the fault of the answer before. */
   promptFor(agent: Agent, limits: ModelLimits, complaint?: string): Prompt
   read(answer: { text: string; toolInput: unknown }): Reading<Content>
@@ -87,7 +88,7 @@ export async function runInInterview<Content>(
   })
 
   const { usage } = outcome
-  const failure = agentFailure('unreadable', unreadable)
+  const failure = agentFailure(unreadable)
   return await endRun(context, job, {
     end: outcome.state === 'done' ? end(outcome.content, usage) : endOfInterviewRun(run, outcome),
     fallback: endOfInterviewRun(run, { state: 'failed', failure, usage }),
@@ -126,12 +127,11 @@ async function prepareRun<Content>(
 ): Promise<PreparedRun | { failure: TurnFailure }> {
   const { models, state } = context
   const synthesizer = agentFor(state(), 'synthesizer')
-  if (!synthesizer)
-    return refuse(agentFailure('agent-gone', 'No synthesizer is on the board. Add one, then ask again.'))
+  if (!synthesizer) return refuse(agentFailure('agent-gone.no-synthesizer-for-interview'))
   const agent = ownModel === null ? synthesizer : { ...synthesizer, model: ownModel }
-  if (!models.view.get().isOn) return refuse(agentFailure('provider-error', refusal('agents-off').message))
+  if (!models.view.get().isOn) return refuse(failureOfRefusal('provider-error', refusal('agents-off')))
   const barred = await context.refuseModels([agent])
-  if (barred) return refuse({ ...agentFailure('provider-error', barred.message), code: 'no-model' })
+  if (barred) return refuse(failureOfRefusal('no-model', barred))
 
   const model = models.modelFor(agent)
   const limits = await models.limitsOf(model)
@@ -141,11 +141,8 @@ async function prepareRun<Content>(
 
   const hold = await models.estimate(model, prompt, fit.outputTokens)
   const over = overBudget(state(), { hold, turns: 1, roundId: null, now: Date.now() })
-  if (over) return refuse(agentFailure('over-budget', over.message))
-  if (!(await context.isWithinDay(hold)))
-    return refuse(
-      agentFailure('over-budget', 'The server’s budget of the day is used up. Come back tomorrow.'),
-    )
+  if (over) return refuse(failureOfRefusal('over-budget', over))
+  if (!(await context.isWithinDay(hold))) return refuse(agentFailure('over-budget.server-day'))
   return { agent, model, limits, prompt, fit, hold }
 }
 
@@ -194,7 +191,7 @@ async function askModel<Content>(
   // The first answer counts if the second can't be used.
   const content = second?.content ?? first.content
   if (content !== null) return { state: 'done', content, usage }
-  const failure = first.end.state === 'failed' ? first.end.failure : agentFailure('unreadable', unreadable)
+  const failure = first.end.state === 'failed' ? first.end.failure : agentFailure(unreadable)
   return { state: 'failed', failure, usage }
 }
 

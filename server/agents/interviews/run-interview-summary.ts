@@ -13,7 +13,6 @@ import { type InterviewRunContext, type Reading, runInInterview } from './interv
 
 type SummaryRun = Extract<InterviewRun, { kind: 'interview-summary' }>
 
-const UNREADABLE = 'The model’s summary could not be read, twice. The answers are listed instead.'
 const MAX_QUOTED = 3
 
 /** Sums an ended interview up. Where no model can, its answers are listed instead, and people see why. */
@@ -32,7 +31,7 @@ export async function runInterviewSummary(
     outputTokens: OUTPUT_TOKENS.sumUp,
     ownModel: interview.settings.model,
     isRepeated: interview.summary.state === 'writing',
-    unreadable: UNREADABLE,
+    unreadable: 'unreadable.summary',
     promptFor(agent, limits, complaint) {
       const scene = buildScene(context.state(), [], { limits, outputTokens: OUTPUT_TOKENS.sumUp })
       const advisors = advisorAnswers(context.state(), interview)

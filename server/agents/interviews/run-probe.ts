@@ -22,8 +22,6 @@ import { type InterviewRunContext, type Reading, runInInterview } from './interv
 type ProbeRun = Extract<InterviewRun, { kind: 'probe' }>
 type Usable = Exclude<NextStep, { state: 'unusable' }>
 
-const UNREADABLE = 'The model’s next question could not be read, twice. Ask again, or finish.'
-
 /** Asks a model once whether the answers are enough, and ends the probe with its finding or its next question. */
 export async function runProbe(
   context: InterviewRunContext,
@@ -40,7 +38,7 @@ export async function runProbe(
     ownModel: interview.settings.model,
     tool: contextRequestsLeft(interview, Date.now()) > 0 ? NEXT_STEP_OR_PROGRAM_TOOL : NEXT_STEP_TOOL,
     isRepeated: probeOf(interview, branchId).state === 'thinking',
-    unreadable: UNREADABLE,
+    unreadable: 'unreadable.question',
     promptFor: (agent, limits, complaint) =>
       promptOf(context, { before: interview, branchId, agent, limits }, complaint),
     read: (answer) => readAnswer(context, interview, answer),

@@ -17,6 +17,7 @@ import { findRefusal } from '#session/authorize.ts'
 import { type AdvisorBallot, MAX_STRAYS } from '#session/choosing/votes/vote.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
+import { failureOfRefusal } from '#session/usage/coded-failure.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { AskServices } from '../rounds/ask-services.ts'
@@ -92,21 +93,21 @@ async function castVotes(services: VoteServices, { agent, notes, ...input }: One
   const state = await sessions.load(boardId)
   const closed = state && entryOf(state.votes, voteId)
   if (!state || closed?.state !== 'closed' || !agentIn(state, agent.id))
-    return failed(agentFailure('agent-gone'))
+    return failed(agentFailure('agent-gone.removed'))
   const model = models.modelFor(agent)
   const limits = await models.limitsOf(model)
   const scene = buildScene(state, notes, { limits, outputTokens: OUTPUT_TOKENS })
   const { prompt, labels } = votePrompt(scene, agent, closed)
-  if (labels.size === 0) return failed(agentFailure('empty', 'The notes of this vote are gone.'))
+  if (labels.size === 0) return failed(agentFailure('empty.no-notes-of-vote'))
   const fit = fitOutput(state, { model, limits, prompt, wishedTokens: OUTPUT_TOKENS })
   if (!fit.ok) return failed(fit.failure)
   const hold = await models.estimate(model, prompt, fit.outputTokens)
   const tooMuch = await overDayBudget(db, config.models.dayBudget, hold, now())
-  if (tooMuch) return failed(agentFailure('over-budget', tooMuch.message))
+  if (tooMuch) return failed(failureOfRefusal('over-budget', tooMuch))
   const callId = newCallId()
   const begin = { type: 'advisor-vote.begin', callId, agentId: agent.id, model, userId, hold }
   const begun = await sessions.dispatch(boardId, begin, { kind: 'server' })
-  if (!begun.ok) return failed(agentFailure('over-budget', begun.refusal.message))
+  if (!begun.ok) return failed(failureOfRefusal('over-budget', begun.refusal))
   const { outputTokens } = fit
   const call = async (sent: { prompt: Prompt }): Promise<VoteAnswer> => {
     const end = await models.call({
@@ -154,10 +155,13 @@ function castOf(first: VoteAnswer, second: VoteAnswer | null): Cast {
     return { votes, ...(strays > 0 && { strays }), failure: null }
   }
   if (end.state === 'failed')
-    return failed(end.failure.code === 'too-slow' ? agentFailure('too-slow') : end.failure)
-  if (end.state === 'aborted') return failed(agentFailure('provider-error', refusal('agents-off').message))
+    return failed(end.failure.code === 'too-slow' ? agentFailure('too-slow.no-answer') : end.failure)
+  if (end.state === 'aborted') return failed(failureOfRefusal('provider-error', refusal('agents-off')))
   // People read its text, and judge for themselves.
   const said = clip(end.text.replace(/\s+/g, ' ').trim(), MAX_SAID_CHARS)
-  const quoted = said === '' ? '' : ` It wrote: “${said}”`
-  return failed(agentFailure('unreadable', `No vote could be read in its answer, twice.${quoted}`))
+  return failed(
+    said === ''
+      ? agentFailure('unreadable.no-votes')
+      : agentFailure('unreadable.no-votes-in', { text: said }),
+  )
 }

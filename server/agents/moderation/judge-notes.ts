@@ -48,7 +48,7 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
   const scene = await buildCurrentScene(context, model, { outputTokens: OUTPUT_TOKENS.moderate })
   const { prompt, labels } = moderationPrompt(scene, roundId, pass, judging.agent.id)
   if (labels.size === 0) {
-    const failure = agentFailure('empty', 'None of the round’s notes is on the board any more.')
+    const failure = agentFailure('empty.no-notes-of-round')
     return { state: 'failed', failure, usage: null }
   }
   const fit = fitOutput(context.state(), {

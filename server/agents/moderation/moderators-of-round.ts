@@ -29,15 +29,18 @@ export function moderatorsOfRound(
       ? { moderators: [agent], mustAgree: false }
       : {
           agentId: null,
-          failure: agentFailure('agent-gone', 'No moderator is on the board. Choose the notes yourselves.'),
+          failure: agentFailure('agent-gone.no-moderator'),
         }
   }
   const moderators: Agent[] = []
   for (const agentId of asked) {
     const agent = agentIn(session, agentId)
     if (!agent?.capabilities.includes('choose-notes')) {
-      const gone = `${agentName(session, agentId) || 'A moderator'} can no longer choose notes on this board, and all moderators must agree.`
-      return { agentId, failure: agentFailure('agent-gone', `${gone} Choose the notes yourselves.`) }
+      const name = agentName(session, agentId)
+      const failure = name
+        ? agentFailure('agent-gone.moderator-may-not', { agent: name })
+        : agentFailure('agent-gone.unknown-moderator-may-not')
+      return { agentId, failure }
     }
     const silent = whySilent(session, roundId, models.modelFor(agent))
     if (silent) return { agentId, failure: silent }

@@ -44,7 +44,7 @@ export async function runModeration(
     return { type: 'moderation.end', roundId, outcome, ...each }
   }
   const outcome = asked.mustAgree ? outcomeOfAll(job, first, verdicts) : outcomeOf(job, first)
-  const failure = agentFailure('unreadable', UNREADABLE)
+  const failure = agentFailure('unreadable.moderator')
   const unread = verdicts.map((verdict) => ({ ...verdict, picks: [] }))
   return await endRun(context, job, {
     end: end(outcome, verdicts),
@@ -114,12 +114,9 @@ async function judgeTwice(
   const picks = mergePasses(first, second, await notesOfRound(context, roundId))
   if (picks.length > 0) return { agentId: agent.id, picks, usage }
   const why = passes.flatMap((pass) => (pass.state === 'failed' ? [pass.failure] : []))[0]
-  if (why?.code === 'too-slow') return withoutPicks(agent, agentFailure('too-slow', TOO_SLOW), usage)
-  return withoutPicks(agent, why ?? agentFailure('unreadable', UNREADABLE), usage)
+  if (why?.code === 'too-slow') return withoutPicks(agent, agentFailure('too-slow.moderator'), usage)
+  return withoutPicks(agent, why ?? agentFailure('unreadable.moderator'), usage)
 }
-
-const TOO_SLOW = 'The moderator did not answer in time. Choose the notes yourselves.'
-const UNREADABLE = 'The moderator’s choice could not be read. Choose the notes yourselves.'
 
 function judgedOf(verdict: NoteJudgment): Judged | null {
   return verdict.state === 'judged' ? verdict.judged : null

@@ -19,7 +19,9 @@ export function whyNotAsked(
   model: string,
 ): TurnFailure | null {
   if (turn.attempt > 1) return null
-  return isWithoutAnswers(round, turn) ? agentFailure('not-asked') : whySilent(state, round.id, model)
+  return isWithoutAnswers(round, turn)
+    ? agentFailure('not-asked.no-first-answers')
+    : whySilent(state, round.id, model)
 }
 
 /** Why nothing of the round should call this model: it was waited for often enough. `null`: it may be called. */
@@ -34,10 +36,7 @@ export function whySilent(state: SessionState, roundId: string, model: string): 
     ? ofProvider.filter((turn) => turn.model === model)
     : ofProvider
   if (countTimeouts(turnsToCount) < MAX_TIMEOUTS) return null
-  return agentFailure(
-    'not-asked',
-    `${providerName(provider)} did not answer twice in this round, so it was not asked again. Try again when it answers, or choose another model for this agent.`,
-  )
+  return agentFailure('not-asked.silent-twice', { provider: providerName(provider) })
 }
 
 /** Phases with a time-out since the last answer: turns of one phase are waited for together. */

@@ -1,40 +1,30 @@
 import type { Log } from '#server/ground/log.ts'
 import { BoardBusy } from '#server/sync/room/board-busy.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
+import { codedFailure, type FailureName, type FailureValues } from '#session/usage/coded-failure.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { BoardFull } from '../canvas/canvas-writer.ts'
 
-/** Failures around a call to a model: the sentence for people, and whether a retry can help. */
-const FAILURES = {
-  'agent-gone': ['This agent is not on the board any more. Add it again, or skip its turn.', false],
-  'board-full': ['The board is full: nothing more fits on it. Delete something and try again.', true],
-  empty: ['The answer was empty. Try again, or choose another model for this agent.', true],
-  unreadable: ['The answer could not be read. Try again, or choose another model for this agent.', true],
-  'too-slow': ['There was no answer in time. Try again, or choose another model for this agent.', true],
-  'not-asked': [
-    'No advisor answered first, so there was nothing to answer. Try the first answers again, then this one.',
-    true,
-  ],
-  'over-budget': [
-    'This would take more tokens than one turn may have. Select less, or raise the limit.',
-    true,
-  ],
-  'too-long': ['There is more to read than the model takes at once. Choose less, or another model.', true],
-  'provider-error': ['The server could not finish this. Try again.', true],
-} as const satisfies Record<string, readonly [message: string, isRetryable: boolean]>
-
-/** `message` replaces the usual sentence, for example to name the limit. */
-export function agentFailure(code: keyof typeof FAILURES, message?: string): TurnFailure {
-  const [usual, isRetryable] = FAILURES[code]
-  return { code, message: message ?? usual, isRetryable }
+/** A failure around a call to a model. Another try helps, unless the agent is gone. */
+export function agentFailure<Name extends FailureName>(
+  sentence: Name,
+  ...values: FailureValues<Name>
+): TurnFailure {
+  const failure = codedFailure(sentence, ...values)
+  return { ...failure, isRetryable: failure.code !== 'agent-gone' }
 }
 
 /** The failure for an error around a call. Unforeseen errors are logged here, and get a general sentence. */
 export function turnFailureOf(error: unknown, log: Pick<Log, 'error'>): TurnFailure {
-  if (error instanceof BoardFull) return agentFailure('board-full')
-  if (error instanceof BoardBusy) return agentFailure('provider-error', error.message)
+  if (error instanceof BoardFull) return agentFailure('board-full.nothing-fits')
+  if (error instanceof BoardBusy) return failureOfBusyBoard(error)
   log.error({ err: error }, 'unexpected agent failure')
-  return agentFailure('provider-error')
+  return agentFailure('provider-error.server')
+}
+
+/** The board's own sentence. */
+export function failureOfBusyBoard({ sentence, message }: BoardBusy): TurnFailure {
+  return { code: 'provider-error', sentence, message, isRetryable: true }
 }
 
 /**

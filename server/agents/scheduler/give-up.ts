@@ -17,9 +17,6 @@ export function asksModel(task: Task): boolean {
   return task.kind === 'turn' || task.kind === 'moderation' || 'id' in task || 'interviewId' in task
 }
 
-const GIVEN_UP =
-  'It was tried three times and did not come to its end. Try again, or choose another model for this agent.'
-
 /** The run as the session has it; null if it was not started or is over. */
 function begunRun(state: SessionState, task: Task): BegunRun | null {
   switch (task.kind) {
@@ -95,7 +92,7 @@ function lostBill(state: SessionState, task: Task): ModelUsage | null {
 export async function giveUp(
   { state, dispatch }: RunSession,
   task: Task,
-  failure = agentFailure('provider-error', GIVEN_UP),
+  failure = agentFailure('provider-error.given-up'),
 ): Promise<void> {
   const nothing = { state: 'failed', failure, usage: lostBill(state(), task) } as const
   if (task.kind === 'turn') {

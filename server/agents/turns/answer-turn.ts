@@ -177,7 +177,7 @@ async function settle(
   switch (end.state) {
     case 'done':
       return isEmpty
-        ? { state: 'failed', text, notes: kept, usage, failure: agentFailure('empty') }
+        ? { state: 'failed', text, notes: kept, usage, failure: agentFailure('empty.no-answer') }
         : { state: 'done', text, notes, usage, ...(candidates.length > 0 && { candidates }) }
     case 'aborted':
       return { state: 'cancelled', text, notes: kept, usage }

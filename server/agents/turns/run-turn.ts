@@ -74,9 +74,9 @@ async function runInPlace(context: RunContext, job: Job, placed: PlacedTurn): Pr
   job.attempt = attempt
   const outcome = agent
     ? await tryTurn(context, job, { ...running, agent })
-    : failed(agentFailure('agent-gone'))
+    : failed(agentFailure('agent-gone.removed'))
   const end = { type: 'turn.end', roundId, turnId, attempt } as const
-  const failure = agentFailure('provider-error')
+  const failure = agentFailure('provider-error.server')
   return await endRun(context, job, {
     end: { ...end, outcome },
     fallback: { ...end, outcome: { ...failed(failure), usage: outcome.usage } },

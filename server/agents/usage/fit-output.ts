@@ -49,21 +49,23 @@ export function fitOutput({ settings }: Pick<SessionState, 'settings'>, size: An
     const outputTokens = Math.min(left, answerTokens(limits, wishedTokens))
     return { ok: true, outputTokens, longestTokens: Math.min(left, 2 * outputTokens) }
   }
-  const reads = `What there is to read takes about ${tokensInWords(inputTokens)}`
-  if (leftByModel < MIN_OUTPUT_TOKENS)
-    return { ok: false, failure: agentFailure('too-long', `${reads}, and ${smallModel(model, limits)}`) }
-  const message = `${reads}, and one turn may have ${tokensInWords(turnTokens ?? 0)}. Choose less, or raise the limit in the settings.`
-  return { ok: false, failure: agentFailure('over-budget', message) }
+  const reading = { inputTokens: tokensInWords(inputTokens) }
+  if (leftByModel < MIN_OUTPUT_TOKENS) return { ok: false, failure: smallModel(model, limits, reading) }
+  const values = { ...reading, turnTokens: tokensInWords(turnTokens ?? 0) }
+  return { ok: false, failure: agentFailure('over-budget.reading', values) }
 }
 
-function smallModel(model: string, { contextTokens, source }: ModelLimits): string {
+function smallModel(
+  model: string,
+  { contextTokens, source }: ModelLimits,
+  reading: { inputTokens: string },
+): TurnFailure {
   const { provider, name } = splitModel(model)
-  const takes = `${name} ${source === 'assumed' ? 'is taken to read' : 'takes'} ${tokensInWords(contextTokens)} at once.`
-  const raise =
-    provider === 'local'
-      ? ' The operator can give it a larger context on its server, and set LOCAL_CONTEXT_TOKENS if the server does not say it.'
-      : ''
-  return `${takes} Choose less, or a model that takes more.${raise}`
+  const values = { ...reading, model: name, contextTokens: tokensInWords(contextTokens) }
+  const isLocal = provider === 'local'
+  if (source === 'assumed')
+    return agentFailure(isLocal ? 'too-long.assumed-local-context' : 'too-long.assumed-context', values)
+  return agentFailure(isLocal ? 'too-long.local-context' : 'too-long.context', values)
 }
 
 /** Returns the output tokens for an estimate. A prompt over the limit counts with the minimum; it is refused when it runs. */

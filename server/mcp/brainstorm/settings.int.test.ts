@@ -250,7 +250,7 @@ const ASKING_MODELS = scriptedModels(
   {
     view: { allowed: ['demo:*'] },
     findFailure: (model) =>
-      model.startsWith('demo:') ? null : callFailure('no-model', 'It is not allowed on this server.'),
+      model.startsWith('demo:') ? null : callFailure('no-model.not-allowed', { model }),
   },
 )
 

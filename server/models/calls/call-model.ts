@@ -1,7 +1,7 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { FinishReason, TextStreamPart, ToolSet } from 'ai'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { brokenOff, callFailure } from '../providers/call-failure.ts'
+import { callFailure } from '../providers/call-failure.ts'
 import type { Prices } from '../providers/prices.ts'
 import { modelFailureOf, refusesTools } from '../providers/provider-error.ts'
 import { providerName, splitModel } from '../providers/providers.ts'
@@ -108,13 +108,7 @@ function endOf(
   const usage = answer.usage({ isAsked: true })
   const failed = (failure: TurnFailure): CallEnd => ({ state: 'failed', text, failure, usage })
   if (tooSlow) return failed(tooSlow)
-  if (isEndless(answer, call))
-    return failed(
-      callFailure(
-        'too-long',
-        'The model wrote far more than its limit and was stopped: its server does not keep to the limit. The text so far is kept.',
-      ),
-    )
+  if (isEndless(answer, call)) return failed(callFailure('too-long.endless'))
   if (error) {
     const failure = modelFailureOf(error.thrown, call.model, { hasText: text.length > 0, hide })
     const refusedWhile = refusedAnswerIn(error.thrown)
@@ -130,16 +124,17 @@ function endOf(
       ...(hasRefusedTools && { hasRefusedTools }),
     }
   }
-  const who = providerName(splitModel(call.model).provider)
+  const provider = providerName(splitModel(call.model).provider)
+  const brokenOff = callFailure('broken-off.in-middle', { provider })
   // If the stream is cut at a place that looks like an end, the SDK adds a finish that the provider never sent.
-  if (!finish || (finish.reason === 'other' && finish.raw === undefined)) return failed(brokenOff(who))
-  const failure = failureOfFinish(finish.reason, answer, call, who)
+  if (!finish || (finish.reason === 'other' && finish.raw === undefined)) return failed(brokenOff)
+  const failure = failureOfFinish(finish.reason, answer, call, provider)
   if (failure || !usage) {
     const isCutShort = finish.reason === 'length' && failure?.code === 'empty'
     return {
       state: 'failed',
       text,
-      failure: failure ?? brokenOff(who),
+      failure: failure ?? brokenOff,
       usage,
       ...(isCutShort && { isCutShort }),
     }
@@ -152,33 +147,23 @@ function failureOfFinish(
   reason: FinishReason,
   answer: ResponseAccumulator,
   call: ModelCall,
-  who: string,
+  provider: string,
 ): TurnFailure | null {
   const isEmpty = answer.text.trim() === '' && !answer.hasCalled
   switch (reason) {
     case 'content-filter':
-      return callFailure(
-        'declined',
-        `${who} declined to answer this: put the question another way, or ask another advisor.`,
-      )
+      return callFailure('declined.by-provider', { provider })
     case 'error':
       return answer.text === ''
-        ? callFailure('provider-error', `${who} had an internal error: try again in a minute.`, {
-            isRetryable: true,
-          })
-        : brokenOff(who)
+        ? { ...callFailure('provider-error.internal', { provider }), isRetryable: true }
+        : callFailure('broken-off.in-middle', { provider })
     case 'interrupted':
-      return brokenOff(who)
+      return callFailure('broken-off.in-middle', { provider })
     case 'length':
-      return isEmpty
-        ? callFailure(
-            'empty',
-            `The model spent all of its ${call.maxOutputTokens} tokens on thinking, and nothing was left for an answer. Try again, or choose a model for this agent that thinks less.`,
-          )
-        : null
+      return isEmpty ? callFailure('empty.only-thinking', { tokens: call.maxOutputTokens }) : null
     case 'stop':
     case 'tool-calls':
     case 'other':
-      return isEmpty ? callFailure('empty', `${who} gave an empty answer: try again.`) : null
+      return isEmpty ? callFailure('empty.by-provider', { provider }) : null
   }
 }

@@ -23,10 +23,15 @@ const DONE: CallEnd = {
     isEstimate: false,
   },
 }
+const FAILURES = {
+  unreachable: 'unreachable.local',
+  'too-slow': 'too-slow.comparing',
+  'rate-limited': 'rate-limited.by-provider',
+} as const
 const failed = (code: 'unreachable' | 'too-slow' | 'rate-limited', text = ''): CallEnd => ({
   state: 'failed',
   text,
-  failure: callFailure(code, 'It failed.'),
+  failure: callFailure(FAILURES[code], { provider: 'OpenAI' }),
   usage,
 })
 
@@ -120,7 +125,7 @@ test('a time before which the provider takes no calls is that of all who wait', 
   void enter('running')
   void enter('next')
   await settled()
-  const failure = { ...callFailure('rate-limited', 'It has had enough.'), retryAt: 1_000 }
+  const failure = { ...callFailure('rate-limited.until', { provider: 'OpenAI' }), retryAt: 1_000 }
   leave('running', { state: 'failed', text: '', failure, usage })
   await settled()
   expect(places.get('next')?.foundDown).toEqual(failure)

@@ -148,10 +148,6 @@ function rankOf(task: QueueTask): number {
 }
 
 function notAnswering(model: string): TurnFailure {
-  const who = providerName(splitModel(model).provider)
-  return callFailure(
-    'not-asked',
-    `${who} did not answer the request before this one, so this one was not sent. Try again when it answers, or choose another model for this agent.`,
-    { isRetryable: true },
-  )
+  const provider = providerName(splitModel(model).provider)
+  return { ...callFailure('not-asked.silent-before', { provider }), isRetryable: true }
 }

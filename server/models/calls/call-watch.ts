@@ -16,38 +16,24 @@ export interface CallWatch {
   stop(): void
 }
 
-/** Aborts its `signal` when the model is too slow. `who` is the provider's name in the sentence. */
-export function watchCall(limits: CallLimits, who: string): CallWatch {
+/** Aborts its `signal` when the model is too slow. `provider` is the name in the sentence. */
+export function watchCall(limits: CallLimits, provider: string): CallWatch {
   const controller = new AbortController()
   let failure: TurnFailure | null = null
-  const end = (sentence: string) => () => {
-    failure ??= callFailure('too-slow', sentence)
+  const end = (sentence: 'whole' | 'first-word' | 'silent', limitMs: number) => () => {
+    failure ??= callFailure(`too-slow.${sentence}`, { provider, limitMs })
     controller.abort()
   }
-  const whole = setTimeout(
-    end(`${who} wrote for more than ${inWords(limits.wholeMs)} and was stopped. What had come is kept.`),
-    limits.wholeMs,
-  )
+  const whole = setTimeout(end('whole', limits.wholeMs), limits.wholeMs)
   const endsAt = performance.now() + limits.wholeMs
-  const untilFirst = () =>
-    setTimeout(
-      end(
-        `${who} did not begin to answer within ${inWords(limits.firstTokenMs)}: try again, or choose another model.`,
-      ),
-      limits.firstTokenMs,
-    )
+  const untilFirst = () => setTimeout(end('first-word', limits.firstTokenMs), limits.firstTokenMs)
   let next = untilFirst()
   return {
     signal: controller.signal,
     sign() {
       clearTimeout(next)
       if (controller.signal.aborted) return
-      next = setTimeout(
-        end(
-          `${who} fell silent for ${inWords(limits.gapMs)} in the middle of its answer. What had come is kept.`,
-        ),
-        limits.gapMs,
-      )
+      next = setTimeout(end('silent', limits.gapMs), limits.gapMs)
     },
     leftMs: () => endsAt - performance.now(),
     rest() {
@@ -62,11 +48,4 @@ export function watchCall(limits: CallLimits, who: string): CallWatch {
       clearTimeout(next)
     },
   }
-}
-
-function inWords(ms: number): string {
-  const seconds = Math.round(ms / 1000)
-  if (seconds < 1) return `${ms} milliseconds`
-  if (seconds === 1) return 'a second'
-  return seconds % 60 === 0 ? `${seconds / 60} minutes` : `${seconds} seconds`
 }

@@ -3,7 +3,7 @@ import type { Log } from '#server/ground/log.ts'
 import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import type { ModelsView } from '#session/projection.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { callFailure, notAllowed } from '../providers/call-failure.ts'
+import { callFailure } from '../providers/call-failure.ts'
 import type { LocalFacts } from '../providers/local-facts.ts'
 import type { ModelProviders } from '../providers/model-providers.ts'
 import type { Prices } from '../providers/prices.ts'
@@ -79,8 +79,8 @@ export function createCaller(options: ModelCallerOptions): ModelCaller {
       } catch (error) {
         // A bug of ours; providers' errors arrive as values. It must not end a round either.
         log.error({ err: error, model: call.model }, 'unexpected model failure')
-        const who = providerName(splitModel(call.model).provider)
-        return notSent(callFailure('provider-error', `${who} could not be called: see the server’s log.`))
+        const provider = providerName(splitModel(call.model).provider)
+        return notSent(callFailure('provider-error.not-called', { provider }))
       } finally {
         place?.leave(end)
       }
@@ -90,7 +90,7 @@ export function createCaller(options: ModelCallerOptions): ModelCaller {
 
 /** Checked for each call: the operator may have decided otherwise since it was planned. */
 export function notAllowedFailure({ allowed }: ModelsView, model: string): TurnFailure | null {
-  return allowed && !isAllowedModel(model, allowed) ? notAllowed(model) : null
+  return allowed && !isAllowedModel(model, allowed) ? callFailure('no-model.not-allowed', { model }) : null
 }
 
 function placeFor({ model, script, signal, onWait }: ModelCall): PlaceRequest {

@@ -142,18 +142,12 @@ function areOfOneModel(vectors: readonly Float32Array[], count: number): boolean
 function failureOf(model: string, error: unknown, hide: HideSecrets): TurnFailure {
   const isTimeout = error instanceof DOMException && error.name === 'TimeoutError'
   if (!isTimeout) return modelFailureOf(error, model, { hasText: false, hide })
-  return callFailure(
-    'too-slow',
-    `${providerName(splitModel(model).provider)} took too long to compare notes.`,
-  )
+  return callFailure('too-slow.comparing', { provider: providerName(splitModel(model).provider) })
 }
 
 function noVectors(model: string): TurnFailure {
-  const who = providerName(splitModel(model).provider)
-  return callFailure(
-    'provider-error',
-    `${who} sent no vectors for the notes: is ${model} an embedding model?`,
-  )
+  const provider = providerName(splitModel(model).provider)
+  return callFailure('provider-error.no-vectors', { provider, model })
 }
 
 function tokensIn(model: string, texts: readonly string[]): number {

@@ -14,7 +14,7 @@ import { callFailure, noKey, unknownModel } from './call-failure.ts'
 import { createDemoModel } from './demo-model.ts'
 import type { LocalModels } from './local-models.ts'
 import type { HostedConfig, ModelsConfig } from './models-config.ts'
-import { HOSTED, HOSTED_IDS, isHosted, providerName, SCRIPT_MODEL, splitModel } from './providers.ts'
+import { HOSTED, HOSTED_IDS, isHosted, SCRIPT_MODEL, splitModel } from './providers.ts'
 
 /** `provider:model` for agents that name none; `isScriptOnly`: no provider is on, and a script answers. */
 export interface DefaultModels {
@@ -82,10 +82,10 @@ export function createModelProviders({
 
   function findFailure(model: string): TurnFailure | null {
     const { provider, name } = splitModel(model)
-    if (provider === 'demo' && model !== SCRIPT_MODEL) return unknownModel(providerName(provider), name)
+    if (provider === 'demo' && model !== SCRIPT_MODEL) return unknownModel(provider, name)
     if (isOn(provider)) return null
     if (isHosted(provider) || provider === 'local') return noKey(model)
-    return callFailure('no-model', `There is no provider “${provider}”: choose another model for this agent.`)
+    return callFailure('no-model.unknown-provider', { provider })
   }
 
   async function open(model: string) {
@@ -96,9 +96,8 @@ export function createModelProviders({
     const { provider, name } = splitModel(model)
     if (provider === 'local') {
       const url = await local.locate(name)
-      if (url === null) return { failure: unknownModel(providerName(provider), name) }
-      if (url === 'unreachable')
-        return { failure: callFailure('unreachable', 'No local model server answers: is it running?') }
+      if (url === null) return { failure: unknownModel(provider, name) }
+      if (url === 'unreachable') return { failure: callFailure('unreachable.no-local-server') }
     }
     return { model: registry.languageModel(`${provider}:${name}`) }
   }

@@ -5,7 +5,7 @@ import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { refusedAnswerIn } from '../wire/answer-limits.ts'
 import type { HideSecrets } from '../wire/hide-secrets.ts'
 import { retryAfterMs } from '../wire/retry-after.ts'
-import { brokenOff, callFailure, nothingCame, refusedAnswer, unknownModel } from './call-failure.ts'
+import { callFailure, refusedAnswer, unknownModel } from './call-failure.ts'
 import { HOSTED, isHosted, providerName, splitModel } from './providers.ts'
 
 const MAX_QUOTE_CHARS = 200
@@ -30,17 +30,19 @@ export function modelFailureOf(
   const called = { provider, name, who: providerName(provider), hide }
   const refusedWhile = refusedAnswerIn(cause)
   if (refusedWhile) return refusedAnswer(refusedWhile.reason, provider)
-  if (NoSuchModelError.isInstance(cause)) return unknownModel(called.who, name, hide)
+  if (NoSuchModelError.isInstance(cause)) return unknownModel(called.provider, hide(name))
   const status = APICallError.isInstance(cause) ? cause.statusCode : undefined
   const isRefusal = status !== undefined && status >= 400
   // A connection cut in the middle of an answer is reported as an error about a successful answer.
-  if (hasText && !isRefusal) return brokenOff(called.who)
+  if (hasText && !isRefusal) return callFailure('broken-off.in-middle', { provider: called.who })
   if (!APICallError.isInstance(cause))
-    return isWithoutEnd(cause) ? nothingCame(called.who) : strange(called, cause)
+    return isWithoutEnd(cause)
+      ? callFailure('broken-off.before-begin', { provider: called.who })
+      : strange(called, cause)
   if (status === undefined) return unreachable(called)
   if (isRefusal) return refused(called, status, cause)
   const isNonsense = JSONParseError.isInstance(cause.cause) || TypeValidationError.isInstance(cause.cause)
-  return isNonsense ? strange(called, cause) : brokenOff(called.who)
+  return isNonsense ? strange(called, cause) : callFailure('broken-off.in-middle', { provider: called.who })
 }
 
 /** Whether the provider refused the tools: the same request without them may succeed. */
@@ -54,7 +56,7 @@ export function refusesTools(error: unknown): boolean {
 
 /** The meaning of a status; the provider's text is read only where one status has several meanings. */
 function refused(called: CalledModel, status: number, cause: APICallError): TurnFailure {
-  const { who, name, hide } = called
+  const { who: provider, name, hide } = called
   const said = `${cause.message} ${cause.responseBody ?? ''}`
   if (status === 413 || isAboutLength(said)) return tooMuchToRead(called)
   if (isAboutCredit(said, status)) return noCredit(called)
@@ -63,28 +65,29 @@ function refused(called: CalledModel, status: number, cause: APICallError): Turn
     case 403:
       return keyRefused(called)
     case 404:
-      return unknownModel(who, name, hide)
+      return unknownModel(called.provider, hide(name))
     case 429:
-      return later(cause, callFailure('rate-limited', `${who} limits how often it can be called`))
+      return later('rate-limited', provider, cause)
     case 503:
     case 529:
-      return later(cause, callFailure('overloaded', `${who} is overloaded right now`))
+      return later('overloaded', provider, cause)
   }
   return status >= 500
-    ? callFailure('provider-error', `${who} had an internal error (${status}): try again in a minute.`, {
-        isRetryable: true,
-      })
-    : callFailure('provider-error', `${who} refused the request (${status}): ${quote(hide(reasonIn(cause)))}`)
+    ? { ...callFailure('provider-error.internal-status', { provider, status }), isRetryable: true }
+    : callFailure('provider-error.refused', { provider, status, reason: quote(hide(reasonIn(cause))) })
 }
 
 const SOON_MS = 60_000
 
-/** Completes the sentence with the time for another try; `retryAt` is the provider's own. */
-function later({ responseHeaders }: APICallError, failure: TurnFailure): TurnFailure {
+/** With the time for another try; `retryAt` is the provider's own. */
+function later(
+  code: 'rate-limited' | 'overloaded',
+  provider: string,
+  { responseHeaders }: APICallError,
+): TurnFailure {
   const waitMs = retryAfterMs(responseHeaders)
-  if (waitMs === null || waitMs <= SOON_MS)
-    return { ...failure, message: `${failure.message}: try again in a minute.` }
-  return { ...failure, message: `${failure.message}.`, retryAt: Date.now() + Math.ceil(waitMs) }
+  if (waitMs === null || waitMs <= SOON_MS) return callFailure(`${code}.by-provider`, { provider })
+  return { ...callFailure(`${code}.until`, { provider }), retryAt: Date.now() + Math.ceil(waitMs) }
 }
 
 /** The fields in which servers explain a refusal. */
@@ -114,37 +117,27 @@ function reasonIn({ message, responseBody = '', data }: APICallError): string {
 }
 
 function tooMuchToRead({ provider, name }: CalledModel): TurnFailure {
-  const sentence = `There is more to read than ${name} can take in at once: select fewer notes, or choose a model that reads more.`
-  const cut = ' The operator can set LOCAL_CONTEXT_TOKENS to what it takes, and prompts are cut to that.'
-  return callFailure('too-long', provider === 'local' ? sentence + cut : sentence)
+  return callFailure(provider === 'local' ? 'too-long.for-local-model' : 'too-long.for-model', {
+    model: name,
+  })
 }
 
 function keyRefused({ provider, who }: CalledModel): TurnFailure {
-  return callFailure(
-    'key-refused',
-    `${who} refused the key of this server: the operator should check ${keyOf(provider)}.`,
-  )
+  return isHosted(provider)
+    ? callFailure('key-refused.by-provider', { provider: who, keyVariable: HOSTED[provider].keyVariable })
+    : callFailure('key-refused.locally', { provider: who })
 }
 
 function noCredit({ provider, who }: CalledModel): TurnFailure {
-  return callFailure(
-    'key-refused',
-    `The account behind ${keyOf(provider)} has no credit left: the operator should check it at ${who}.`,
-  )
-}
-
-function keyOf(provider: string): string {
-  return isHosted(provider) ? HOSTED[provider].keyVariable : 'what it expects'
+  return isHosted(provider)
+    ? callFailure('key-refused.no-credit', { provider: who, keyVariable: HOSTED[provider].keyVariable })
+    : callFailure('key-refused.no-credit-locally', { provider: who })
 }
 
 function unreachable({ provider, who }: CalledModel): TurnFailure {
-  const hint = isHosted(provider)
-    ? `its network, and ${HOSTED[provider].urlVariable} if that is set`
-    : 'that it runs, and LOCAL_MODEL_URLS'
-  return callFailure(
-    'unreachable',
-    `${who} can’t be reached from here: try again, or ask the operator to check ${hint}.`,
-  )
+  return isHosted(provider)
+    ? callFailure('unreachable.hosted', { provider: who, urlVariable: HOSTED[provider].urlVariable })
+    : callFailure('unreachable.local', { provider: who })
 }
 
 /** The SDK's only sign of a stream without a word and without an end. */
@@ -155,13 +148,8 @@ function isWithoutEnd(cause: unknown): boolean {
 /** Not an answer of a model: the server doesn't speak the provider's protocol, or we have a bug. */
 function strange({ who, hide }: CalledModel, cause: unknown): TurnFailure {
   const said = cause instanceof Error ? cause.message : String(cause)
-  return callFailure(
-    'provider-error',
-    `${who} answered something that can’t be understood: ${quote(hide(said))}`,
-    {
-      isRetryable: true,
-    },
-  )
+  const failure = callFailure('provider-error.strange', { provider: who, reason: quote(hide(said)) })
+  return { ...failure, isRetryable: true }
 }
 
 function isAboutLength(said: string): boolean {
@@ -176,5 +164,5 @@ function isAboutCredit(said: string, status: number): boolean {
 
 function quote(said: string): string {
   const line = cleanText(said).replace(/\s+/g, ' ').trim()
-  return `“${line.length > MAX_QUOTE_CHARS ? `${line.slice(0, MAX_QUOTE_CHARS)}…` : line}”`
+  return line.length > MAX_QUOTE_CHARS ? `${line.slice(0, MAX_QUOTE_CHARS)}…` : line
 }

@@ -138,7 +138,7 @@ async function listen(
   const ended = tooLate ? AbortSignal.any([signal, tooLate]) : signal
   const endedEarly = (): CallEnd =>
     tooLate?.aborted && !signal.aborted
-      ? { state: 'failed', text, failure: callFailure('too-slow', 'Too slow.'), usage: usage(true) }
+      ? { state: 'failed', text, failure: callFailure('too-slow.no-answer'), usage: usage(true) }
       : { state: 'aborted', text, usage: usage(true) }
   let result: unknown
   for (;;) {

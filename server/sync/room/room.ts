@@ -7,7 +7,6 @@ import { type InTurns, runInTurns } from '#server/threads/run-in-turns.ts'
 import type { Projection } from '#session/projection.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
 import type { CloseCode } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { SessionFeed } from '../feed/session-feed.ts'
 import { BoardGuard } from '../guard/board-guard.ts'
@@ -170,7 +169,7 @@ export class Room {
     if (this.isLost) throw new BoardLost(this.boardId)
     if (this.feed.isFrozen && origin.kind !== 'server') throw new BoardFrozen()
     if (this.isTakingNothing) {
-      throw new BoardBusy(SYNC_SENTENCES['nothing-saved'])
+      throw new BoardBusy('nothing-saved')
     }
     this.measure(() => this.doc.transact(change, origin))
     await this.saved()

@@ -1,6 +1,7 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
+import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
@@ -12,8 +13,7 @@ import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './pr
 
 /** The failure of a probe that was stopped with all agents. */
 export const STOPPED: TurnFailure = {
-  code: 'provider-error',
-  message: 'All agents were stopped. Ask again, or finish.',
+  ...codedFailure('provider-error.all-stopped'),
   isRetryable: true,
 }
 

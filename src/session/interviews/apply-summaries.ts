@@ -1,5 +1,6 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
+import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import { releaseRun, settleRun } from './apply-probes.ts'
 import { changeInterview } from './change-interview.ts'
@@ -9,8 +10,7 @@ import { firstSummary, type InterviewSummary, summaryKey } from './interview-sum
 import type { InterviewsState } from './interviews-slice.ts'
 
 const STOPPED: InterviewSummary['failure'] = {
-  code: 'provider-error',
-  message: 'All agents were stopped. Ask for a summary again.',
+  ...codedFailure('provider-error.all-stopped-summary'),
   isRetryable: true,
 }
 

@@ -3,6 +3,7 @@ import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { overBudget } from '#session/usage/board-budget.ts'
+import { codedFailure, type PlainFailureName } from '#session/usage/coded-failure.ts'
 import { isOutOfTries } from '#session/usage/out-of-tries.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
 import { probeEnded, probeRetried, STOPPED } from './apply-probes.ts'
@@ -122,18 +123,17 @@ function accepted(
           outcome.question.config.question,
         ]
       : [interview.contextRequests.map((request) => request.text), outcome.text]
-  const refused = (message: string, isRetryable = true): ProbeOutcome => ({
+  const refused = (sentence: PlainFailureName, isRetryable = true): ProbeOutcome => ({
     state: 'failed',
-    failure: { code: 'unreadable', message, isRetryable },
+    failure: { ...codedFailure(sentence), isRetryable },
     usage,
   })
   const added = outcome.state === 'asked' ? outcome.question : outcome.text
   if (charsOnBoard(state) + charsOf(added) > MAX_INTERVIEW_CHARS_ON_BOARD)
-    return refused('The interviews of this board are as long as they can be. End this one.', false)
-  if (findSameQuestion(text, asked) !== null)
-    return refused('It asked what was asked before. Try again, or choose another model.')
+    return refused('unreadable.interviews-full', false)
+  if (findSameQuestion(text, asked) !== null) return refused('unreadable.asked-again')
   if (outcome.state === 'asked-program' && contextRequestsLeft(interview, now) === 0)
-    return refused('It asked the program for something, and the program no longer waits. Ask again.')
+    return refused('unreadable.program-gone')
   return outcome
 }
 

@@ -19,10 +19,24 @@ export const FAILURES = [
   'board-full',
   'provider-error',
 ] as const
+export const MAX_FAILURE_CHARS = 500
+/** Far more than any sentence has. Failures come from files of boards too. */
+const MAX_FAILURE_VALUES = 10
+
 /** Why a turn, a moderation or a synthesis failed. `message` is a sentence that a person can act on. */
 export const TurnFailure = z.object({
   code: z.enum(FAILURES),
-  message: z.string().max(500),
+  message: z.string().max(MAX_FAILURE_CHARS),
+  sentence: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('The name of the sentence, for programs that word it themselves. Missing in older runs.'),
+  values: z
+    .record(z.string().max(40), z.union([z.string().max(1_000), z.number()]))
+    .refine((values) => Object.keys(values).length <= MAX_FAILURE_VALUES)
+    .optional()
+    .describe('The values in the sentence.'),
   isRetryable: z.boolean(),
   /** When the provider takes requests again, in milliseconds since 1970. Pages show it in the reader's time zone. */
   retryAt: z.int().min(0).optional(),
