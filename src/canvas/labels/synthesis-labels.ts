@@ -3,7 +3,6 @@ import { originOfSynthesis } from '#session/origin/document-origin.ts'
 import { isOfAi } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatTime } from '#ui/format-day.ts'
 
 export const SECTION_TITLES = {
@@ -18,11 +17,10 @@ export function modelName(model: string): string {
 }
 
 /** The line above the sentences while a synthesis is written or when it failed; null once it is finished. */
-export function cardState({
-  state,
-  failure,
-  sentences,
-}: Synthesis): { words: string; isWarning: boolean } | null {
+export function cardState(
+  { state, sentences }: Synthesis,
+  failure: string | null,
+): { words: string; isWarning: boolean } | null {
   switch (state) {
     case 'queued':
       return { words: 'Waiting for its turn.', isWarning: false }
@@ -38,7 +36,7 @@ export function cardState({
       }
     case 'failed':
       return {
-        words: `Not finished: ${failure ? failureSentence(failure) : 'the model did not answer.'}`,
+        words: `Not finished: ${failure ?? 'the model did not answer.'}`,
         isWarning: true,
       }
     default:

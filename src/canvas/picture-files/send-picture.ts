@@ -1,5 +1,5 @@
 import { ErrorResponse } from '#api/error.ts'
-import { wordError } from '#api/word-error.ts'
+import { wordError } from '#api/word-sentence.ts'
 
 /** How one attempt to send a picture ended. */
 export type PictureSent =

@@ -1,6 +1,6 @@
 import { ErrorResponse } from '#api/error.ts'
 import { MAX_COPIED_PICTURES, PictureCopyResponse } from '#api/pictures.ts'
-import { wordError } from '#api/word-error.ts'
+import { wordError } from '#api/word-sentence.ts'
 import { picturesPath } from '../picture-files/send-picture.ts'
 
 /**

@@ -21,6 +21,7 @@ import {
   synthesisMark,
   usedCount,
 } from '../labels/synthesis-labels.ts'
+import { useFailureSentence } from '../sentences/failure-sentence.tsx'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
@@ -68,7 +69,7 @@ function WrittenCard({ synthesis, signals }: { synthesis: Synthesis; signals: Bo
   )
   const sentences =
     draft?.sentences.map((sentence) => ({ ...sentence, notes: [], isSupported: true })) ?? synthesis.sentences
-  const state = cardState(synthesis)
+  const state = cardState(synthesis, useFailureSentence(synthesis.failure))
   return (
     <>
       <CardHead synthesis={synthesis} signals={signals} />

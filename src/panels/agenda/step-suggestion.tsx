@@ -1,6 +1,7 @@
 import { Lightbulb } from 'lucide-react'
 import { useId } from 'react'
 import { AgendaResponse } from '#api/agenda.ts'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -17,7 +18,6 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 
 const path = (boardId: string) => `${boardPath(boardId)}/step-suggestion`
@@ -115,7 +115,9 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
         </p>
       )}
       {failure ? (
-        <p className="mt-2 text-body text-warn">{failureSentence(failure)}</p>
+        <p className="mt-2 text-body text-warn">
+          <FailureSentence failure={failure} />
+        </p>
       ) : (
         <>
           <p className="mt-2 break-words font-heading text-body">{title ?? 'A step that was removed'}</p>

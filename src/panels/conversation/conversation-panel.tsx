@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useFailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { useCaptures } from '#panels/capture/use-captures.ts'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -7,7 +8,6 @@ import { ScriptLine } from '#panels/open-board/script-line.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -102,19 +102,19 @@ function useWantedFocus(focus: () => void): void {
 
 /** Announces each finished answer to screen readers, once and in full, with its captured ideas. */
 function ConversationNews({ messages, clerkName }: { messages: readonly TalkMessage[]; clerkName: string }) {
-  const [news, setNews] = useState('')
-  useFinished(messages, (message) => setNews(newsWords(message, clerkName)))
+  const [finished, setFinished] = useState<TalkMessage | null>(null)
+  const failure = useFailureSentence(finished?.failure)
+  useFinished(messages, setFinished)
   return (
     <p role="status" className="sr-only">
-      {news}
+      {finished && newsWords(finished, clerkName, failure)}
     </p>
   )
 }
 
 /** The answer in full, followed by the numbers of captured ideas; for a failed or stopped one, its state. */
-function newsWords(message: TalkMessage, clerkName: string): string {
-  if (message.state === 'failed')
-    return message.failure ? failureSentence(message.failure) : `${clerkName} could not answer.`
+function newsWords(message: TalkMessage, clerkName: string, failure: string | null): string {
+  if (message.state === 'failed') return failure ?? `${clerkName} could not answer.`
   if (message.state === 'cancelled') return `${clerkName} was stopped.`
   const captured = message.results.flatMap((result) =>
     result.kind === 'captured' ? [`#${result.number}`] : [],

@@ -1,5 +1,6 @@
 import type { LimitSource, ProviderTest } from '#api/models.ts'
 import { formatNumber } from '#base/format-number.ts'
+import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 
@@ -18,7 +19,7 @@ export function TestedModels({ tested }: { tested: ProviderTest }) {
   return (
     <>
       <Notice tone={tested.isFine ? 'plain' : 'warn'} className="mt-2">
-        {tested.message}
+        {useSentence(tested)}
       </Notice>
       {tested.models.length > 0 && (
         <div className="mt-2 overflow-x-auto">

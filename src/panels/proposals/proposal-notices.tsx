@@ -1,10 +1,10 @@
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { staleWords } from '#panels/labels/proposal-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { Chain } from './proposal-versions.ts'
 import type { Sources } from './use-proposal-sources.ts'
@@ -39,7 +39,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
             )
           }
         >
-          {failureSentence(proposal.failure)}
+          <FailureSentence failure={proposal.failure} />
         </Notice>
       )}
       {proposal.state === 'cancelled' && <Notice>Writing was stopped. This is the text so far.</Notice>}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedWords } from '#panels/documents/edited-by.tsx'
 import { documentStateLabel } from '#panels/labels/document-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -101,7 +102,11 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
         </p>
       )}
       <CheckLine documentId={proposal.id} />
-      {failure && <p className="mt-0.5 text-small text-warn">{failure.message}</p>}
+      {failure && (
+        <p className="mt-0.5 text-small text-warn">
+          <FailureSentence failure={failure} />
+        </p>
+      )}
       {onRestore && (
         <LinkButton aria-label={`Restore version ${version}`} onClick={onRestore} className="mt-0.5 mr-4">
           {ACTION_LABELS.restore}

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ErrorResponse } from '#api/error.ts'
 import type { ErrorCode } from '#api/problems.ts'
-import { wordError } from '#api/word-error.ts'
+import { wordError } from '#api/word-sentence.ts'
 
 /** Refusals to which pages react. Of any other they show the sentence alone. */
 const KNOWN_REFUSALS = [

@@ -1,5 +1,6 @@
 import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedWords } from '#panels/documents/edited-by.tsx'
 import { documentStateLabel, readingSentences } from '#panels/labels/document-labels.ts'
 import { unreadSentences } from '#panels/labels/reading-labels.ts'
@@ -17,7 +18,6 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatTime } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -190,7 +190,11 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
         <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
       )}
       <CheckLine documentId={version.id} />
-      {version.failure && <p className="mt-0.5 text-small text-warn">{failureSentence(version.failure)}</p>}
+      {version.failure && (
+        <p className="mt-0.5 text-small text-warn">
+          <FailureSentence failure={version.failure} />
+        </p>
+      )}
       {[...unreadSentences(version.usage), ...readingSentences(version.readings)].map((sentence) => (
         <p key={sentence} className="mt-0.5 text-ink-2 text-small">
           {sentence}

@@ -4,6 +4,7 @@ import { useMemo } from 'react'
 import { readThemeLines } from '#agents/documents/read-themes.ts'
 import type { ThemeCountsResponse } from '#api/themes.ts'
 import { formatNumber } from '#base/format-number.ts'
+import { useFailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -15,7 +16,6 @@ import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -153,7 +153,8 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
   const { me, people } = session
   const by = themeRun.settled?.by
   const who = by === me.id ? 'You' : (people[by ?? '']?.name ?? 'Someone')
-  const words = endWords(themeRun, who)
+  const failure = useFailureSentence(themeRun.failure)
+  const words = endWords(themeRun, who, failure)
   if (!words) return null
   const isUndoable = themeRun.state === 'accepted' && mayRun(session)
   return (
@@ -198,7 +199,7 @@ function whereWords(themeRun: ThemeRun): string {
  * How the last run ended, as a sentence; null if it is under way or waits for a review. `who` is the person who settled
  * it.
  */
-function endWords(themeRun: ThemeRun, who: string): string | null {
+function endWords(themeRun: ThemeRun, who: string, failure: string | null): string | null {
   const themes = (count: number) => formatCount(count, 'theme')
   switch (themeRun.state) {
     case 'accepted':
@@ -212,9 +213,7 @@ function endWords(themeRun: ThemeRun, who: string): string | null {
     case 'cancelled':
       return 'The last search was stopped. Nothing was changed.'
     case 'failed':
-      return themeRun.failure
-        ? failureSentence(themeRun.failure)
-        : 'The last search for themes failed. Try again.'
+      return failure ?? 'The last search for themes failed. Try again.'
     default:
       return null
   }

@@ -1,3 +1,4 @@
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -9,7 +10,6 @@ import { ADVISOR_VOTE_LASTS_MS } from '#session/documents/ask-limits.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -63,7 +63,11 @@ function BallotOf({ vote, ballot: { agentId, votes, strays, failure } }: BallotO
         <AgentMark agent={look} isDecorative />
         <span className="min-w-0 truncate font-heading text-body">{look.name}</span>
       </div>
-      {failure && <p className="mt-1 text-small text-warn">{failureSentence(failure)}</p>}
+      {failure && (
+        <p className="mt-1 text-small text-warn">
+          <FailureSentence failure={failure} />
+        </p>
+      )}
       <ul aria-label={`Votes of ${look.name}`} className="mt-1 flex flex-col gap-1.5">
         {votes.map(({ noteId, count, why }) => (
           <li key={noteId}>

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -14,7 +15,6 @@ import { moderatorDecides, picksCountAfter } from '#session/reactions/note-react
 import { isOver, type Moderation, type RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatTime } from '#ui/format-day.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -94,8 +94,8 @@ function Failure({ moderation }: { moderation: Extract<Moderation, { state: 'fai
     <>
       <p className="mt-2 text-small text-warn">
         {/* With several moderators, the one that failed shows the reason. */}
-        {verdicts ? 'All of them must agree, so nothing is picked.' : failureSentence(failure)} Give a + to
-        the notes that you want to keep.
+        {verdicts ? 'All of them must agree, so nothing is picked.' : <FailureSentence failure={failure} />}{' '}
+        Give a + to the notes that you want to keep.
       </p>
       {isHidden ? <HiddenPicks /> : verdicts && <ContestedPicks picks={[]} verdicts={verdicts} />}
     </>

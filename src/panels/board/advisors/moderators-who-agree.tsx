@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { joinNames } from '#base/join-names.ts'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
@@ -7,7 +8,6 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { contestedPicks, reasonsFor } from '#session/moderation/moderators-agree.ts'
 import type { Moderation, ModeratorVerdict, Pick as NotePick, RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 
 interface ModeratorsSectionProps {
   round: RoundView
@@ -64,7 +64,11 @@ function ModeratorRow({ agentId, verdict, isSecret }: ModeratorRowProps) {
         <p className="flex">
           <ModelLine model={verdict?.usage?.model ?? modelOfAgent(agentId, session)} />
         </p>
-        {verdict?.failure && <p className="text-warn">{failureSentence(verdict.failure)}</p>}
+        {verdict?.failure && (
+          <p className="text-warn">
+            <FailureSentence failure={verdict.failure} />
+          </p>
+        )}
       </div>
       {isDone && !isSecret && <span className="text-ink-2 text-small">Picked {verdict.picks.length}</span>}
     </li>

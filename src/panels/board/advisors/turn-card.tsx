@@ -1,6 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { unreadSentences } from '#panels/labels/reading-labels.ts'
 import { dutyWords, isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
@@ -14,7 +15,6 @@ import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -71,7 +71,11 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
         <TurnStateMark turn={turn} />
         <TurnFacts round={round} turn={turn} name={look.name} />
       </div>
-      {turn.failure && <p className="mt-1.5 text-small text-warn">{failureSentence(turn.failure)}</p>}
+      {turn.failure && (
+        <p className="mt-1.5 text-small text-warn">
+          <FailureSentence failure={turn.failure} />
+        </p>
+      )}
       <div id={bodyId}>
         {isOpen && hasBody && (
           <>

@@ -1,5 +1,6 @@
 import { LoaderCircle, RotateCcw, Square, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { messageTime } from '#panels/labels/message-time-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -9,7 +10,6 @@ import type { TalkMessage } from '#session/clerk/talk.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { isAnswering } from '../clerk/conversation.ts'
 import { conversationApi } from '../clerk/conversation-requests.ts'
@@ -85,7 +85,11 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
         <StateLine action={canAct && <Retry message={message} words={CONVERSATION_LABELS.retry} />} isProblem>
           <TriangleAlert size={15} aria-hidden className="mt-0.5 self-start" />
           <span className="min-w-0">
-            {message.failure ? failureSentence(message.failure) : CONVERSATION_LABELS.theClerkCouldNot}
+            {message.failure ? (
+              <FailureSentence failure={message.failure} />
+            ) : (
+              CONVERSATION_LABELS.theClerkCouldNot
+            )}
           </span>
         </StateLine>
       )

@@ -1,10 +1,10 @@
 import { Hourglass, LoaderCircle } from 'lucide-react'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import { mayHost } from './may-host.ts'
@@ -70,7 +70,7 @@ function FailedProbe({ interview, probe }: FailedProbeProps) {
       }
     >
       {branch ? `No further question about ${branch.scope}. ` : 'No further question. '}
-      {request.failure?.message ?? (probe.failure && failureSentence(probe.failure))}
+      {request.failure?.message ?? (probe.failure && <FailureSentence failure={probe.failure} />)}
     </Notice>
   )
 }

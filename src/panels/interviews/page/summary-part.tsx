@@ -1,5 +1,6 @@
 import { LoaderCircle } from 'lucide-react'
 import type { InterviewResponse } from '#api/interviews.ts'
+import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { SUMMARY_SECTION_WORDS } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
@@ -7,7 +8,6 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import { Button } from '#ui/button.tsx'
-import { failureSentence } from '#ui/failure-sentence.ts'
 import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 
@@ -129,7 +129,7 @@ function NoSummary({ interview, summary, onChange }: SummaryPartProps & { summar
       }
     >
       No model has summed this up.{' '}
-      {request.failure?.message ?? (summary.error && failureSentence(summary.error))}
+      {request.failure?.message ?? (summary.error && <FailureSentence failure={summary.error} />)}
     </Notice>
   )
 }

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { refusal } from '#session/core/refusal.ts'
+import { codedFailure } from '#session/usage/coded-failure.ts'
+import { FAILURE_SENTENCES } from '#session/usage/failure-sentences.ts'
 import { ERROR_SENTENCES } from './error-sentences.ts'
 import { PROBLEM_SENTENCES, problemSentence } from './problem-sentence.ts'
-import { wordError } from './word-error.ts'
+import { PROVIDER_SENTENCES } from './provider-sentences.ts'
+import { wordError, wordNamedSentence } from './word-sentence.ts'
 
 test('an error is worded from its code, its variant and its values', async () => {
   const errors = [
@@ -25,6 +28,21 @@ test('an error that the page does not know has the sentence of the server', asyn
 test('an error whose values are missing has the sentence of the server', async () => {
   const message = '#3 is further than that.'
   expect(await wordError({ code: 'only-forward', variant: 'idea', message })).toBe(message)
+})
+
+test('a sentence of a run is worded from its name and its values', async () => {
+  const { message, ...failure } = codedFailure('too-slow.silent', { provider: 'OpenAI', limitMs: 90_000 })
+  expect(await wordNamedSentence({ ...failure, message: 'Another language.' })).toBe(message)
+})
+
+test('a run of an older server has its own sentence', async () => {
+  expect(await wordNamedSentence({ message: 'It took too long.' })).toBe('It took too long.')
+})
+
+test('no two catalogues have a name in common', () => {
+  const catalogues = [ERROR_SENTENCES, FAILURE_SENTENCES, PROVIDER_SENTENCES]
+  const names = catalogues.flatMap((catalogue) => Object.keys(catalogue))
+  expect(new Set(names).size).toBe(names.length)
 })
 
 test('each sentence has a different name', () => {

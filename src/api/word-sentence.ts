@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { loadOnce } from '#base/load-once.ts'
+import { fillIn, type NamedSentence } from '#base/sentence.ts'
+import type { ErrorResponse } from './error.ts'
+
+type ErrorOfApi = z.infer<typeof ErrorResponse>['error']
+
+// Loaded with the first error, because most pages never show one.
+const loadSentences = loadOnce(async () => (await import('./named-sentences.ts')).NAMED_SENTENCES)
+
+/** The sentence for the person. One that this page does not know, of a newer server, stays the server's own. */
+export async function wordNamedSentence({ sentence, values, message }: NamedSentence): Promise<string> {
+  if (sentence === undefined) return message
+  // Without a connection the sentences cannot be loaded.
+  const sentences = await loadSentences().catch(() => null)
+  if (!sentences || !Object.hasOwn(sentences, sentence)) return message
+  const words = fillIn(sentences[sentence] ?? message, values)
+  const isComplete = !/\{[^{}]+\}/.test(words)
+  return isComplete ? words : message
+}
+
+/** The sentence of an error for the person. */
+export async function wordError({ code, variant, values, message }: ErrorOfApi): Promise<string> {
+  const sentence = variant === undefined ? code : `${code}.${variant}`
+  return await wordNamedSentence({ sentence, values, message })
+}
