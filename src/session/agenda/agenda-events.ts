@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RoundMode } from '#session/agents/round-mode.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
 import {
   AdvisorsInStep,
@@ -38,18 +39,15 @@ const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })
 const StepOf = z.object({ stepId: z.string() })
 
 export const AGENDA_EVENTS = [
-  z.object({ kind: z.literal('agenda.set'), data: z.object({ steps: z.array(StoredStep) }) }),
-  z.object({
-    kind: z.literal('steps.added'),
-    data: z.object({ steps: z.array(StoredStep).min(1), beforeId: z.string().nullable() }),
-  }),
+  defineEvent('agenda.set', { steps: z.array(StoredStep) }),
+  defineEvent('steps.added', { steps: z.array(StoredStep).min(1), beforeId: z.string().nullable() }),
   z.object({
     kind: z.literal('step.edited'),
     data: StepOf.extend({ changes: StoredPlan.partial() }),
   }),
   z.object({ kind: z.literal('step.moved'), data: StepOf.extend({ beforeId: z.string().nullable() }) }),
-  z.object({ kind: z.literal('steps.removed'), data: z.object({ stepIds: z.array(z.string()) }) }),
-  z.object({ kind: z.literal('steps.restored'), data: z.object({ stepIds: z.array(z.string()) }) }),
+  defineEvent('steps.removed', { stepIds: z.array(z.string()) }),
+  defineEvent('steps.restored', { stepIds: z.array(z.string()) }),
   z.object({
     kind: z.literal('step.started'),
     /** `title`: the log reads on its own after the step was renamed. A reopened step continues its run. */

@@ -1,15 +1,14 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { isSameValue } from '#base/is-same-value.ts'
 import { accept } from '#session/core/decision.ts'
 import { commandsOn, routeBody } from '#session/core/define-command.ts'
 import type { ApplyTable } from '#session/core/events.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { BoardSettings } from './board-settings.ts'
 import type { BoardSlice } from './board-slice.ts'
 
 /** Stored for good, like all events. */
-export const SETTINGS_EVENTS = [
-  z.object({ kind: z.literal('settings.changed'), data: z.object({ settings: BoardSettings }) }),
-] as const
+export const SETTINGS_EVENTS = [defineEvent('settings.changed', { settings: BoardSettings })] as const
 type SettingsEvent = z.infer<(typeof SETTINGS_EVENTS)[number]>
 
 const define = commandsOn<Pick<BoardSlice, 'settings'>, SettingsEvent>()

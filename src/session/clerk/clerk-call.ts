@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 
 /** `k` and 12 of [0-9a-z]. */
@@ -46,11 +47,11 @@ const endedCall = {
 
 /** `stopped` with all agents: the usage is recorded later. */
 export const CALL_EVENTS = [
-  z.object({ kind: z.literal('clerk.began'), data: z.object({ ...begunCall, task: StoredClerkTask }) }),
-  z.object({ kind: z.literal('clerk.stopped'), data: z.object({ callId: z.string() }) }),
-  z.object({ kind: z.literal('clerk.ended'), data: z.object({ ...endedCall, task: StoredClerkTask }) }),
+  defineEvent('clerk.began', { ...begunCall, task: StoredClerkTask }),
+  defineEvent('clerk.stopped', { callId: z.string() }),
+  defineEvent('clerk.ended', { ...endedCall, task: StoredClerkTask }),
   z.object({ kind: z.literal('advisor-vote.began'), data: z.object(begunCall) }),
-  z.object({ kind: z.literal('advisor-vote.stopped'), data: z.object({ callId: z.string() }) }),
+  defineEvent('advisor-vote.stopped', { callId: z.string() }),
   z.object({ kind: z.literal('advisor-vote.ended'), data: z.object(endedCall) }),
 ] as const
 export type CallEvent = z.infer<(typeof CALL_EVENTS)[number]>

@@ -1,4 +1,5 @@
-import { z } from 'zod'
+import type { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 
 /**
  * Starts that can be undone one by one; older ones are forgotten, and notes and rounds from before them stay left out.
@@ -20,8 +21,8 @@ export interface ConversationStart {
 }
 
 export const CONVERSATION_EVENTS = [
-  z.object({ kind: z.literal('conversation.began'), data: z.object({}) }),
-  z.object({ kind: z.literal('conversation.continued'), data: z.object({}) }),
+  defineEvent('conversation.began', {}),
+  defineEvent('conversation.continued', {}),
 ] as const
 export type ConversationEvent = z.infer<(typeof CONVERSATION_EVENTS)[number]>
 

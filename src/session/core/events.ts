@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Owned } from './owned-collections.ts'
 
 export interface EventShape {
@@ -23,4 +24,12 @@ export interface Stamp {
  */
 export type ApplyTable<Slice extends Changed, Event extends EventShape, Changed = Slice> = {
   [One in Event as One['kind']]: (slice: Slice, event: One & Stamp, owned: Owned) => Partial<Changed>
+}
+
+/** The schema of one kind of event. */
+export function defineEvent<const Kind extends string, Fields extends z.ZodRawShape>(
+  kind: Kind,
+  fields: Fields,
+) {
+  return z.object({ kind: z.literal(kind), data: z.object(fields) })
 }

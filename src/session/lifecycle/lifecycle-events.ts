@@ -1,14 +1,15 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 
 /** Stored for good, like all events. */
 export const LIFECYCLE_EVENTS = [
-  z.object({ kind: z.literal('board.deleted'), data: z.object({}) }),
-  z.object({ kind: z.literal('board.restored'), data: z.object({}) }),
-  z.object({ kind: z.literal('board.frozen'), data: z.object({}) }),
-  z.object({ kind: z.literal('board.unfrozen'), data: z.object({}) }),
+  defineEvent('board.deleted', {}),
+  defineEvent('board.restored', {}),
+  defineEvent('board.frozen', {}),
+  defineEvent('board.unfrozen', {}),
   /** `stuck`: the server closed it, not the operator. */
-  z.object({ kind: z.literal('board.closed'), data: z.object({ why: z.literal('stuck').optional() }) }),
-  z.object({ kind: z.literal('board.reopened'), data: z.object({}) }),
+  defineEvent('board.closed', { why: z.literal('stuck').optional() }),
+  defineEvent('board.reopened', {}),
 ] as const
 /** An event of the states in which a board cannot be changed. */
 export type LifecycleEvent = z.infer<(typeof LIFECYCLE_EVENTS)[number]>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 import { LinkRole, Role } from '#session/core/role.ts'
 import { LeaveReason } from './leave-reason.ts'
 
@@ -8,11 +9,8 @@ const subject = { userId: z.string(), name: z.string() }
 
 /** Stored for good, like all events. */
 export const MEMBER_EVENTS = [
-  z.object({
-    kind: z.literal('link.made'),
-    data: z.object({ role: LinkRole, linkId: z.string(), secret: z.string() }),
-  }),
-  z.object({ kind: z.literal('link.revoked'), data: z.object({ role: LinkRole, linkId: z.string() }) }),
+  defineEvent('link.made', { role: LinkRole, linkId: z.string(), secret: z.string() }),
+  defineEvent('link.revoked', { role: LinkRole, linkId: z.string() }),
   z.object({
     kind: z.literal('member.joined'),
     /** `sameNetworkAs`: people blocked within the last day on the same network. */
@@ -24,10 +22,7 @@ export const MEMBER_EVENTS = [
       sameNetworkAs: z.string().optional(),
     }),
   }),
-  z.object({
-    kind: z.literal('member.role-set'),
-    data: z.object({ userId: z.string(), name: z.string(), role: Role }),
-  }),
+  defineEvent('member.role-set', { userId: z.string(), name: z.string(), role: Role }),
   z.object({
     kind: z.literal('member.left'),
     /** `into`: the account of a guest, when merged. */
@@ -38,11 +33,11 @@ export const MEMBER_EVENTS = [
       into: z.string().optional(),
     }),
   }),
-  z.object({ kind: z.literal('person.updated'), data: z.object({ person: Person }) }),
-  z.object({ kind: z.literal('access.limited'), data: z.object({ isSignedInOnly: z.boolean() }) }),
-  z.object({ kind: z.literal('member.blocked'), data: z.object({ ...subject, color: z.string() }) }),
+  defineEvent('person.updated', { person: Person }),
+  defineEvent('access.limited', { isSignedInOnly: z.boolean() }),
+  defineEvent('member.blocked', { ...subject, color: z.string() }),
   z.object({ kind: z.literal('member.unblocked'), data: z.object(subject) }),
-  z.object({ kind: z.literal('stand-in.set'), data: z.object({ userId: z.string().nullable() }) }),
+  defineEvent('stand-in.set', { userId: z.string().nullable() }),
 ] as const
 /** An event of the people on a board, and of the links to it. */
 export type MemberEvent = z.infer<(typeof MEMBER_EVENTS)[number]>

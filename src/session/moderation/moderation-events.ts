@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { MAX_PICKS_OF_ROUND, ModeratorVerdict, NoteId, Pick } from '#session/rounds/round.ts'
 import { ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
@@ -27,29 +28,17 @@ const picked = { ...round, picks: z.array(Pick), verdicts: z.array(ModeratorVerd
 
 /** Stored for good, like all events. */
 export const MODERATION_EVENTS = [
-  z.object({
-    kind: z.literal('moderation.began'),
-    data: z.object({ ...round, agentId: z.string(), model: z.string() }),
-  }),
+  defineEvent('moderation.began', { ...round, agentId: z.string(), model: z.string() }),
   /** One of several moderators; followed by `moderation.ended`. */
-  z.object({
-    kind: z.literal('moderator.ended'),
-    data: z.object({ ...round, verdict: ModeratorVerdict }),
-  }),
-  z.object({ kind: z.literal('moderation.ended'), data: z.object({ ...round, outcome: ModerationOutcome }) }),
+  defineEvent('moderator.ended', { ...round, verdict: ModeratorVerdict }),
+  defineEvent('moderation.ended', { ...round, outcome: ModerationOutcome }),
   /** The moderator's "+", one event with all of its picks. Several moderators that agree have one event each. */
-  z.object({
-    kind: z.literal('notes.picked'),
-    data: z.object({ ...round, agentId: z.string(), picks: z.array(Pick) }),
-  }),
+  defineEvent('notes.picked', { ...round, agentId: z.string(), picks: z.array(Pick) }),
   /** The picks of the later `notes.picked`; hidden from everyone until then. */
-  z.object({ kind: z.literal('picks.hidden'), data: z.object({ ...picked, agentId: z.string() }) }),
+  defineEvent('picks.hidden', { ...picked, agentId: z.string() }),
   /** `notes.picked` follows. */
   z.object({ kind: z.literal('picks.shown'), data: z.object(picked) }),
   /** The notes that the moderator's "+" selects until someone selects a note of the round. */
-  z.object({
-    kind: z.literal('picks.counted'),
-    data: z.object({ ...round, agentId: z.string(), noteIds: z.array(NoteId) }),
-  }),
+  defineEvent('picks.counted', { ...round, agentId: z.string(), noteIds: z.array(NoteId) }),
 ] as const
 export type ModerationEvent = z.infer<(typeof MODERATION_EVENTS)[number]>

@@ -2,19 +2,17 @@ import { z } from 'zod'
 import { accept } from '#session/core/decision.ts'
 import { commandsOn } from '#session/core/define-command.ts'
 import type { ApplyTable } from '#session/core/events.ts'
+import { defineEvent } from '#session/core/events.ts'
 import type { NotesSlice } from './notes-slice.ts'
 
 /** For one command; few enough not to block other work. */
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
 /** Stored for good, like all events. */
-export const NOTES_NUMBERED = z.object({
-  kind: z.literal('notes.numbered'),
-  data: z.object({
-    notes: z
-      .array(z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() }))
-      .min(1),
-  }),
+export const NOTES_NUMBERED = defineEvent('notes.numbered', {
+  notes: z
+    .array(z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() }))
+    .min(1),
 })
 /** An event of notes. */
 export type NotesEvent = z.infer<typeof NOTES_NUMBERED>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 
 /**
  * - `writing`: new notes of people go to their drafts, which no one else sees.
@@ -78,34 +79,23 @@ export const OthersNotesCount = z.int().min(0).max(MAX_OTHERS_NOTES)
 
 /** Stored for good. No event has a word of a draft, or without names its writer. */
 export const PRIVATE_WRITING_EVENTS = [
-  z.object({
-    kind: z.literal('private-writing.started'),
-    data: z.object({
-      othersNotes: z.int().default(0),
-      showsNames: z.boolean().default(false),
-      hidesNames: z.boolean().default(false),
-      stepId: z.string().nullable().default(null),
-    }),
+  defineEvent('private-writing.started', {
+    othersNotes: z.int().default(0),
+    showsNames: z.boolean().default(false),
+    hidesNames: z.boolean().default(false),
+    stepId: z.string().nullable().default(null),
   }),
-  z.object({ kind: z.literal('private-writing.revealed'), data: z.object({ isNamed: z.boolean() }) }),
-  z.object({
-    kind: z.literal('private-writing.presented'),
-    data: z.object({ isNamed: z.boolean(), mode: PartsMode, order: PeopleOrder }),
+  defineEvent('private-writing.revealed', { isNamed: z.boolean() }),
+  defineEvent('private-writing.presented', { isNamed: z.boolean(), mode: PartsMode, order: PeopleOrder }),
+  defineEvent('private-writing.part-asked', { part: z.int(), userId: z.string().nullable() }),
+  defineEvent('private-writing.part-chosen', {
+    part: z.int(),
+    userId: z.string().nullable(),
+    noteIds: z.array(z.string()),
   }),
-  z.object({
-    kind: z.literal('private-writing.part-asked'),
-    data: z.object({ part: z.int(), userId: z.string().nullable() }),
-  }),
-  z.object({
-    kind: z.literal('private-writing.part-chosen'),
-    data: z.object({ part: z.int(), userId: z.string().nullable(), noteIds: z.array(z.string()) }),
-  }),
-  z.object({ kind: z.literal('private-writing.cancelled'), data: z.object({}) }),
-  z.object({ kind: z.literal('private-writing.finished'), data: z.object({}) }),
-  z.object({
-    kind: z.literal('private-writing.late-added'),
-    data: z.object({ noteIds: z.array(z.string()) }),
-  }),
+  defineEvent('private-writing.cancelled', {}),
+  defineEvent('private-writing.finished', {}),
+  defineEvent('private-writing.late-added', { noteIds: z.array(z.string()) }),
 ] as const
 /** An event of private writing. */
 export type PrivateWritingEvent = z.infer<(typeof PRIVATE_WRITING_EVENTS)[number]>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
@@ -24,40 +25,28 @@ export type ProposalOutcome = z.infer<typeof ProposalOutcome>
 
 /** Stored for good, like all events. */
 export const PROPOSAL_EVENTS = [
-  z.object({
-    kind: z.literal('proposal.requested'),
-    data: z.object({
-      proposalId: z.string(),
-      version: z.int(),
-      previousId: z.string().nullable(),
-      scope: z.enum(['board', 'selection']),
-      sources: z.array(ProposalSource),
-      metrics: ProposalMetrics,
-      instructions: z.string(),
-      isRevision: z.literal(true).optional(),
-      hold: Amount,
-    }),
+  defineEvent('proposal.requested', {
+    proposalId: z.string(),
+    version: z.int(),
+    previousId: z.string().nullable(),
+    scope: z.enum(['board', 'selection']),
+    sources: z.array(ProposalSource),
+    metrics: ProposalMetrics,
+    instructions: z.string(),
+    isRevision: z.literal(true).optional(),
+    hold: Amount,
   }),
-  z.object({
-    kind: z.literal('proposal.began'),
-    data: z.object({ proposalId: z.string(), agentId: z.string(), model: z.string() }),
+  defineEvent('proposal.began', { proposalId: z.string(), agentId: z.string(), model: z.string() }),
+  defineEvent('proposal.ended', { proposalId: z.string(), outcome: ProposalOutcome }),
+  defineEvent('proposal.edited', {
+    proposalId: z.string(),
+    previousId: z.string(),
+    version: z.int(),
+    edit: HandEdit,
+    /** Ideas that it cites and that did not go in before. */
+    moreSources: z.array(ProposalSource),
+    text: ProposalText,
   }),
-  z.object({
-    kind: z.literal('proposal.ended'),
-    data: z.object({ proposalId: z.string(), outcome: ProposalOutcome }),
-  }),
-  z.object({
-    kind: z.literal('proposal.edited'),
-    data: z.object({
-      proposalId: z.string(),
-      previousId: z.string(),
-      version: z.int(),
-      edit: HandEdit,
-      /** Ideas that it cites and that did not go in before. */
-      moreSources: z.array(ProposalSource),
-      text: ProposalText,
-    }),
-  }),
-  z.object({ kind: z.literal('proposal.aborted'), data: z.object({ proposalId: z.string() }) }),
+  defineEvent('proposal.aborted', { proposalId: z.string() }),
 ] as const
 export type ProposalEvent = z.infer<(typeof PROPOSAL_EVENTS)[number]>

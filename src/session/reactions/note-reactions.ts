@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { BoardSettings } from '#session/board/board-settings.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
 /** The reactions on one note. People and agents are never counted together. */
@@ -134,12 +135,9 @@ export function isSelectedByPeople(
 /** Stored for good, like all events. */
 export const REACTION_EVENTS = [
   /** The actor of the event, a person, gave it. */
-  z.object({ kind: z.literal('reaction.given'), data: z.object({ noteId: NoteId, symbol: z.string() }) }),
+  defineEvent('reaction.given', { noteId: NoteId, symbol: z.string() }),
   /** `agentId`: the actor took back this agent's "+"; `null`: their own reaction. */
-  z.object({
-    kind: z.literal('reaction.removed'),
-    data: z.object({ noteId: NoteId, symbol: z.string(), agentId: z.string().nullable() }),
-  }),
+  defineEvent('reaction.removed', { noteId: NoteId, symbol: z.string(), agentId: z.string().nullable() }),
 ] as const
 export type ReactionEvent = z.infer<(typeof REACTION_EVENTS)[number]>
 

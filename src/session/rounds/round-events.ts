@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { RoundMode } from '#session/agents/round-mode.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 import {
@@ -31,27 +32,24 @@ const turn = { ...round, turnId: z.string() }
 
 /** Stored for good, like all events. */
 export const ROUND_EVENTS = [
-  z.object({
-    kind: z.literal('round.started'),
-    data: z.object({
-      ...round,
-      number: z.int(),
-      question: z.string(),
-      mode: RoundMode,
-      cycles: z.int(),
-      turns: z.array(PlannedTurn),
-      notes: z.array(NoteId),
-      given: z.array(NoteId),
-      afterNumber: z.int(),
-      trigger: RoundTrigger,
-      moderate: z.boolean(),
-      moderators: z.array(z.string()).optional(),
-      synthesize: z.boolean(),
-      hold: Amount,
-      view: PageView.optional(),
-    }),
+  defineEvent('round.started', {
+    ...round,
+    number: z.int(),
+    question: z.string(),
+    mode: RoundMode,
+    cycles: z.int(),
+    turns: z.array(PlannedTurn),
+    notes: z.array(NoteId),
+    given: z.array(NoteId),
+    afterNumber: z.int(),
+    trigger: RoundTrigger,
+    moderate: z.boolean(),
+    moderators: z.array(z.string()).optional(),
+    synthesize: z.boolean(),
+    hold: Amount,
+    view: PageView.optional(),
   }),
-  z.object({ kind: z.literal('round.framed'), data: z.object({ ...round, frameId: NoteId }) }),
+  defineEvent('round.framed', { ...round, frameId: NoteId }),
   z.object({ kind: z.literal('round.paused'), data: z.object(round) }),
   z.object({ kind: z.literal('round.resumed'), data: z.object(round) }),
   z.object({ kind: z.literal('round.aborted'), data: z.object(round) }),
@@ -61,20 +59,11 @@ export type RoundEvent = z.infer<(typeof ROUND_EVENTS)[number]>
 
 /** Stored for good, like all events. */
 export const TURN_EVENTS = [
-  z.object({
-    kind: z.literal('turn.began'),
-    data: z.object({ ...turn, attempt: z.int(), model: z.string() }),
-  }),
-  z.object({ kind: z.literal('turn.posting'), data: z.object({ ...turn, attempt: z.int() }) }),
-  z.object({
-    kind: z.literal('turn.ended'),
-    data: z.object({ ...turn, attempt: z.int(), outcome: TurnOutcome }),
-  }),
-  z.object({ kind: z.literal('turn.retried'), data: z.object({ ...turn, hold: Amount }) }),
+  defineEvent('turn.began', { ...turn, attempt: z.int(), model: z.string() }),
+  defineEvent('turn.posting', { ...turn, attempt: z.int() }),
+  defineEvent('turn.ended', { ...turn, attempt: z.int(), outcome: TurnOutcome }),
+  defineEvent('turn.retried', { ...turn, hold: Amount }),
   z.object({ kind: z.literal('turn.skipped'), data: z.object(turn) }),
-  z.object({
-    kind: z.literal('candidate.posted'),
-    data: z.object({ ...turn, index: z.int(), noteId: NoteId }),
-  }),
+  defineEvent('candidate.posted', { ...turn, index: z.int(), noteId: NoteId }),
 ] as const
 export type TurnEvent = z.infer<(typeof TURN_EVENTS)[number]>

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
@@ -40,19 +41,13 @@ export interface StepSuggestion extends DocumentRun {
 const Of = { suggestionId: z.string() }
 
 export const STEP_SUGGESTION_EVENTS = [
-  z.object({ kind: z.literal('step-suggestion.requested'), data: z.object({ ...Of, hold: Amount }) }),
-  z.object({
-    kind: z.literal('step-suggestion.began'),
-    data: z.object({ ...Of, agentId: z.string(), model: z.string() }),
-  }),
-  z.object({
-    kind: z.literal('step-suggestion.ended'),
-    data: z.object({ ...Of, outcome: StepSuggestionOutcome }),
-  }),
+  defineEvent('step-suggestion.requested', { ...Of, hold: Amount }),
+  defineEvent('step-suggestion.began', { ...Of, agentId: z.string(), model: z.string() }),
+  defineEvent('step-suggestion.ended', { ...Of, outcome: StepSuggestionOutcome }),
   z.object({ kind: z.literal('step-suggestion.aborted'), data: z.object(Of) }),
   z.object({ kind: z.literal('step-suggestion.dismissed'), data: z.object(Of) }),
   /** The step that it suggested was started by the events before. */
-  z.object({ kind: z.literal('step-suggestion.followed'), data: z.object({ ...Of, stepId: z.string() }) }),
+  defineEvent('step-suggestion.followed', { ...Of, stepId: z.string() }),
 ] as const
 export type StepSuggestionEvent = z.infer<(typeof STEP_SUGGESTION_EVENTS)[number]>
 

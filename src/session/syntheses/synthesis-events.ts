@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
@@ -21,43 +22,31 @@ export type SynthesisOutcome = z.infer<typeof SynthesisOutcome>
 
 /** Stored for good, like all events. */
 export const SYNTHESIS_EVENTS = [
-  z.object({
-    kind: z.literal('synthesis.requested'),
-    data: z.object({
-      synthesisId: z.string(),
-      roundId: z.string().nullable(),
-      version: z.int(),
-      previousId: z.string().nullable(),
-      notes: z.array(NoteId),
-      instructions: z.string(),
-      isRevision: z.literal(true).optional(),
-      hold: Amount,
-    }),
+  defineEvent('synthesis.requested', {
+    synthesisId: z.string(),
+    roundId: z.string().nullable(),
+    version: z.int(),
+    previousId: z.string().nullable(),
+    notes: z.array(NoteId),
+    instructions: z.string(),
+    isRevision: z.literal(true).optional(),
+    hold: Amount,
   }),
-  z.object({
-    kind: z.literal('synthesis.began'),
-    data: z.object({
-      synthesisId: z.string(),
-      agentId: z.string(),
-      model: z.string(),
-      cardId: NoteId.nullable(),
-    }),
+  defineEvent('synthesis.began', {
+    synthesisId: z.string(),
+    agentId: z.string(),
+    model: z.string(),
+    cardId: NoteId.nullable(),
   }),
-  z.object({
-    kind: z.literal('synthesis.ended'),
-    data: z.object({ synthesisId: z.string(), outcome: SynthesisOutcome }),
+  defineEvent('synthesis.ended', { synthesisId: z.string(), outcome: SynthesisOutcome }),
+  defineEvent('synthesis.edited', {
+    synthesisId: z.string(),
+    previousId: z.string(),
+    version: z.int(),
+    edit: HandEdit,
+    notes: z.array(NoteId),
+    text: SynthesisText,
   }),
-  z.object({
-    kind: z.literal('synthesis.edited'),
-    data: z.object({
-      synthesisId: z.string(),
-      previousId: z.string(),
-      version: z.int(),
-      edit: HandEdit,
-      notes: z.array(NoteId),
-      text: SynthesisText,
-    }),
-  }),
-  z.object({ kind: z.literal('synthesis.aborted'), data: z.object({ synthesisId: z.string() }) }),
+  defineEvent('synthesis.aborted', { synthesisId: z.string() }),
 ] as const
 export type SynthesisEvent = z.infer<(typeof SYNTHESIS_EVENTS)[number]>

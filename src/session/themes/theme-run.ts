@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { defineEvent } from '#session/core/events.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { type Idea, IdeaNumber } from '#session/ideas/idea.ts'
 import { isAtWork, isInLog, isTheme } from '#session/ideas/idea-state.ts'
@@ -96,30 +97,15 @@ export interface ThemeRun extends DocumentRun {
 }
 
 export const THEME_EVENTS = [
-  z.object({
-    kind: z.literal('theme-run.requested'),
-    data: z.object({ themeRunId: z.string(), numbers: z.array(z.int()), hold: Amount }),
-  }),
-  z.object({
-    kind: z.literal('theme-run.began'),
-    data: z.object({ themeRunId: z.string(), agentId: z.string(), model: z.string() }),
-  }),
-  z.object({
-    kind: z.literal('theme-run.ended'),
-    data: z.object({ themeRunId: z.string(), outcome: ThemeRunOutcome }),
-  }),
-  z.object({ kind: z.literal('theme-run.aborted'), data: z.object({ themeRunId: z.string() }) }),
-  z.object({ kind: z.literal('theme-run.dismissed'), data: z.object({ themeRunId: z.string() }) }),
+  defineEvent('theme-run.requested', { themeRunId: z.string(), numbers: z.array(z.int()), hold: Amount }),
+  defineEvent('theme-run.began', { themeRunId: z.string(), agentId: z.string(), model: z.string() }),
+  defineEvent('theme-run.ended', { themeRunId: z.string(), outcome: ThemeRunOutcome }),
+  defineEvent('theme-run.aborted', { themeRunId: z.string() }),
+  defineEvent('theme-run.dismissed', { themeRunId: z.string() }),
   /** The ideas of the themes are captured by an `ideas.captured` before it, and linked by an `ideas.linked`. */
-  z.object({
-    kind: z.literal('theme-run.accepted'),
-    data: z.object({ themeRunId: z.string(), themes: z.array(AcceptedTheme) }),
-  }),
-  z.object({
-    kind: z.literal('theme-run.grouped'),
-    data: z.object({ themeRunId: z.string(), themes: z.array(GroupedTheme) }),
-  }),
-  z.object({ kind: z.literal('theme-run.undone'), data: z.object({ themeRunId: z.string() }) }),
+  defineEvent('theme-run.accepted', { themeRunId: z.string(), themes: z.array(AcceptedTheme) }),
+  defineEvent('theme-run.grouped', { themeRunId: z.string(), themes: z.array(GroupedTheme) }),
+  defineEvent('theme-run.undone', { themeRunId: z.string() }),
 ] as const
 export type ThemeRunEvent = z.infer<(typeof THEME_EVENTS)[number]>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 
 export const MIN_TIMER_MS = 1_000
 export const MAX_TIMER_MS = 24 * 60 * 60 * 1_000
@@ -25,15 +26,15 @@ export type Timer =
 
 /** Stored for good, like all events. What remained is in the event: no fold has to calculate it from two clocks. */
 export const TIMER_EVENTS = [
-  z.object({ kind: z.literal('timer.started'), data: z.object({ durationMs: z.number() }) }),
-  z.object({ kind: z.literal('timer.paused'), data: z.object({ remainingMs: z.number() }) }),
-  z.object({ kind: z.literal('timer.resumed'), data: z.object({ remainingMs: z.number() }) }),
+  defineEvent('timer.started', { durationMs: z.number() }),
+  defineEvent('timer.paused', { remainingMs: z.number() }),
+  defineEvent('timer.resumed', { remainingMs: z.number() }),
   z.object({
     kind: z.literal('timer.adjusted'),
     /** `remainingMs`: from the event on. */
     data: z.object({ byMs: z.number(), remainingMs: z.number() }),
   }),
-  z.object({ kind: z.literal('timer.stopped'), data: z.object({}) }),
+  defineEvent('timer.stopped', {}),
 ] as const
 export type TimerEvent = z.infer<(typeof TIMER_EVENTS)[number]>
 

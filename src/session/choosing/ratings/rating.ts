@@ -9,6 +9,7 @@ import {
 } from '#session/choosing/ballot/ballot.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
 /** A scale has one, a 2×2 two. */
@@ -95,39 +96,24 @@ export type ClosedRating = Extract<NotesRating, { state: 'closed' }>
 const ratingId = z.string()
 /** Stored for good, like all events. */
 export const RATING_EVENTS = [
-  z.object({
-    kind: z.literal('rating.started'),
-    data: z.object({
-      ratingId,
-      title: z.string(),
-      axes: z.array(z.string()).min(1),
-      scope: NoteScope,
-      noteIds: z.array(z.string()).min(1),
-      endsAt: z.number().nullable(),
-    }),
+  defineEvent('rating.started', {
+    ratingId,
+    title: z.string(),
+    axes: z.array(z.string()).min(1),
+    scope: NoteScope,
+    noteIds: z.array(z.string()).min(1),
+    endsAt: z.number().nullable(),
   }),
   /** The actor, a person, gave the note these scores from now on; none: they took them back. */
-  z.object({
-    kind: z.literal('rating.rated'),
-    data: z.object({ ratingId, noteId: z.string(), scores: z.array(z.number()) }),
-  }),
-  z.object({
-    kind: z.literal('rating.end-set'),
-    data: z.object({ ratingId, endsAt: z.number().nullable() }),
-  }),
+  defineEvent('rating.rated', { ratingId, noteId: z.string(), scores: z.array(z.number()) }),
+  defineEvent('rating.end-set', { ratingId, endsAt: z.number().nullable() }),
   /** The result is in the event: later code that would count otherwise can't change a closed rating. */
-  z.object({ kind: z.literal('rating.closed'), data: z.object({ ratingId, result: RatingResult }) }),
-  z.object({ kind: z.literal('rating.discarded'), data: z.object({ ratingId }) }),
-  z.object({
-    kind: z.literal('rating.wild-card-set'),
-    data: z.object({ ratingId, noteId: z.string().nullable() }),
-  }),
+  defineEvent('rating.closed', { ratingId, result: RatingResult }),
+  defineEvent('rating.discarded', { ratingId }),
+  defineEvent('rating.wild-card-set', { ratingId, noteId: z.string().nullable() }),
   /** `noteIds` had no "+" of the actor before. */
-  z.object({
-    kind: z.literal('rating.continued'),
-    data: z.object({ ratingId, noteIds: z.array(z.string()) }),
-  }),
-  z.object({ kind: z.literal('rating.continue-undone'), data: z.object({ ratingId }) }),
+  defineEvent('rating.continued', { ratingId, noteIds: z.array(z.string()) }),
+  defineEvent('rating.continue-undone', { ratingId }),
 ] as const
 /** An event of a rating. */
 export type RatingEvent = z.infer<(typeof RATING_EVENTS)[number]>

@@ -3,6 +3,7 @@ import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
+import { defineEvent } from '#session/core/events.ts'
 
 /** Ratings are 0 to 4. */
 export const MAX_RATING = 4
@@ -107,27 +108,18 @@ export const NO_ANSWER: PointAnswer = { rating: null, criticism: '' }
 
 /** Stored for good, like all events. */
 export const POLL_EVENTS = [
-  z.object({
-    kind: z.literal('check.started'),
-    data: z.object({ documentId: z.string(), points: z.array(z.string()).min(1) }),
-  }),
+  defineEvent('check.started', { documentId: z.string(), points: z.array(z.string()).min(1) }),
   /** Replaces the answer of the actor, a person, to the point. */
-  z.object({
-    kind: z.literal('check.answered'),
-    data: z.object({
-      documentId: z.string(),
-      pointId: z.string(),
-      rating: z.number().nullable(),
-      criticism: z.string(),
-    }),
+  defineEvent('check.answered', {
+    documentId: z.string(),
+    pointId: z.string(),
+    rating: z.number().nullable(),
+    criticism: z.string(),
   }),
   /** The result is in the event: later code that would count otherwise can't change a closed check. */
-  z.object({
-    kind: z.literal('check.closed'),
-    data: z.object({ documentId: z.string(), result: PollResult }),
-  }),
-  z.object({ kind: z.literal('check.reopened'), data: z.object({ documentId: z.string() }) }),
-  z.object({ kind: z.literal('check.discarded'), data: z.object({ documentId: z.string() }) }),
+  defineEvent('check.closed', { documentId: z.string(), result: PollResult }),
+  defineEvent('check.reopened', { documentId: z.string() }),
+  defineEvent('check.discarded', { documentId: z.string() }),
 ] as const
 /** An event of a check. */
 export type PollEvent = z.infer<(typeof POLL_EVENTS)[number]>

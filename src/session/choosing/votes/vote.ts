@@ -8,6 +8,7 @@ import {
   type StartedBallot,
 } from '#session/choosing/ballot/ballot.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 
@@ -113,40 +114,28 @@ export interface OwnBallots {
 const voteId = z.string()
 /** Stored for good, like all events. */
 export const VOTE_EVENTS = [
-  z.object({
-    kind: z.literal('vote.started'),
-    data: z.object({
-      voteId,
-      title: z.string(),
-      votesPerPerson: z.number(),
-      maxPerNote: z.number(),
-      scope: NoteScope,
-      noteIds: z.array(z.string()).min(1),
-      groups: z.array(ChoiceGroup).optional(),
-      endsAt: z.number().nullable(),
-    }),
+  defineEvent('vote.started', {
+    voteId,
+    title: z.string(),
+    votesPerPerson: z.number(),
+    maxPerNote: z.number(),
+    scope: NoteScope,
+    noteIds: z.array(z.string()).min(1),
+    groups: z.array(ChoiceGroup).optional(),
+    endsAt: z.number().nullable(),
   }),
   /** The actor, a person, gave the note so many votes from now on. */
-  z.object({
-    kind: z.literal('vote.cast'),
-    data: z.object({ voteId, noteId: z.string(), count: z.number() }),
-  }),
-  z.object({
-    kind: z.literal('vote.proxy-set'),
-    data: z.object({ voteId, name: z.string(), ballot: z.array(NoteCount) }),
-  }),
-  z.object({ kind: z.literal('vote.end-set'), data: z.object({ voteId, endsAt: z.number().nullable() }) }),
+  defineEvent('vote.cast', { voteId, noteId: z.string(), count: z.number() }),
+  defineEvent('vote.proxy-set', { voteId, name: z.string(), ballot: z.array(NoteCount) }),
+  defineEvent('vote.end-set', { voteId, endsAt: z.number().nullable() }),
   /** The result is in the event: later code that would count otherwise can't change a closed vote. */
-  z.object({ kind: z.literal('vote.closed'), data: z.object({ voteId, result: VoteResult }) }),
-  z.object({ kind: z.literal('vote.discarded'), data: z.object({ voteId }) }),
+  defineEvent('vote.closed', { voteId, result: VoteResult }),
+  defineEvent('vote.discarded', { voteId }),
   /** `noteIds` had no "+" of the actor before. */
-  z.object({ kind: z.literal('vote.continued'), data: z.object({ voteId, noteIds: z.array(z.string()) }) }),
-  z.object({ kind: z.literal('vote.continue-undone'), data: z.object({ voteId }) }),
-  z.object({
-    kind: z.literal('vote.advisors-asked'),
-    data: z.object({ voteId, agentIds: z.array(z.string()).min(1) }),
-  }),
-  z.object({ kind: z.literal('vote.advised'), data: z.object({ voteId, ballot: AdvisorBallot }) }),
+  defineEvent('vote.continued', { voteId, noteIds: z.array(z.string()) }),
+  defineEvent('vote.continue-undone', { voteId }),
+  defineEvent('vote.advisors-asked', { voteId, agentIds: z.array(z.string()).min(1) }),
+  defineEvent('vote.advised', { voteId, ballot: AdvisorBallot }),
 ] as const
 /** An event of a vote. */
 export type VoteEvent = z.infer<(typeof VOTE_EVENTS)[number]>
