@@ -36,46 +36,37 @@ const StoredPlan = z.object({
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })
 
-const StepOf = z.object({ stepId: z.string() })
+const step = { stepId: z.string() }
 
 export const AGENDA_EVENTS = [
   defineEvent('agenda.set', { steps: z.array(StoredStep) }),
   defineEvent('steps.added', { steps: z.array(StoredStep).min(1), beforeId: z.string().nullable() }),
-  z.object({
-    kind: z.literal('step.edited'),
-    data: StepOf.extend({ changes: StoredPlan.partial() }),
-  }),
-  z.object({ kind: z.literal('step.moved'), data: StepOf.extend({ beforeId: z.string().nullable() }) }),
+  defineEvent('step.edited', { ...step, changes: StoredPlan.partial() }),
+  defineEvent('step.moved', { ...step, beforeId: z.string().nullable() }),
   defineEvent('steps.removed', { stepIds: z.array(z.string()) }),
   defineEvent('steps.restored', { stepIds: z.array(z.string()) }),
-  z.object({
-    kind: z.literal('step.started'),
-    /** `title`: the log reads on its own after the step was renamed. A reopened step continues its run. */
-    data: StepOf.extend({
-      title: z.string(),
-      run: z.int(),
-      how: z.enum(['started', 'rerun', 'reopened']),
-      voteId: z.string().nullable().optional(),
-    }),
+  /** `title`: the log reads on its own after the step was renamed. A reopened step continues its run. */
+  defineEvent('step.started', {
+    ...step,
+    title: z.string(),
+    run: z.int(),
+    how: z.enum(['started', 'rerun', 'reopened']),
+    voteId: z.string().nullable().optional(),
   }),
-  z.object({
-    kind: z.literal('step.ended'),
-    data: StepOf.extend({
-      title: z.string(),
-      run: z.int(),
-      why: z.enum(['ended', 'moved-on', 'skipped', 'time-up']),
-    }),
+  defineEvent('step.ended', {
+    ...step,
+    title: z.string(),
+    run: z.int(),
+    why: z.enum(['ended', 'moved-on', 'skipped', 'time-up']),
   }),
-  z.object({ kind: z.literal('step.skipped'), data: StepOf.extend({ title: z.string() }) }),
-  z.object({ kind: z.literal('step.unskipped'), data: StepOf }),
-  z.object({
-    kind: z.literal('step.done-set'),
-    data: StepOf.extend({
-      userId: z.string(),
-      isDone: z.boolean(),
-      /** Everyone who was here was done with it. */
-      isEveryone: z.boolean().optional(),
-    }),
+  defineEvent('step.skipped', { ...step, title: z.string() }),
+  defineEvent('step.unskipped', step),
+  defineEvent('step.done-set', {
+    ...step,
+    userId: z.string(),
+    isDone: z.boolean(),
+    /** Everyone who was here was done with it. */
+    isEveryone: z.boolean().optional(),
   }),
 ] as const
 /** An event of the agenda. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import type { AgendaEvent } from './agenda-events.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
 import { MAX_STEPS, PlannedStep, planOf, StepId, type StepPlan, stepIn } from './step.ts'
@@ -70,7 +70,7 @@ const moveStep = define({
   type: 'step.move',
   fields: { stepId: StepId, beforeId: StepId.nullable().describe('null: to the end.') },
   minRole: 'facilitator',
-  route: { method: 'post', path: '/steps/{stepId}/move', summary: 'Move a step', returns: 'agenda' },
+  route: commandRoute('post', '/steps/{stepId}/move', 'Move a step', 'agenda'),
   decide({ agenda: { steps } }, { stepId, beforeId }) {
     const at = steps.findIndex(({ id }) => id === stepId)
     if (at < 0) return refuse('no-step')
@@ -95,12 +95,7 @@ const restoreSteps = define({
   type: 'steps.restore',
   fields: { stepIds: StepIds },
   minRole: 'facilitator',
-  route: {
-    method: 'post',
-    path: '/steps/restore',
-    summary: 'Bring back steps that were removed',
-    returns: 'agenda',
-  },
+  route: commandRoute('post', '/steps/restore', 'Bring back steps that were removed', 'agenda'),
   decide({ agenda, removedSteps }, command) {
     const missing = [...new Set(command.stepIds)].filter((id) => !stepIn(agenda, id))
     if (missing.length === 0) return accept()

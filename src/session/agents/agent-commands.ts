@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isSameValue } from '#base/is-same-value.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import { type Agent, AgentFields, AgentId, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from './agent.ts'
 import type { AgentEvent } from './agent-events.ts'
 import { type AgentsSlice, agentIn } from './agents-slice.ts'
@@ -51,12 +51,7 @@ const chooseAgent = define({
   type: 'agent.choose',
   fields: { agentId: AgentId, isChosen: z.boolean() },
   minRole: 'runs',
-  route: {
-    method: 'patch',
-    path: '/agents/{agentId}',
-    summary: 'Choose an agent for the next rounds, or not',
-    returns: 'agent',
-  },
+  route: commandRoute('patch', '/agents/{agentId}', 'Choose an agent for the next rounds, or not', 'agent'),
   decide(state, { agentId, isChosen }) {
     const agent = agentIn(state, agentId)
     if (!agent) return refuse('no-agent')
@@ -71,16 +66,12 @@ const arrangeAgents = define({
   type: 'agents.arrange',
   fields: { agentIds },
   minRole: 'runs',
-  route: {
-    method: 'put',
-    path: '/agents/order',
-    summary: 'Set the order in which the agents speak',
+  route: commandRoute('put', '/agents/order', 'Set the order in which the agents speak', 'agents', {
     body: routeBody(
       z.object({ agents: agentIds.describe('Those not named keep their order behind these.') }),
       ({ agents }) => ({ agentIds: agents }),
     ),
-    returns: 'agents',
-  },
+  }),
   decide({ agents }, command) {
     const ids = inOrder(agents, command.agentIds).map(({ id }) => id)
     if (ids.every((id, place) => agents[place]?.id === id)) return accept()

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { isSameValue } from '#base/is-same-value.ts'
 import { accept } from '#session/core/decision.ts'
-import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import { defineEvent } from '#session/core/events.ts'
 import { BoardSettings } from './board-settings.ts'
@@ -18,13 +18,9 @@ const changeSettings = define({
   type: 'settings.change',
   fields: { settings: BoardSettings.partial() },
   minRole: 'facilitator',
-  route: {
-    method: 'patch',
-    path: '/settings',
-    summary: 'Change some of the settings',
+  route: commandRoute('patch', '/settings', 'Change some of the settings', 'settings', {
     body: routeBody(BoardSettings.partial(), (settings) => ({ settings })),
-    returns: 'settings',
-  },
+  }),
   decide(state, command) {
     const settings = BoardSettings.parse({ ...state.settings, ...command.settings })
     return isSameValue(settings, state.settings)

@@ -50,8 +50,8 @@ export const CALL_EVENTS = [
   defineEvent('clerk.began', { ...begunCall, task: StoredClerkTask }),
   defineEvent('clerk.stopped', { callId: z.string() }),
   defineEvent('clerk.ended', { ...endedCall, task: StoredClerkTask }),
-  z.object({ kind: z.literal('advisor-vote.began'), data: z.object(begunCall) }),
+  defineEvent('advisor-vote.began', begunCall),
   defineEvent('advisor-vote.stopped', { callId: z.string() }),
-  z.object({ kind: z.literal('advisor-vote.ended'), data: z.object(endedCall) }),
+  defineEvent('advisor-vote.ended', endedCall),
 ] as const
 export type CallEvent = z.infer<(typeof CALL_EVENTS)[number]>

@@ -1,5 +1,5 @@
 import { accept } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
 import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
@@ -17,14 +17,16 @@ const beginConversation = define({
   type: 'conversation.begin',
   fields: {},
   minRole: 'runs',
-  route: {
-    method: 'post',
-    path: '/conversations',
-    summary: 'Start a new conversation (people who may run agents)',
-    description:
-      'From now on advisors see nothing from before, except notes that get a "+" from now on and notes that a question is about. Nothing is deleted; minutes, transcripts and exports keep everything.',
-    returns: 'conversations',
-  },
+  route: commandRoute(
+    'post',
+    '/conversations',
+    'Start a new conversation (people who may run agents)',
+    'conversations',
+    {
+      description:
+        'From now on advisors see nothing from before, except notes that get a "+" from now on and notes that a question is about. Nothing is deleted; minutes, transcripts and exports keep everything.',
+    },
+  ),
   decide: (state) => (isFresh(state) ? accept() : accept({ kind: 'conversation.began', data: {} })),
 })
 
@@ -33,12 +35,12 @@ const continueConversation = define({
   type: 'conversation.continue',
   fields: {},
   minRole: 'runs',
-  route: {
-    method: 'post',
-    path: '/conversations/continue',
-    summary: 'Undo the last new conversation: advisors see the earlier one again',
-    returns: 'conversations',
-  },
+  route: commandRoute(
+    'post',
+    '/conversations/continue',
+    'Undo the last new conversation: advisors see the earlier one again',
+    'conversations',
+  ),
   decide: ({ conversationStarts }) =>
     conversationStarts.length === 0 ? accept() : accept({ kind: 'conversation.continued', data: {} }),
 })

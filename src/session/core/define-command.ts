@@ -45,6 +45,23 @@ export function routeBody<Schema extends z.ZodObject, Fields extends Record<stri
   return { schema, toFields }
 }
 
+/** A route as a record of a command has it: `returns` names the answer, null: 204. */
+export function commandRoute<
+  const Method extends CommandRoute['method'],
+  const Path extends string,
+  const Returns extends string | null,
+  const More extends Pick<CommandRoute, 'description' | 'scope' | 'body'> = object,
+>(method: Method, path: Path, summary: string, returns: Returns, more?: More) {
+  return { method, path, summary, returns, ...more } as RouteOf<Method, Path, Returns> & More
+}
+
+interface RouteOf<Method, Path, Returns> {
+  method: Method
+  path: Path
+  summary: string
+  returns: Returns
+}
+
 /** The role and the state of the board that a command needs. */
 export interface CommandFacts {
   minRole: CommandRole

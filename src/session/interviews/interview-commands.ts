@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import type { askedTooOften } from '#session/documents/ask-limits.ts'
 import {
   cancelContextRequest,
@@ -61,13 +61,13 @@ export const INTERVIEW_COMMANDS = [
     type: 'interview.set-end',
     fields: INTERVIEW_FIELDS['interview.set-end'],
     minRole: 'editor',
-    route: {
-      method: 'put',
-      path: `${path}/end`,
-      summary: 'Change when an interview ends automatically (the asker, facilitators)',
-      scope: 'session:run',
-      returns: 'interview',
-    },
+    route: commandRoute(
+      'put',
+      `${path}/end`,
+      'Change when an interview ends automatically (the asker, facilitators)',
+      'interview',
+      { scope: 'session:run' },
+    ),
     decide: setInterviewEnd,
   }),
   define({
@@ -75,14 +75,10 @@ export const INTERVIEW_COMMANDS = [
     fields: INTERVIEW_FIELDS['interview.end'],
     minRole: 'editor',
     logLimit: 'none',
-    route: {
-      method: 'post',
-      path: `${path}/end`,
-      summary: 'End an interview (the asker, facilitators)',
+    route: commandRoute('post', `${path}/end`, 'End an interview (the asker, facilitators)', 'interview', {
       description: 'Its answers stay, and take no change any more.',
       scope: 'session:run',
-      returns: 'interview',
-    },
+    }),
     decide: endInterview,
   }),
   define({
@@ -108,27 +104,26 @@ export const INTERVIEW_COMMANDS = [
     fields: INTERVIEW_FIELDS['question.cancel'],
     minRole: 'editor',
     logLimit: 'none',
-    route: {
-      method: 'post',
-      path: `${questionPath}/cancel`,
-      summary: 'Cancel a question; its answers stay (the asker, facilitators)',
-      scope: 'session:run',
-      returns: 'interview',
-    },
+    route: commandRoute(
+      'post',
+      `${questionPath}/cancel`,
+      'Cancel a question; its answers stay (the asker, facilitators)',
+      'interview',
+      { scope: 'session:run' },
+    ),
     decide: cancelQuestion,
   }),
   define({
     type: 'question.settle',
     fields: INTERVIEW_FIELDS['question.settle'],
     minRole: 'editor',
-    route: {
-      method: 'post',
-      path: `${questionPath}/settle`,
-      summary: 'Settle a question on one of its answers, or on all of them (the asker, facilitators)',
-      scope: 'session:run',
-      body: routeBody(SETTLE, ({ answerOf: userId }) => ({ userId })),
-      returns: 'interview',
-    },
+    route: commandRoute(
+      'post',
+      `${questionPath}/settle`,
+      'Settle a question on one of its answers, or on all of them (the asker, facilitators)',
+      'interview',
+      { scope: 'session:run', body: routeBody(SETTLE, ({ answerOf: userId }) => ({ userId })) },
+    ),
     decide: settleQuestion,
   }),
   define({
@@ -203,14 +198,13 @@ export const INTERVIEW_COMMANDS = [
     type: 'probe.retry',
     fields: INTERVIEW_FIELDS['probe.retry'],
     minRole: 'commenter',
-    route: {
-      method: 'post',
-      path: `${path}/probe/retry`,
-      summary: 'Have a model decide again what to ask next, after it failed (commenters)',
-      scope: 'session:run',
-      body: routeBody(RETRY, ({ branch: branchId }) => ({ branchId })),
-      returns: 'interview',
-    },
+    route: commandRoute(
+      'post',
+      `${path}/probe/retry`,
+      'Have a model decide again what to ask next, after it failed (commenters)',
+      'interview',
+      { scope: 'session:run', body: routeBody(RETRY, ({ branch: branchId }) => ({ branchId })) },
+    ),
     decide: retryProbe,
   }),
   define({
@@ -230,29 +224,30 @@ export const INTERVIEW_COMMANDS = [
     type: 'interview-summary.retry',
     fields: INTERVIEW_FIELDS['interview-summary.retry'],
     minRole: 'runs',
-    route: {
-      method: 'post',
-      path: `${path}/summary/retry`,
-      summary:
-        'Have a model sum up an ended interview whose answers are only listed (people who may run agents)',
-      scope: 'session:run',
-      returns: 'interview',
-    },
+    route: commandRoute(
+      'post',
+      `${path}/summary/retry`,
+      'Have a model sum up an ended interview whose answers are only listed (people who may run agents)',
+      'interview',
+      { scope: 'session:run' },
+    ),
     decide: retrySummary,
   }),
   define({
     type: 'context.reply',
     fields: INTERVIEW_FIELDS['context.reply'],
     minRole: 'editor',
-    route: {
-      method: 'post',
-      path: `${requestPath}/reply`,
-      summary: 'Reply to a model that asks the program for context (programs that ask)',
-      description:
-        'Everyone on the board sees the reply, under the program’s name. For the model it is data, never an instruction. The first reply stays.',
-      scope: 'session:run',
-      returns: 'interview',
-    },
+    route: commandRoute(
+      'post',
+      `${requestPath}/reply`,
+      'Reply to a model that asks the program for context (programs that ask)',
+      'interview',
+      {
+        description:
+          'Everyone on the board sees the reply, under the program’s name. For the model it is data, never an instruction. The first reply stays.',
+        scope: 'session:run',
+      },
+    ),
     decide: replyToContextRequest,
   }),
   define({
@@ -260,13 +255,13 @@ export const INTERVIEW_COMMANDS = [
     fields: INTERVIEW_FIELDS['context.cancel'],
     minRole: 'editor',
     logLimit: 'none',
-    route: {
-      method: 'post',
-      path: `${requestPath}/cancel`,
-      summary: 'Have the model continue without the program’s reply (the asker, facilitators)',
-      scope: 'session:run',
-      returns: 'interview',
-    },
+    route: commandRoute(
+      'post',
+      `${requestPath}/cancel`,
+      'Have the model continue without the program’s reply (the asker, facilitators)',
+      'interview',
+      { scope: 'session:run' },
+    ),
     decide: cancelContextRequest,
   }),
   define({

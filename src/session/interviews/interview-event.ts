@@ -81,8 +81,8 @@ export const INTERVIEW_RUN_EVENTS = [
     ]),
   }),
   /** With all agents, before its usage is known. */
-  z.object({ kind: z.literal('probe.stopped'), data: z.object(ofStoredBranch) }),
-  z.object({ kind: z.literal('probe.retried'), data: z.object(ofStoredBranch) }),
+  defineEvent('probe.stopped', ofStoredBranch),
+  defineEvent('probe.retried', ofStoredBranch),
   defineEvent('interview-summary.requested', { interviewId: z.string() }),
   defineEvent('interview-summary.began', { interviewId: z.string(), ...storedAgent, hold: Amount }),
   defineEvent('interview-summary.ended', { interviewId: z.string(), outcome: SummaryOutcome }),
@@ -101,8 +101,8 @@ export const CONTEXT_EVENTS = [
     dueAt: z.number(),
   }),
   defineEvent('context.replied', { ...ofStored, text: z.string(), isByAi: z.boolean() }),
-  z.object({ kind: z.literal('context.cancelled'), data: z.object(ofStored) }),
-  z.object({ kind: z.literal('context.timed-out'), data: z.object(ofStored) }),
+  defineEvent('context.cancelled', ofStored),
+  defineEvent('context.timed-out', ofStored),
 ] as const
 
 /** An event of interviews, of their runs, and of models' questions to the program. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import type { AccessSlice } from '#session/members/access-slice.ts'
 import { DELETED_BOARD_KEPT_MS } from './deleted-board.ts'
 import type { LifecycleEvent } from './lifecycle-events.ts'
@@ -14,7 +14,7 @@ const deleteBoard = define({
   minRole: 'owner',
   allowedOn: ['frozen', 'closed', 'deleted'],
   logLimit: 'none',
-  route: { method: 'delete', path: '', summary: 'Delete the board', returns: null },
+  route: commandRoute('delete', '', 'Delete the board', null),
   // A deleted board can't be opened, so its agents could not be stopped.
   decide: (state) =>
     state.deletedAt === null ? accept(...stopAgents(state), { kind: 'board.deleted', data: {} }) : accept(),
@@ -26,7 +26,7 @@ const restoreBoard = define({
   minRole: 'owner',
   allowedOn: ['frozen', 'deleted'],
   logLimit: 'none',
-  route: { method: 'post', path: '/restore', summary: 'Restore a deleted board', returns: 'board' },
+  route: commandRoute('post', '/restore', 'Restore a deleted board', 'board'),
   decide({ deletedAt }, _command, _actor, { now }) {
     if (deletedAt === null) return accept()
     // Its pictures have been deleted already.
@@ -41,12 +41,12 @@ const freezeBoard = define({
   minRole: 'facilitator',
   allowedOn: ['frozen'],
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/freeze',
-    summary: 'Freeze the board: read-only for everyone, and its agents stop',
-    returns: 'access',
-  },
+  route: commandRoute(
+    'post',
+    '/freeze',
+    'Freeze the board: read-only for everyone, and its agents stop',
+    'access',
+  ),
   // Agents would continue to write. Cancelled turns can be retried once the board is unfrozen.
   decide: (state) =>
     state.frozen ? accept() : accept(...stopAgents(state), { kind: 'board.frozen', data: {} }),
@@ -58,7 +58,7 @@ const unfreezeBoard = define({
   minRole: 'facilitator',
   allowedOn: ['frozen'],
   logLimit: 'none',
-  route: { method: 'delete', path: '/freeze', summary: 'Unfreeze the board', returns: 'access' },
+  route: commandRoute('delete', '/freeze', 'Unfreeze the board', 'access'),
   decide: ({ frozen }) => (frozen ? accept({ kind: 'board.unfrozen', data: {} }) : accept()),
 })
 

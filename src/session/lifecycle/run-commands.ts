@@ -1,5 +1,5 @@
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { isOver, RoundId } from '#session/rounds/round.ts'
 import { abortedSyntheses } from '#session/syntheses/synthesis-commands.ts'
@@ -13,12 +13,12 @@ const abortRound = define({
   fields: { roundId: RoundId },
   minRole: 'runs',
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/rounds/{roundId}/abort',
-    summary: 'End a round, with its moderation and synthesis; what is there stays',
-    returns: 'round',
-  },
+  route: commandRoute(
+    'post',
+    '/rounds/{roundId}/abort',
+    'End a round, with its moderation and synthesis; what is there stays',
+    'round',
+  ),
   decide(state, { roundId }) {
     const round = entryOf(state.rounds, roundId)
     if (!round) return refuse('no-round')
@@ -34,12 +34,7 @@ const stopAllAgents = define({
   minRole: 'facilitator',
   allowedOn: ['frozen'],
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/agents/stop',
-    summary: 'End everything that agents do on the board',
-    returns: null,
-  },
+  route: commandRoute('post', '/agents/stop', 'End everything that agents do on the board', null),
   decide: (state) => accept(...stopAgents(state)),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { LinkRole } from '#session/core/role.ts'
 import type { AccessSlice } from './access-slice.ts'
@@ -46,14 +46,10 @@ const blockMember = define({
   minRole: 'facilitator',
   allowedOn: ['frozen'],
   logLimit: 'none',
-  route: {
-    method: 'put',
-    path: '/blocked/{userId}',
-    summary: 'Block a person',
+  route: commandRoute('put', '/blocked/{userId}', 'Block a person', null, {
     description:
       'They are out at once and come back by no link until they are unblocked. Their browser is turned away for a day, whatever name it gives. What they wrote stays.',
-    returns: null,
-  },
+  }),
   decide(state, { userId }, actor) {
     const person = personIn(state, userId)
     // People who are only named in an imported file never join.
@@ -80,12 +76,7 @@ const unblockMember = define({
   minRole: 'facilitator',
   allowedOn: ['frozen'],
   logLimit: 'none',
-  route: {
-    method: 'delete',
-    path: '/blocked/{userId}',
-    summary: 'Unblock a person: they can come back by a link',
-    returns: null,
-  },
+  route: commandRoute('delete', '/blocked/{userId}', 'Unblock a person: they can come back by a link', null),
   decide({ blocks }, { userId }) {
     const block = entryOf(blocks, userId)
     return block ? accept({ kind: 'member.unblocked', data: { userId, name: block.name } }) : accept()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, LINK_ROLES, Role } from '#session/core/role.ts'
@@ -73,12 +73,12 @@ const setMemberRole = define({
   minRole: 'facilitator',
   allowedOn: ['frozen'],
   logLimit: 'none',
-  route: {
-    method: 'patch',
-    path: '/members/{userId}',
-    summary: 'Give a member another role, or let a removed person in again',
-    returns: 'member',
-  },
+  route: commandRoute(
+    'patch',
+    '/members/{userId}',
+    'Give a member another role, or let a removed person in again',
+    'member',
+  ),
   decide(state, { userId, role }, actor) {
     const person = personIn(state, userId)
     if (!person) return refuse('unknown-member')

@@ -11,32 +11,21 @@ const subject = { userId: z.string(), name: z.string() }
 export const MEMBER_EVENTS = [
   defineEvent('link.made', { role: LinkRole, linkId: z.string(), secret: z.string() }),
   defineEvent('link.revoked', { role: LinkRole, linkId: z.string() }),
-  z.object({
-    kind: z.literal('member.joined'),
-    /** `sameNetworkAs`: people blocked within the last day on the same network. */
-    data: z.object({
-      person: Person,
-      role: Role,
-      linkId: z.string().nullable(),
-      isGuest: z.boolean().optional(),
-      sameNetworkAs: z.string().optional(),
-    }),
+  /** `sameNetworkAs`: people blocked within the last day on the same network. */
+  defineEvent('member.joined', {
+    person: Person,
+    role: Role,
+    linkId: z.string().nullable(),
+    isGuest: z.boolean().optional(),
+    sameNetworkAs: z.string().optional(),
   }),
-  defineEvent('member.role-set', { userId: z.string(), name: z.string(), role: Role }),
-  z.object({
-    kind: z.literal('member.left'),
-    /** `into`: the account of a guest, when merged. */
-    data: z.object({
-      userId: z.string(),
-      name: z.string(),
-      why: LeaveReason,
-      into: z.string().optional(),
-    }),
-  }),
+  defineEvent('member.role-set', { ...subject, role: Role }),
+  /** `into`: the account of a guest, when merged. */
+  defineEvent('member.left', { ...subject, why: LeaveReason, into: z.string().optional() }),
   defineEvent('person.updated', { person: Person }),
   defineEvent('access.limited', { isSignedInOnly: z.boolean() }),
   defineEvent('member.blocked', { ...subject, color: z.string() }),
-  z.object({ kind: z.literal('member.unblocked'), data: z.object(subject) }),
+  defineEvent('member.unblocked', subject),
   defineEvent('stand-in.set', { userId: z.string().nullable() }),
 ] as const
 /** An event of the people on a board, and of the links to it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import type { MemberEvent } from './member-events.ts'
 import { hasRole } from './member-roles.ts'
 import { type MembersSlice, personIn, roleIn } from './members-slice.ts'
@@ -18,12 +18,12 @@ const setStandIn = define({
       .describe('Who may take over when no facilitator has the board open; null: no one.'),
   },
   minRole: 'facilitator',
-  route: {
-    method: 'put',
-    path: '/stand-in',
-    summary: 'Name the person who may take over when no facilitator is here',
-    returns: null,
-  },
+  route: commandRoute(
+    'put',
+    '/stand-in',
+    'Name the person who may take over when no facilitator is here',
+    null,
+  ),
   decide(state, { userId }) {
     if (userId !== null && !roleIn(state, userId)) return refuse('unknown-member')
     return state.standInId === userId ? accept() : accept({ kind: 'stand-in.set', data: { userId } })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { isOver, ModeratorVerdict, RoundId } from '#session/rounds/round.ts'
 import { hasEnded } from '#session/rounds/round-stage.ts'
@@ -53,12 +53,7 @@ const showPicks = define({
   type: 'picks.show',
   fields: {},
   minRole: 'facilitator',
-  route: {
-    method: 'post',
-    path: '/picks/show',
-    summary: 'Show what the moderator picked while a step hides it',
-    returns: null,
-  },
+  route: commandRoute('post', '/picks/show', 'Show what the moderator picked while a step hides it', null),
   decide: (state) => accept(...picksShown(state)),
 })
 

@@ -37,7 +37,7 @@ export const MODERATION_EVENTS = [
   /** The picks of the later `notes.picked`; hidden from everyone until then. */
   defineEvent('picks.hidden', { ...picked, agentId: z.string() }),
   /** `notes.picked` follows. */
-  z.object({ kind: z.literal('picks.shown'), data: z.object(picked) }),
+  defineEvent('picks.shown', picked),
   /** The notes that the moderator's "+" selects until someone selects a note of the round. */
   defineEvent('picks.counted', { ...round, agentId: z.string(), noteIds: z.array(NoteId) }),
 ] as const

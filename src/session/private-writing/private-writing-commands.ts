@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import {
   isHidden,
   isPartDue,
@@ -81,14 +81,16 @@ export const startReveal = define({
   fields: RevealFields,
   minRole: 'facilitator',
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/reveal',
-    summary: 'Put everyone’s private notes on the board, all at once or part by part',
-    description:
-      'Also after private writing was cancelled. A note that arrives later, from someone who was offline, is put on the board then.',
-    returns: 'private-writing',
-  },
+  route: commandRoute(
+    'post',
+    '/reveal',
+    'Put everyone’s private notes on the board, all at once or part by part',
+    'private-writing',
+    {
+      description:
+        'Also after private writing was cancelled. A note that arrives later, from someone who was offline, is put on the board then.',
+    },
+  ),
   decide({ privateWriting }, { isNamed, mode, order = 'shuffled' }) {
     const { phase } = privateWriting ?? {}
     if (phase === 'presenting') {
@@ -121,13 +123,13 @@ const requestPart = define({
   },
   minRole: 'facilitator',
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/reveal/next',
-    summary: 'Put the next part of the private notes on the board',
-    description: 'The notes of the part are chosen and revealed within a second of the answer.',
-    returns: 'private-writing',
-  },
+  route: commandRoute(
+    'post',
+    '/reveal/next',
+    'Put the next part of the private notes on the board',
+    'private-writing',
+    { description: 'The notes of the part are chosen and revealed within a second of the answer.' },
+  ),
   decide({ privateWriting }, { part, userId }) {
     const parts = partsIn(privateWriting)
     // The last part may have been revealed while this was on its way.
@@ -161,13 +163,13 @@ const cancelWriting = define({
   fields: {},
   minRole: 'facilitator',
   logLimit: 'none',
-  route: {
-    method: 'delete',
-    path: '/private-writing',
-    summary: 'End private writing without a reveal',
-    description: 'What people wrote stays with them, and they alone see it, until a later reveal.',
-    returns: 'private-writing',
-  },
+  route: commandRoute(
+    'delete',
+    '/private-writing',
+    'End private writing without a reveal',
+    'private-writing',
+    { description: 'What people wrote stays with them, and they alone see it, until a later reveal.' },
+  ),
   decide: cancelPrivateWriting,
 })
 

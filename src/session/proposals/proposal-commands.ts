@@ -4,7 +4,7 @@ import { nextVersion, revisionOf } from '#session/choosing/representation/decide
 import type { DocumentsSlice } from '#session/choosing/representation/document-points.ts'
 import type { PollsSlice } from '#session/choosing/representation/representation-poll.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { tooMuchAsked } from '#session/documents/ask-limits.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
@@ -106,12 +106,12 @@ const abortProposal = define({
   fields: { proposalId: ProposalId },
   minRole: 'runs',
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/proposals/{proposalId}/abort',
-    summary: 'End a proposal that is being written; what is there stays',
-    returns: 'proposal',
-  },
+  route: commandRoute(
+    'post',
+    '/proposals/{proposalId}/abort',
+    'End a proposal that is being written; what is there stays',
+    'proposal',
+  ),
   decide(state, { proposalId }) {
     const proposal = entryOf(state.proposals, proposalId)
     if (!proposal) return refuse('no-proposal')

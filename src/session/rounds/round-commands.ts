@@ -5,7 +5,7 @@ import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import { MAX_CYCLES, MODE_ADVISORS, RoundMode } from '#session/agents/round-mode.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
@@ -96,12 +96,12 @@ const pauseRound = define({
   type: 'round.pause',
   fields: { roundId: RoundId },
   minRole: 'runs',
-  route: {
-    method: 'post',
-    path: `${path}/pause`,
-    summary: 'Pause a rotation: let those who speak finish, and begin no further turn',
-    returns: 'round',
-  },
+  route: commandRoute(
+    'post',
+    `${path}/pause`,
+    'Pause a rotation: let those who speak finish, and begin no further turn',
+    'round',
+  ),
   decide({ rounds }, { roundId }) {
     const round = entryOf(rounds, roundId)
     if (!round) return refuse('no-round')
@@ -117,12 +117,7 @@ const resumeRound = define({
   type: 'round.resume',
   fields: { roundId: RoundId },
   minRole: 'runs',
-  route: {
-    method: 'post',
-    path: `${path}/resume`,
-    summary: 'Continue a paused round',
-    returns: 'round',
-  },
+  route: commandRoute('post', `${path}/resume`, 'Continue a paused round', 'round'),
   decide({ rounds }, { roundId }, _actor, { areAgentsOn }) {
     const round = entryOf(rounds, roundId)
     if (!round) return refuse('no-round')

@@ -50,10 +50,10 @@ export const ROUND_EVENTS = [
     view: PageView.optional(),
   }),
   defineEvent('round.framed', { ...round, frameId: NoteId }),
-  z.object({ kind: z.literal('round.paused'), data: z.object(round) }),
-  z.object({ kind: z.literal('round.resumed'), data: z.object(round) }),
-  z.object({ kind: z.literal('round.aborted'), data: z.object(round) }),
-  z.object({ kind: z.literal('round.finished'), data: z.object(round) }),
+  defineEvent('round.paused', round),
+  defineEvent('round.resumed', round),
+  defineEvent('round.aborted', round),
+  defineEvent('round.finished', round),
 ] as const
 export type RoundEvent = z.infer<(typeof ROUND_EVENTS)[number]>
 
@@ -63,7 +63,7 @@ export const TURN_EVENTS = [
   defineEvent('turn.posting', { ...turn, attempt: z.int() }),
   defineEvent('turn.ended', { ...turn, attempt: z.int(), outcome: TurnOutcome }),
   defineEvent('turn.retried', { ...turn, hold: Amount }),
-  z.object({ kind: z.literal('turn.skipped'), data: z.object(turn) }),
+  defineEvent('turn.skipped', turn),
   defineEvent('candidate.posted', { ...turn, index: z.int(), noteId: NoteId }),
 ] as const
 export type TurnEvent = z.infer<(typeof TURN_EVENTS)[number]>

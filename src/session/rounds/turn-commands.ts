@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
@@ -100,13 +100,9 @@ const skipTurn = define({
   type: 'turn.skip',
   fields: turnPath,
   minRole: 'runs',
-  route: {
-    method: 'post',
-    path: '/rounds/{roundId}/skip',
-    summary: 'Continue without a turn',
+  route: commandRoute('post', '/rounds/{roundId}/skip', 'Continue without a turn', 'round', {
     body: routeBody(z.object({ turn: TurnId }), ({ turn: turnId }) => ({ turnId })),
-    returns: 'round',
-  },
+  }),
   decide({ rounds }, { roundId, turnId }) {
     const round = entryOf(rounds, roundId)
     const turn = turnIn(round, turnId)

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
+import { defineEvent } from '#session/core/events.ts'
 import { MAX_ROUND_NOTES, NoteId, type Round } from '#session/rounds/round.ts'
 
 const NoteNumber = z.int().min(1)
@@ -49,9 +50,7 @@ export function moderationRunId(
 export const SENT_FIELDS = { runId: z.string().min(1).max(64), prompt: SentPrompt }
 
 /** Stored for good, like all events. */
-export const SENT_PROMPT_EVENTS = [
-  z.object({ kind: z.literal('prompt.sent'), data: z.object(SENT_FIELDS) }),
-] as const
+export const SENT_PROMPT_EVENTS = [defineEvent('prompt.sent', SENT_FIELDS)] as const
 export type SentPromptEvent = z.infer<(typeof SENT_PROMPT_EVENTS)[number]>
 
 /** Recorded of one run; older ones are in the log alone. */

@@ -3,7 +3,7 @@ import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import type { AgentsSlice } from '#session/agents/agents-slice.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
@@ -87,12 +87,7 @@ const abortSuggestion = define({
   type: 'step-suggestion.abort',
   fields: { suggestionId: StepSuggestionId },
   minRole: 'facilitator',
-  route: {
-    method: 'post',
-    path: `${path}/abort`,
-    summary: 'End a suggestion that is being made',
-    returns: 'step-suggestion',
-  },
+  route: commandRoute('post', `${path}/abort`, 'End a suggestion that is being made', 'step-suggestion'),
   decide({ stepSuggestions }, { suggestionId }) {
     const suggestion = entryOf(stepSuggestions, suggestionId)
     if (!suggestion) return refuse('no-suggestion')
@@ -106,12 +101,7 @@ const dismissSuggestion = define({
   type: 'step-suggestion.dismiss',
   fields: { suggestionId: StepSuggestionId },
   minRole: 'facilitator',
-  route: {
-    method: 'post',
-    path: `${path}/dismiss`,
-    summary: 'Dismiss a suggestion',
-    returns: 'step-suggestion',
-  },
+  route: commandRoute('post', `${path}/dismiss`, 'Dismiss a suggestion', 'step-suggestion'),
   decide({ stepSuggestions }, { suggestionId }) {
     const suggestion = entryOf(stepSuggestions, suggestionId)
     if (!suggestion) return refuse('no-suggestion')

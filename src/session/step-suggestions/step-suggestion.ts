@@ -44,8 +44,8 @@ export const STEP_SUGGESTION_EVENTS = [
   defineEvent('step-suggestion.requested', { ...Of, hold: Amount }),
   defineEvent('step-suggestion.began', { ...Of, agentId: z.string(), model: z.string() }),
   defineEvent('step-suggestion.ended', { ...Of, outcome: StepSuggestionOutcome }),
-  z.object({ kind: z.literal('step-suggestion.aborted'), data: z.object(Of) }),
-  z.object({ kind: z.literal('step-suggestion.dismissed'), data: z.object(Of) }),
+  defineEvent('step-suggestion.aborted', Of),
+  defineEvent('step-suggestion.dismissed', Of),
   /** The step that it suggested was started by the events before. */
   defineEvent('step-suggestion.followed', { ...Of, stepId: z.string() }),
 ] as const

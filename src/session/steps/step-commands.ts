@@ -4,7 +4,7 @@ import { editPlan, setPlan } from '#session/agenda/plan-commands.ts'
 import { endDueStep, endStep, reopenStep, skipStep } from '#session/agenda/run-steps.ts'
 import { currentStep, MAX_STEPS, PlannedStep, StepId, StepPlan, stepIn } from '#session/agenda/step.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { type DoneSlice, showingPicks, showPicksWhenDone } from '#session/moderation/hidden-picks.ts'
 import type { ModerationEvent } from '#session/moderation/moderation-events.ts'
 import { type StepSuggestionEvent, StepSuggestionId } from '#session/step-suggestions/step-suggestion.ts'
@@ -98,12 +98,7 @@ const end = define({
   fields: { stepId: StepId },
   minRole: 'facilitator',
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/steps/{stepId}/end',
-    summary: 'End the step that runs',
-    returns: 'agenda',
-  },
+  route: commandRoute('post', '/steps/{stepId}/end', 'End the step that runs', 'agenda'),
   decide: showingPicks(endStep),
 })
 
@@ -111,12 +106,12 @@ const skip = define({
   type: 'step.skip',
   fields: { stepId: StepId },
   minRole: 'facilitator',
-  route: {
-    method: 'post',
-    path: '/steps/{stepId}/skip',
-    summary: 'Skip a step, or end the one that runs as skipped',
-    returns: 'agenda',
-  },
+  route: commandRoute(
+    'post',
+    '/steps/{stepId}/skip',
+    'Skip a step, or end the one that runs as skipped',
+    'agenda',
+  ),
   decide: showingPicks(skipStep),
 })
 

@@ -5,7 +5,7 @@ import { nextVersion, revisionOf } from '#session/choosing/representation/decide
 import type { DocumentsSlice } from '#session/choosing/representation/document-points.ts'
 import type { PollsSlice } from '#session/choosing/representation/representation-poll.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
@@ -110,12 +110,12 @@ const abortSynthesis = define({
   fields: { synthesisId: SynthesisId },
   minRole: 'runs',
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: '/syntheses/{synthesisId}/abort',
-    summary: 'End a synthesis; the sentences that are there stay',
-    returns: 'synthesis',
-  },
+  route: commandRoute(
+    'post',
+    '/syntheses/{synthesisId}/abort',
+    'End a synthesis; the sentences that are there stay',
+    'synthesis',
+  ),
   decide(state, { synthesisId }) {
     const synthesis = entryOf(state.syntheses, synthesisId)
     if (!synthesis) return refuse('no-synthesis')

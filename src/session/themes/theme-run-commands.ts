@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AgentsSlice } from '#session/agents/agents-slice.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
 import { outcomeToRecord, refuseBegin } from '#session/documents/decide-documents.ts'
@@ -99,12 +99,7 @@ const abortThemeRun = define({
   fields: { themeRunId: ThemeRunId },
   minRole: 'runs',
   logLimit: 'none',
-  route: {
-    method: 'post',
-    path: `${path}/abort`,
-    summary: 'End a theme run that goes on',
-    returns: 'themeRun',
-  },
+  route: commandRoute('post', `${path}/abort`, 'End a theme run that goes on', 'themeRun'),
   decide(state, { themeRunId }) {
     const themeRun = entryOf(state.themeRuns, themeRunId)
     if (!themeRun) return refuse('no-theme-run')
@@ -118,12 +113,12 @@ const dismissThemeRun = define({
   type: 'theme-run.dismiss',
   fields: { themeRunId: ThemeRunId },
   minRole: 'runs',
-  route: {
-    method: 'post',
-    path: `${path}/dismiss`,
-    summary: 'Dismiss its themes; the ideas stay as they are',
-    returns: 'themeRun',
-  },
+  route: commandRoute(
+    'post',
+    `${path}/dismiss`,
+    'Dismiss its themes; the ideas stay as they are',
+    'themeRun',
+  ),
   decide(state, { themeRunId }) {
     const themeRun = entryOf(state.themeRuns, themeRunId)
     if (!themeRun) return refuse('no-theme-run')

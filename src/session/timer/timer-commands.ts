@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import {
   isTimeUp,
   MAX_TIMER_MS,
@@ -23,13 +23,9 @@ const startTimer = define({
     ),
   },
   ...byFacilitators,
-  route: {
-    method: 'post',
-    path: '/timer',
-    summary: 'Start a timer',
+  route: commandRoute('post', '/timer', 'Start a timer', 'timer', {
     description: 'Refused with `timer-running` while another one runs or is paused.',
-    returns: 'timer',
-  },
+  }),
   // Two facilitators who press start at once must not replace each other's.
   decide: ({ timer }, { durationMs }, _actor, { now }) =>
     isUnderWay(timer, now)
@@ -41,7 +37,7 @@ const pauseTimer = define({
   type: 'timer.pause',
   fields: {},
   ...byFacilitators,
-  route: { method: 'post', path: '/timer/pause', summary: 'Pause the timer', returns: 'timer' },
+  route: commandRoute('post', '/timer/pause', 'Pause the timer', 'timer'),
   decide({ timer }, _command, _actor, { now }) {
     if (!isUnderWay(timer, now)) return refuse('no-timer')
     if (timer.state === 'paused') return accept()
@@ -53,7 +49,7 @@ const resumeTimer = define({
   type: 'timer.resume',
   fields: {},
   ...byFacilitators,
-  route: { method: 'post', path: '/timer/resume', summary: 'Continue a paused timer', returns: 'timer' },
+  route: commandRoute('post', '/timer/resume', 'Continue a paused timer', 'timer'),
   decide({ timer }, _command, _actor, { now }) {
     if (!isUnderWay(timer, now)) return refuse('no-timer')
     if (timer.state === 'running') return accept()
@@ -71,14 +67,10 @@ const adjustTimer = define({
       .describe('Milliseconds to add; negative: to remove. Between 1 second and 24 hours must be left.'),
   },
   ...byFacilitators,
-  route: {
-    method: 'post',
-    path: '/timer/adjust',
-    summary: 'Add time to the timer, or remove some',
+  route: commandRoute('post', '/timer/adjust', 'Add time to the timer, or remove some', 'timer', {
     description:
       'Counts from what is left when the request arrives. Time that is added to an ended timer counts from that moment.',
-    returns: 'timer',
-  },
+  }),
   decide({ timer }, { byMs }, _actor, { now }) {
     if (!timer) return refuse('no-timer')
     if (byMs === 0) return accept()
@@ -93,12 +85,7 @@ const stopTimer = define({
   fields: {},
   ...byFacilitators,
   logLimit: 'none',
-  route: {
-    method: 'delete',
-    path: '/timer',
-    summary: 'Stop the timer, and remove one that has ended',
-    returns: 'timer',
-  },
+  route: commandRoute('delete', '/timer', 'Stop the timer, and remove one that has ended', 'timer'),
   decide: ({ timer }) => (timer ? accept({ kind: 'timer.stopped', data: {} }) : accept()),
 })
 

@@ -29,11 +29,8 @@ export const TIMER_EVENTS = [
   defineEvent('timer.started', { durationMs: z.number() }),
   defineEvent('timer.paused', { remainingMs: z.number() }),
   defineEvent('timer.resumed', { remainingMs: z.number() }),
-  z.object({
-    kind: z.literal('timer.adjusted'),
-    /** `remainingMs`: from the event on. */
-    data: z.object({ byMs: z.number(), remainingMs: z.number() }),
-  }),
+  /** `remainingMs`: from the event on. */
+  defineEvent('timer.adjusted', { byMs: z.number(), remainingMs: z.number() }),
   defineEvent('timer.stopped', {}),
 ] as const
 export type TimerEvent = z.infer<(typeof TIMER_EVENTS)[number]>

@@ -1,4 +1,5 @@
 import { accept, refuse } from '#session/core/decision.ts'
+import { commandRoute } from '#session/core/define-command.ts'
 import type { EventShape } from '#session/core/events.ts'
 import type { ReactionEvent } from '#session/reactions/note-reactions.ts'
 import { type ClosedBallot, DurationFromNow, endAfter, isOverdue, TopCount } from './ballot.ts'
@@ -21,12 +22,7 @@ export function endingCommands<
       verb: 'close',
       fields: {},
       logLimit: 'none',
-      route: {
-        method: 'post',
-        path: `${path}/close`,
-        summary: `Close a ${noun} and ${closing}`,
-        returns: noun,
-      },
+      route: commandRoute('post', `${path}/close`, `Close a ${noun} and ${closing}`, noun),
       decide(slice, id, _input, { actor, now }) {
         const ballot = method.find(slice, id)
         if (!ballot) return refuse(`no-${noun}`)
@@ -39,12 +35,7 @@ export function endingCommands<
       verb: 'discard',
       fields: {},
       logLimit: 'none',
-      route: {
-        method: 'delete',
-        path,
-        summary: `Discard an open ${noun} without a result`,
-        returns: null,
-      },
+      route: commandRoute('delete', path, `Discard an open ${noun} without a result`, null),
       decide(slice, id) {
         const ballot = method.find(slice, id)
         if (!ballot) return accept()
@@ -71,12 +62,7 @@ export function noteCommands<
     method.define({
       verb: 'set-end',
       fields: { durationMs: DurationFromNow },
-      route: {
-        method: 'post',
-        path: `${path}/end`,
-        summary: `Change when a ${noun} closes automatically`,
-        returns: noun,
-      },
+      route: commandRoute('post', `${path}/end`, `Change when a ${noun} closes automatically`, noun),
       decide: (slice, id, { durationMs }, { now }) =>
         method.ifOpen(slice, id, now, (open) => {
           const endsAt = endAfter(now, durationMs)
@@ -87,13 +73,9 @@ export function noteCommands<
     method.define({
       verb: 'continue',
       fields: { top: TopCount },
-      route: {
-        method: 'post',
-        path: `${path}/continue`,
-        summary,
+      route: commandRoute('post', `${path}/continue`, summary, noun, {
         description: 'The next round then builds on them.',
-        returns: noun,
-      },
+      }),
       decide(slice, id, { top }, { actor }) {
         if (actor.kind !== 'person') return refuse('bad-command')
         return method.ifClosed(slice, id, (closed) => {
@@ -107,12 +89,7 @@ export function noteCommands<
     method.define({
       verb: 'undo-continue',
       fields: {},
-      route: {
-        method: 'delete',
-        path: `${path}/continue`,
-        summary: 'Take back the "+" that notes got from you',
-        returns: noun,
-      },
+      route: commandRoute('delete', `${path}/continue`, 'Take back the "+" that notes got from you', noun),
       decide(slice, id, _input, { actor }) {
         if (actor.kind !== 'person') return refuse('bad-command')
         const ballot = method.find(slice, id)

@@ -6,7 +6,7 @@ import { fixNotes } from '#session/choosing/ballot/fix-notes.ts'
 import { secretOf } from '#session/choosing/ballot/secrets.ts'
 import { endingCommands, noteCommands } from '#session/choosing/ballot/shared-commands.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { MembersSlice } from '#session/members/members-slice.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
@@ -73,10 +73,7 @@ const rateNote = define({
   type: 'rating.rate',
   fields: { ratingId: RatingId, noteId: NoteId, scores: z.array(Score).max(MAX_AXES) },
   minRole: 'commenter',
-  route: {
-    method: 'post',
-    path: `${path}/rate`,
-    summary: 'Rate a note, or take your scores back',
+  route: commandRoute('post', `${path}/rate`, 'Rate a note, or take your scores back', 'scores', {
     scope: null,
     body: routeBody(
       z.object({
@@ -90,8 +87,7 @@ const rateNote = define({
       }),
       ({ note: noteId, scores }) => ({ noteId, scores }),
     ),
-    returns: 'scores',
-  },
+  }),
   decide(slice, { ratingId, noteId, scores }, actor, { now }) {
     if (actor.kind !== 'person') return refuse('bad-command')
     return ratings.ifOpen(slice, ratingId, now, ({ noteIds, axes }) => {
@@ -112,10 +108,7 @@ const setWildCard = define({
   type: 'rating.set-wild-card',
   fields: { ratingId: RatingId, noteId: NoteId.nullable() },
   minRole: 'facilitator',
-  route: {
-    method: 'put',
-    path: `${path}/wild-card`,
-    summary: 'Carry one low note of a closed rating on',
+  route: commandRoute('put', `${path}/wild-card`, 'Carry one low note of a closed rating on', 'rating', {
     body: routeBody(
       z.object({
         note: NoteId.nullable().describe(
@@ -124,8 +117,7 @@ const setWildCard = define({
       }),
       ({ note: noteId }) => ({ noteId }),
     ),
-    returns: 'rating',
-  },
+  }),
   decide: (slice, { ratingId, noteId }) =>
     ratings.ifClosed(slice, ratingId, ({ wildCard, continued, result }) => {
       if (wildCard === noteId) return accept()

@@ -3,7 +3,7 @@ import { BallotMethod } from '#session/choosing/ballot/ballot-method.ts'
 import { secretOf } from '#session/choosing/ballot/secrets.ts'
 import { endingCommands } from '#session/choosing/ballot/shared-commands.ts'
 import { accept, refuse } from '#session/core/decision.ts'
-import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { countAnswers } from './count-answers.ts'
 import { type DocumentsSlice, documentIn, pointsOf, WHOLE } from './document-points.ts'
@@ -59,10 +59,7 @@ export const answerPoll = define({
   type: 'check.answer',
   fields: { documentId: DocumentId, pointId: PointId, rating: Rating.nullable(), criticism: CriticismText },
   minRole: 'commenter',
-  route: {
-    method: 'post',
-    path: `${path}/answer`,
-    summary: 'Say whether a point speaks for you',
+  route: commandRoute('post', `${path}/answer`, 'Say whether a point speaks for you', 'answers', {
     scope: null,
     body: routeBody(
       z.object({
@@ -74,8 +71,7 @@ export const answerPoll = define({
       }),
       ({ point: pointId, ...answer }) => ({ pointId, ...answer }),
     ),
-    returns: 'answers',
-  },
+  }),
   decide(slice, { documentId, pointId, rating, criticism }, actor, { now }) {
     if (actor.kind !== 'person') return refuse('bad-command')
     return checks.ifOpen(slice, documentId, now, ({ points }) => {
@@ -113,12 +109,12 @@ export const closePoll = close
 const reopenPoll = checks.define({
   verb: 'reopen',
   fields: {},
-  route: {
-    method: 'post',
-    path: `${path}/reopen`,
-    summary: 'Open a check again that was closed with too few answers to be shown',
-    returns: 'check',
-  },
+  route: commandRoute(
+    'post',
+    `${path}/reopen`,
+    'Open a check again that was closed with too few answers to be shown',
+    'check',
+  ),
   decide(slice, documentId) {
     const check = checks.find(slice, documentId)
     if (!check) return refuse('no-check')

@@ -13,7 +13,7 @@ import { fixNotes } from '#session/choosing/ballot/fix-notes.ts'
 import { secretOf } from '#session/choosing/ballot/secrets.ts'
 import { endingCommands, noteCommands } from '#session/choosing/ballot/shared-commands.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { commandsOn, routeBody } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { MembersSlice } from '#session/members/members-slice.ts'
 import { PersonName } from '#session/members/person-color.ts'
@@ -90,10 +90,7 @@ const castVote = define({
   type: 'vote.cast',
   fields: { voteId: VoteId, noteId: NoteId, count: VoteCount },
   minRole: 'commenter',
-  route: {
-    method: 'post',
-    path: `${path}/cast`,
-    summary: 'Give a note votes, or take them back',
+  route: commandRoute('post', `${path}/cast`, 'Give a note votes, or take them back', 'ballot', {
     scope: null,
     body: routeBody(
       z.object({
@@ -102,8 +99,7 @@ const castVote = define({
       }),
       ({ note: noteId, count }) => ({ noteId, count }),
     ),
-    returns: 'ballot',
-  },
+  }),
   decide(slice, { voteId, noteId, count }, actor, { now }) {
     if (actor.kind !== 'person') return refuse('bad-command')
     return votes.ifOpen(slice, voteId, now, (vote) => {
@@ -123,10 +119,7 @@ const addProxyBallot = define({
   type: 'vote.proxy',
   fields: { voteId: VoteId, name: PersonName, ballot: z.array(NoteCount).max(MAX_VOTES_PER_PERSON) },
   minRole: 'facilitator',
-  route: {
-    method: 'post',
-    path: `${path}/proxies`,
-    summary: 'Vote for a person in the room without a device',
+  route: commandRoute('post', `${path}/proxies`, 'Vote for a person in the room without a device', 'vote', {
     body: routeBody(
       z.object({
         name: PersonName,
@@ -137,8 +130,7 @@ const addProxyBallot = define({
       }),
       ({ name, ballot }) => ({ name, ballot: ballot.map(({ note, count }) => ({ noteId: note, count })) }),
     ),
-    returns: 'vote',
-  },
+  }),
   decide(slice, { voteId, name, ballot }, actor, { now }) {
     if (actor.kind !== 'person') return refuse('bad-command')
     return votes.ifOpen(slice, voteId, now, (vote) => {
