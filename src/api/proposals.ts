@@ -68,8 +68,6 @@ export type ProposalRequest = z.input<typeof ProposalRequest>
 export const ProposalEdit = EditedProposal
 /** The newest version that the caller has. */
 export const RestoreProposal = z.object({ newest: ProposalId.describe(NEWEST_VERSION) })
-/** Path parameters of the routes about one version. */
-export const ProposalPath = z.object({ boardId: z.string().max(64), proposalId: z.string().max(64) })
 export type ProposalResponse = z.infer<typeof ProposalResponse>
 export const OneProposal = z.object({ proposal: ProposalResponse })
 /** All versions of all proposals, oldest first. */

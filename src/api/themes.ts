@@ -98,7 +98,6 @@ export const AcceptRequest = z.object({
     ),
 })
 
-export const ThemeRunPath = z.object({ boardId: z.string().max(64), themeRunId: z.string().max(64) })
 export const OneThemeRun = z.object({ themeRun: ThemeRunResponse })
 const ThemeRunIdea = z.object({
   number: z.int(),

@@ -8,7 +8,7 @@ import { POLL_COMMANDS } from './choosing/representation/poll-commands.ts'
 import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
 import { CALL_COMMANDS } from './clerk/call-commands.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-commands.ts'
-import type { AnyCommand, CommandRoute } from './core/define-command.ts'
+import type { AnyCommand, CommandRoute, IdsIn } from './core/define-command.ts'
 import { IDEA_COMMANDS } from './ideas/idea-commands.ts'
 import { IMPORT_COMMANDS } from './import/import-commands.ts'
 import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
@@ -82,9 +82,6 @@ type Routed = Extract<(typeof COMMANDS)[number], { route: CommandRoute }>
 /** The names of what routes of commands answer with. */
 export type CommandResource = NonNullable<Routed['route']['returns']>
 
-type IdsIn<Path extends string> = Path extends `${string}{${infer Id}}${infer Rest}`
-  ? Id | IdsIn<Rest>
-  : never
 type BodyOf<Command extends Routed> = Command['route'] extends { body: { schema: infer Schema } }
   ? z.input<Schema>
   : Omit<z.input<Command['input']>, 'type' | IdsIn<Command['route']['path']>>

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { AgentImportResponse } from '#api/agents.ts'
 import { writeAgentsZip } from '#formats/agents-zip.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
@@ -10,16 +10,17 @@ import { minRoleToRun } from '#session/board/board-slice.ts'
 import { attachment } from '../answers/attachment.ts'
 import { problem } from '../answers/problem.ts'
 import { needThread, taskProblem } from '../answers/task-problem.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, needCanvasWriter, needRole, needWriter } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
-import { needs, takesFile } from '../app/route-rules.ts'
+import { takesFile } from '../app/route-rules.ts'
 import { recordExport } from '../boards/activity-api.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { writeFile } from '../transfer/export-api.ts'
 
-const board = '/api/v1/boards/{boardId}'
+const board = ''
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
 const zipAnswer = {
   content: { 'application/zip': anyFile },
@@ -38,46 +39,32 @@ const request = {
     required: true,
   },
 }
-const responses = { 200: answer(AgentImportResponse, 'What came in'), ...problems }
+const responses = { 200: answer(AgentImportResponse, 'What came in') }
 const description =
   'The body is the file itself. Unreadable parts are listed with their line; importing the same file again adds nothing.'
 
-const exportAgents = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${board}/agents/export`,
+const exportAgents = boardRoute('viewer', `get ${board}/agents/export`, {
   summary: 'All agents of the board as a zip of their files',
-  request: { params: BoardPath },
-  responses: { 200: zipAnswer, ...problems },
+  answers: { 200: zipAnswer },
 })
-const importAll = createRoute({
-  ...takesFile(MAX_IMPORT_BYTES),
-  ...needs('runs'),
-  method: 'post',
-  path: `${board}/agents/import`,
+const importAll = boardRoute('runs', `post ${board}/agents/import`, {
   summary: 'Import agents: one file, or a zip of them',
+  ...takesFile(MAX_IMPORT_BYTES),
   description,
-  request,
-  responses,
+  ...request,
+  answers: responses,
 })
-const exportSessions = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${board}/export/aistorm`,
+const exportSessions = boardRoute('viewer', `get ${board}/export/aistorm`, {
   summary: 'Agents, premise and what was said, for AIStorm',
   description: 'A session that was imported comes out as it came in, letter by letter.',
-  request: { params: BoardPath },
-  responses: { 200: zipAnswer, ...problems },
+  answers: { 200: zipAnswer },
 })
-const importSessions = createRoute({
-  ...takesFile(MAX_IMPORT_BYTES),
-  ...needs('runs'),
-  method: 'post',
-  path: `${board}/import/aistorm`,
+const importSessions = boardRoute('runs', `post ${board}/import/aistorm`, {
   summary: 'Import agents, premise and log of AIStorm: a file, or a zip of a folder',
+  ...takesFile(MAX_IMPORT_BYTES),
   description,
-  request,
-  responses,
+  ...request,
+  answers: responses,
 })
 
 /**

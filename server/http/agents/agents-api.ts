@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { readAgentFile, writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import {
   AgentFileBody,
@@ -18,77 +18,53 @@ import { refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { attachment } from '../answers/attachment.ts'
 import { Problem, problem } from '../answers/problem.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, OnceHeader, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, OnceHeader } from '../app/api-app.ts'
+import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { addAdvisorDraw } from './draw-api.ts'
 
-const path = '/api/v1/boards/{boardId}/agents'
+const path = '/agents'
 const agentPath = `${path}/{agentId}` as const
-const request = { params: BoardPath.extend({ agentId: z.string().max(64) }) }
-const one = { 200: answer(OneAgent, 'The agent'), ...problems }
+const one = { 200: answer(OneAgent, 'The agent') }
 const markdown = { 'text/markdown': { schema: AgentFileBody } }
 
-const library = createRoute({
-  method: 'get',
-  path: '/api/v1/agent-library',
+const library = apiRoute('get /agent-library', {
   summary: 'The agents that come with the product',
-  responses: { 200: answer(AgentLibraryResponse, 'The library'), ...problems },
+  answers: { 200: answer(AgentLibraryResponse, 'The library') },
 })
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'The agents of the board, in the order in which they speak',
-  request: { params: BoardPath },
-  responses: { 200: answer(BoardAgents, 'The agents'), ...problems },
+  answers: { 200: answer(BoardAgents, 'The agents') },
 })
-const add = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path,
+const add = boardRoute('runs', `post ${path}`, {
   summary: 'Add an agent: a copy from the library, one of your own, or an agent file',
   description:
     'For people who may ask the advisors. With an Idempotency-Key, repeating it adds no second agent.',
-  request: {
-    headers: OnceHeader,
-    params: BoardPath,
-    body: { content: { 'application/json': { schema: NewAgentRequest }, ...markdown } },
-  },
-  responses: { 201: answer(OneAgent, 'The agent'), ...problems },
+  headers: OnceHeader,
+  body: { content: { 'application/json': { schema: NewAgentRequest }, ...markdown } },
+  answers: { 201: answer(OneAgent, 'The agent') },
 })
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: agentPath,
+const read = boardRoute('viewer', `get ${agentPath}`, {
   summary: 'One agent; with ?format=markdown or Accept: text/markdown, its file',
-  request: { ...request, query: z.object({ format: z.enum(['json', 'markdown']).optional() }) },
-  responses: {
+  query: z.object({ format: z.enum(['json', 'markdown']).optional() }),
+  answers: {
     200: {
       content: { 'application/json': { schema: OneAgent }, 'text/markdown': { schema: z.string() } },
       description: 'The agent, or its file',
     },
-    ...problems,
   },
 })
-const replace = createRoute({
-  ...needs('runs'),
-  method: 'put',
-  path: agentPath,
+const replace = boardRoute('runs', `put ${agentPath}`, {
   summary: 'Change an agent: as JSON, or by another file',
   description: 'As JSON, only what changed is replaced in its file: comments and keys of your own stay.',
-  request: { ...request, body: { content: { 'application/json': { schema: AgentFields }, ...markdown } } },
-  responses: one,
+  body: { content: { 'application/json': { schema: AgentFields }, ...markdown } },
+  answers: one,
 })
-const remove = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: agentPath,
+const remove = boardRoute('facilitator', `delete ${agentPath}`, {
   summary: 'Remove an agent (facilitators); its notes stay',
-  request,
-  responses: { 204: { description: 'Removed' }, ...problems },
+  answers: { 204: { description: 'Removed' } },
 })
 
 /** The agents of a board, in the order in which they speak. */

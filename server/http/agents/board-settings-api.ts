@@ -1,18 +1,13 @@
-import { createRoute } from '@hono/zod-openapi'
 import { SettingsResponse } from '#api/agents.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/settings',
+const read = boardRoute('viewer', 'get /settings', {
   summary: 'What holds on this board: who may ask the advisors, when a note counts as selected, the budget',
-  request: { params: BoardPath },
-  responses: { 200: answer(SettingsResponse, 'The settings'), ...problems },
+  answers: { 200: answer(SettingsResponse, 'The settings') },
 })
 
 /** The rules and the budget of a board. Everyone on it can read them; facilitators change them. */

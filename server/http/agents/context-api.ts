@@ -1,5 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { PlannedRound, Scene, TurnRef } from '#agents/prompt/scene.ts'
 import { previewTurnPrompt, writeTurnPrompt } from '#agents/prompt/turn-prompt.ts'
 import { ContextResponse } from '#api/context.ts'
@@ -15,52 +15,40 @@ import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { MAX_ROUND_NOTES } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { needRound } from '../rounds/need-round.ts'
 import { addSentPrompts } from './sent-api.ts'
 
-const responses = { 200: answer(ContextResponse, 'What it is sent, letter by letter'), ...problems }
+const responses = { 200: answer(ContextResponse, 'What it is sent, letter by letter') }
 
 /** Ids have at most 64 characters. */
 const MAX_NOTES_CHARS = 65 * MAX_ROUND_NOTES
 
-const next = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/context',
+const next = boardRoute('viewer', 'get /context', {
   summary: 'What an agent would be sent if it were asked now',
-  request: {
-    params: BoardPath,
-    query: z.object({
-      agent: AgentId,
-      question: z.string().max(MAX_QUESTION_CHARS).default(''),
-      mode: RoundMode.default(DEFAULT_MODE),
-      notes: z
-        .string()
-        .max(MAX_NOTES_CHARS)
-        .default('')
-        .describe('Ids with commas between them: what the question is about.'),
-    }),
-  },
-  responses,
+  query: z.object({
+    agent: AgentId,
+    question: z.string().max(MAX_QUESTION_CHARS).default(''),
+    mode: RoundMode.default(DEFAULT_MODE),
+    notes: z
+      .string()
+      .max(MAX_NOTES_CHARS)
+      .default('')
+      .describe('Ids with commas between them: what the question is about.'),
+  }),
+  answers: responses,
 })
-const ofRound = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/rounds/{roundId}/context',
+const ofRound = boardRoute('viewer', 'get /rounds/{roundId}/context', {
   summary: 'What an agent of a round is sent for its turn, if it is sent now',
-  request: {
-    params: BoardPath.extend({ roundId: z.string().max(64) }),
-    query: z.object({
-      agent: AgentId,
-      turn: z.string().max(64).optional().describe('By default the first that has not ended, or the last.'),
-    }),
-  },
-  responses,
+  query: z.object({
+    agent: AgentId,
+    turn: z.string().max(64).optional().describe('By default the first that has not ended, or the last.'),
+  }),
+  answers: responses,
 })
 
 /**

@@ -1,23 +1,19 @@
-import { createRoute } from '@hono/zod-openapi'
 import { DrawRequest, DrawResponse } from '#api/agents.ts'
 import { type DrawnAdvisor, drawForQuestion } from '#server/agents/files/draw-for-question.ts'
 import { readBoardRule } from '#server/models/refuse-models.ts'
 import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import { isScript } from '#session/agents/is-script.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 
-const draw = createRoute({
-  ...needs('viewer'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/agents/draw',
+const draw = boardRoute('viewer', 'post /agents/draw', {
   summary: 'Draw advisors for a question, from those of the board and of the library',
   description:
     'Those who have answered least on this board come first, among them those whose work is nearest to the question. Changes nothing: name them in the `agents` of a round.',
-  request: { params: BoardPath, body: body(DrawRequest) },
-  responses: { 200: answer(DrawResponse, 'The draw'), ...problems },
+  body: body(DrawRequest),
+  answers: { 200: answer(DrawResponse, 'The draw') },
 })
 
 /** Proposes advisors for the next question. */

@@ -1,24 +1,19 @@
-import { createRoute } from '@hono/zod-openapi'
 import { loneThoughts, thoughtNotes } from '#agents/range/lone-thoughts.ts'
 import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
 import { runForList } from '#server/threads/run-for-list.ts'
 import type { SessionState } from '#session/state.ts'
 import { taskProblem } from '../answers/task-problem.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { GROUP_NOTES } from './range-task.ts'
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/lone-thoughts',
+const read = boardRoute('viewer', 'get /lone-thoughts', {
   summary: 'The thoughts that one person alone has, and what became of them',
   description:
     'Notes of people in wording that no one else has, to which no one else gave a reaction. Notes of private writing count after their reveal.',
-  request: { params: BoardPath },
-  responses: { 200: answer(LoneThoughtsResponse, 'The thoughts, the open ones first'), ...problems },
+  answers: { 200: answer(LoneThoughtsResponse, 'The thoughts, the open ones first') },
 })
 
 /** The list that the end of an agenda shows. */

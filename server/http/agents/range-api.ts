@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { LRUCache } from 'lru-cache'
 import { findGap } from '#agents/range/gap-question.ts'
 import { type BoardRange, measureRange, type RangeInput } from '#agents/range/measure-range.ts'
@@ -8,21 +7,17 @@ import { type ComparedNotes, createNoteVectors } from '#server/ideas/note-vector
 import { MAX_ON_MAIN_THREAD } from '#server/threads/run-for-list.ts'
 import type { SessionState } from '#session/state.ts'
 import { taskProblem } from '../answers/task-problem.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { MEASURE_RANGE } from './range-task.ts'
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/range',
+const read = boardRoute('viewer', 'get /range', {
   summary: 'How far the notes reach, and what no one has said',
   description:
     'Groups of notes on the canvas by wording, by the clerk’s kinds and, if the server has a model for it, by meaning, for people and for agents apart. Notes of private writing count after their reveal.',
-  request: { params: BoardPath },
-  responses: { 200: answer(RangeResponse, 'The range, as of now'), ...problems },
+  answers: { 200: answer(RangeResponse, 'The range, as of now') },
 })
 
 const MAX_CACHED = 200

@@ -1,22 +1,17 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { type SentPromptResponse, SentPrompts } from '#api/sent-prompts.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type NoteRanges, numbersIn, type RecordedPrompt } from '#session/sent-prompts/sent-prompt.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/sent/{runId}',
+const read = boardRoute('viewer', 'get /sent/{runId}', {
   summary: 'What was sent to a model for a turn, a moderation or a document',
   description:
     'A record without the words: hash, notes and model of the newest requests. `runId` is the id of a turn, synthesis, proposal or theme run; for a moderation, of its round; where several moderators must agree, of the round and the moderator: `{roundId}:{agentId}`.',
-  request: { params: BoardPath.extend({ runId: z.string().max(64) }) },
-  responses: { 200: answer(SentPrompts, 'The requests, oldest first; none: nothing was sent'), ...problems },
+  answers: { 200: answer(SentPrompts, 'The requests, oldest first; none: nothing was sent') },
 })
 
 /** Adds the route that shows the prompts of a run. */

@@ -1,25 +1,20 @@
-import { createRoute } from '@hono/zod-openapi'
 import { SteeringResponse } from '#api/steering.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { notesIn } from '#server/transfer/look-at-board.ts'
 import { measureInChunks, type Steering } from '#session/steering/steering.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 
 /** The pause between two slices. */
 const REST_MS = 4
 
-const read = createRoute({
-  ...needs('facilitator'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/steering',
+const read = boardRoute('facilitator', 'get /steering', {
   summary: 'How much the advisors steer the session (facilitators)',
   description: 'Compares the session with the same one without the notes and the "+" of agents.',
-  request: { params: BoardPath },
-  responses: { 200: answer(SteeringResponse, 'The comparison, as of now'), ...problems },
+  answers: { 200: answer(SteeringResponse, 'The comparison, as of now') },
 })
 
 /** `heavy` is shared with the other routes that compute for long: a person has one of all these at a time. */

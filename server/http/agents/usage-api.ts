@@ -1,22 +1,17 @@
-import { createRoute } from '@hono/zod-openapi'
 import { OneUsage, type UsageResponse } from '#api/usage.ts'
 import { listUsage, sumUsageByAgent } from '#db/model-usage.ts'
 import { agentName } from '#session/agents/agent-name.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 
 /** The newest calls are listed; sums are over all of them. */
 const MAX_CALLS = 200
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/usage',
+const read = boardRoute('viewer', 'get /usage', {
   summary: 'What the board’s agents took, and what they may still take',
-  request: { params: BoardPath },
-  responses: { 200: answer(OneUsage, 'The usage'), ...problems },
+  answers: { 200: answer(OneUsage, 'The usage') },
 })
 
 /**

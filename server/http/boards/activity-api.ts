@@ -1,33 +1,24 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ACTIVITY_GROUPS, ActivityResponsePage } from '#api/activity.ts'
 import { recordActivity } from '#db/board-activity.ts'
 import { listBoardActivity, parseCursor } from '#server/activity/list-board-activity.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole, type OnBoard } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 
 const MAX_PAGE = 200
 const DEFAULT_PAGE = 50
 
-const list = createRoute({
-  ...needs('facilitator'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/activity',
+const list = boardRoute('facilitator', 'get /activity', {
   summary: 'What happened on the board: people, links, files, deletions (facilitators)',
-  request: {
-    params: BoardPath,
-    query: z.object({
-      group: z.enum(ACTIVITY_GROUPS).optional().describe('Without it, all.'),
-      before: z.string().max(40).optional().describe('`next` of the page before.'),
-      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE),
-    }),
-  },
-  responses: {
-    200: answer(ActivityResponsePage, 'The newest first'),
-    ...problems,
-  },
+  query: z.object({
+    group: z.enum(ACTIVITY_GROUPS).optional().describe('Without it, all.'),
+    before: z.string().max(40).optional().describe('`next` of the page before.'),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(DEFAULT_PAGE),
+  }),
+  answers: { 200: answer(ActivityResponsePage, 'The newest first') },
 })
 
 /** The activity log of a board. Facilitators and owners only: it has names of former members, and shared networks. */

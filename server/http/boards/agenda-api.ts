@@ -1,5 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
-import { z } from 'zod'
 import {
   AddStepsRequest,
   AgendaRequest,
@@ -13,25 +11,17 @@ import {
 import { newStepId, newVoteId } from '#server/ground/new-id.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import type { SessionProjection } from '#session/project.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { defineResource } from '../app/resource.ts'
-import { forPrograms, needs } from '../app/route-rules.ts'
+import { forPrograms } from '../app/route-rules.ts'
 import { choicesOf } from '../choosing/notes-of-request.ts'
 
-const path = '/api/v1/boards/{boardId}/agenda'
-const stepPath = '/api/v1/boards/{boardId}/steps/{stepId}'
-const StepPath = BoardPath.extend({ stepId: z.string().max(64) })
+const path = '/agenda'
+const stepPath = '/steps/{stepId}'
 const headers = OnceHeader
 
 export const AGENDA_RESOURCE = defineResource({
@@ -40,67 +30,50 @@ export const AGENDA_RESOURCE = defineResource({
   read: async (services, c, { boardId }) =>
     agendaAnswer((await needRole(services, c, boardId, 'viewer')).view),
 })
-const responses = { 200: answer(AgendaResponse, AGENDA_RESOURCE.description), ...problems }
+const responses = { 200: answer(AgendaResponse, AGENDA_RESOURCE.description) }
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const read = boardRoute('viewer', `get ${path}`, {
   summary: 'The agenda of the board: its steps, and which one runs',
-  request: { params: BoardPath },
-  responses,
+  answers: responses,
 })
-const set = createRoute({
-  ...needs('facilitator'),
-  method: 'put',
-  path,
+const set = boardRoute('facilitator', `put ${path}`, {
   summary: 'Replace the agenda (facilitators)',
   description: 'Steps with a known id keep what happened to them. The step that runs must be among them.',
-  request: { headers, params: BoardPath, body: body(AgendaRequest) },
-  responses,
+  headers,
+  body: body(AgendaRequest),
+  answers: responses,
 })
-const add = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/steps',
+const add = boardRoute('facilitator', 'post /steps', {
   summary: 'Add steps (facilitators)',
-  request: { headers, params: BoardPath, body: body(AddStepsRequest) },
-  responses,
+  headers,
+  body: body(AddStepsRequest),
+  answers: responses,
 })
-const edit = createRoute({
-  ...needs('facilitator'),
-  method: 'patch',
-  path: stepPath,
+const edit = boardRoute('facilitator', `patch ${stepPath}`, {
   summary: 'Change a step, also while it runs (facilitators)',
-  request: { headers, params: StepPath, body: body(EditStepRequest) },
-  responses,
+  headers,
+  body: body(EditStepRequest),
+  answers: responses,
 })
-const remove = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: stepPath,
+const remove = boardRoute('facilitator', `delete ${stepPath}`, {
   summary: 'Remove a step that does not run (facilitators)',
-  request: { headers, params: StepPath },
-  responses,
+  headers,
+  answers: responses,
 })
-const next = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${path}/next`,
+const next = boardRoute('facilitator', `post ${path}/next`, {
   summary: 'Finish what the step was for, and start the next one (facilitators)',
   description:
     'All of it happens, or nothing. A repeated request changes nothing. A step that votes starts once the notes are on the board: reveal them in a request of their own.',
-  request: { headers, params: BoardPath, body: body(NextStepRequest) },
-  responses,
+  headers,
+  body: body(NextStepRequest),
+  answers: responses,
 })
-const done = createRoute({
-  ...needs('editor'),
-  ...forPrograms(null),
-  method: 'post',
-  path: `${stepPath}/done`,
+const done = boardRoute('editor', `post ${stepPath}/done`, {
   summary: 'Say that you are done in the step that runs, or not yet',
-  request: { headers, params: StepPath, body: body(MarkDoneRequest) },
-  responses,
+  ...forPrograms(null),
+  headers,
+  body: body(MarkDoneRequest),
+  answers: responses,
 })
 
 /** Routes that start a step, with their summaries. A start may end another step, which the request names in `from`. */
@@ -160,13 +133,11 @@ function addRun(app: ApiApp, services: ApiServices): void {
     return change(c, boardId, { ...c.req.valid('json'), type: 'step.mark-done', stepId, here })
   })
   for (const [name, summary] of STARTS) {
-    const route = createRoute({
-      ...needs('facilitator'),
-      method: 'post',
-      path: `${stepPath}/${name}`,
+    const route = boardRoute('facilitator', `post ${stepPath}/${name}`, {
       summary,
-      request: { headers, params: StepPath, body: body(StartStepRequest) },
-      responses,
+      headers,
+      body: body(StartStepRequest),
+      answers: responses,
     })
     app.openapi(route, async (c) => {
       const { boardId, stepId } = c.req.valid('param')

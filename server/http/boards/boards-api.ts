@@ -1,55 +1,42 @@
-import { createRoute } from '@hono/zod-openapi'
 import { BoardChange, MyBoards, NewBoardRequest, NewBoardResponse, OneBoard } from '#api/boards.ts'
 import { startingAgents } from '#server/agents/files/library.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needCaller, needRole } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
 import { WITH_OR_WITHOUT_SESSION } from '../app/describe-api.ts'
 import { boardToken, callerOrGuest } from '../app/newcomer.ts'
 import { defineResource } from '../app/resource.ts'
-import { forPrograms, needs, needsCaller } from '../app/route-rules.ts'
+import { forPrograms, needsCaller } from '../app/route-rules.ts'
 import type { BoardsPage } from './board-list.ts'
 import { boardView, linkUrls, meView } from './board-views.ts'
 
 const UNTITLED = 'Untitled board'
 
-const create = createRoute({
-  ...forPrograms('session:run'),
-  method: 'post',
-  path: '/api/v1/boards',
-  security: WITH_OR_WITHOUT_SESSION,
+const create = apiRoute('post /boards', {
   summary: 'Open a board; without a session, as a new guest of that name',
-  request: { body: body(NewBoardRequest, false) },
-  responses: { 201: answer(NewBoardResponse, 'The board, and a link for each role'), ...problems },
+  ...forPrograms('session:run'),
+  security: WITH_OR_WITHOUT_SESSION,
+  body: body(NewBoardRequest, false),
+  answers: { 201: answer(NewBoardResponse, 'The board, and a link for each role') },
 })
-const list = createRoute({
+const list = apiRoute('get /boards', {
+  summary: 'My boards, the last changed first',
   ...needsCaller(),
   ...forPrograms('board:read'),
-  method: 'get',
-  path: '/api/v1/boards',
-  summary: 'My boards, the last changed first',
-  responses: { 200: answer(MyBoards, 'My boards'), ...problems },
+  answers: { 200: answer(MyBoards, 'My boards') },
 })
-const path = '/api/v1/boards/{boardId}'
-const request = { params: BoardPath }
-const responses = { 200: answer(OneBoard, 'The board'), ...problems }
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const responses = { 200: answer(OneBoard, 'The board') }
+const read = boardRoute('viewer', 'get ', {
   summary: 'One board',
-  request,
-  responses,
+  answers: responses,
 })
-const change = createRoute({
-  ...needs('facilitator'),
-  method: 'patch',
-  path,
+const change = boardRoute('facilitator', 'patch ', {
   summary: 'Change title or premise (facilitators)',
-  request: { ...request, body: body(BoardChange) },
-  responses,
+  body: body(BoardChange),
+  answers: responses,
 })
 /** The board as the caller sees it. */
 export const BOARD_RESOURCE = defineResource({

@@ -1,26 +1,22 @@
-import { createRoute } from '@hono/zod-openapi'
 import { BoardCopyRequest, CopyResponse } from '#api/boards.ts'
 import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import { type BoardCopied, copyBoard } from '#server/transfer/copy-board.ts'
 import { Problem } from '../answers/problem.ts'
 import { taskProblem } from '../answers/task-problem.ts'
 import { needDiskRoom } from '../app/admit-request.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needCaller, needRole } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
 import { callerOrGuest } from '../app/newcomer.ts'
-import { needs } from '../app/route-rules.ts'
 
-const duplicate = createRoute({
-  ...needs('viewer'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/duplicate',
+const duplicate = boardRoute('viewer', 'post /duplicate', {
   summary: 'A new board of mine with what this one has',
   description:
     'Everyone on the board may. The copy has its own ids and no members or links of the board; notes keep their numbers. One at a time, and 100 in a day.',
-  request: { params: BoardPath, body: body(BoardCopyRequest, false) },
-  responses: { 201: answer(CopyResponse, 'The copy'), ...problems },
+  body: body(BoardCopyRequest, false),
+  answers: { 201: answer(CopyResponse, 'The copy') },
 })
 
 /** Copies a board. Everyone who can see it can: they could also export it and import the file. */

@@ -1,15 +1,14 @@
-import { createRoute } from '@hono/zod-openapi'
 import { BoardPrivateWriting, StartPrivateWritingRequest } from '#api/private-writing.ts'
 import { lentNotes } from '#board/private-writing/draft-document.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-writing.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 
-const path = '/api/v1/boards/{boardId}/private-writing'
+const path = '/private-writing'
 
 export const PRIVATE_WRITING_RESOURCE = defineResource({
   schema: BoardPrivateWriting,
@@ -52,26 +51,19 @@ async function listOthersNotes(
 
 const responses = {
   200: answer(BoardPrivateWriting, PRIVATE_WRITING_RESOURCE.description),
-  ...problems,
 }
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const read = boardRoute('viewer', `get ${path}`, {
   summary: 'Private writing on the board: its phase, and how many notes each person has written',
-  request: { params: BoardPath },
-  responses,
+  answers: responses,
 })
-const start = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path,
+const start = boardRoute('facilitator', `post ${path}`, {
   summary: 'Start private writing (facilitators)',
   description:
     'From then on each person’s new notes are seen by their writer only. `POST …/notes` writes such a note. Programs that keep the document open write their own to the room `<boardId>.draft`.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(StartPrivateWritingRequest, false) },
-  responses,
+  headers: OnceHeader,
+  body: body(StartPrivateWritingRequest, false),
+  answers: responses,
 })
 
 /** Adds the routes of private writing that are more than a command. */

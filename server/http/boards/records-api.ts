@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import * as Y from 'yjs'
 import { type RecordResponse, RecordsPage } from '#api/records.ts'
 import { checkRecord } from '#board/check/check-record.ts'
@@ -13,43 +13,31 @@ import { refusal } from '#session/core/refusal.ts'
 import { personIn } from '#session/members/members-slice.ts'
 import type { Limits } from '#sync/limits.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, BoardPath } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import { needCanvasWriter, needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 
-const path = '/api/v1/boards/{boardId}/records'
+const path = '/records'
 const MAX_ID_CHARS = 200
 const MAX_PAGE = 500
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'Everything on the canvas: shapes, strokes, arrows, bindings (viewers)',
   description: 'In the order of their ids, page by page: continue with `after` = `next`.',
-  request: {
-    params: BoardPath,
-    query: z.object({
-      after: z.string().max(MAX_ID_CHARS).optional(),
-      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
-    }),
-  },
-  responses: {
-    200: answer(RecordsPage, 'The records'),
-    ...problems,
-  },
+  query: z.object({
+    after: z.string().max(MAX_ID_CHARS).optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(100),
+  }),
+  answers: { 200: answer(RecordsPage, 'The records') },
 })
-const remove = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: `${path}/{recordId}`,
+const remove = boardRoute('facilitator', `delete ${path}/{recordId}`, {
   summary: 'Remove one record of any kind (facilitators)',
   description:
     'For what can’t be removed on the canvas. What was inside a frame or group stays, on the page; arrows that were bound to it stay as they lie.',
-  request: { params: BoardPath.extend({ recordId: z.string().max(MAX_ID_CHARS) }) },
-  responses: { 204: { description: 'Removed' }, ...problems },
+  params: BoardPath.extend({ recordId: z.string().max(MAX_ID_CHARS) }),
+  answers: { 204: { description: 'Removed' } },
 })
 
 /**

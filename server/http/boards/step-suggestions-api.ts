@@ -1,5 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
-import { z } from 'zod'
 import { AgendaResponse, StartStepRequest } from '#api/agenda.ts'
 import { OneStepSuggestion, type StepSuggestionResponse } from '#api/step-suggestions.ts'
 import { requestStepSuggestion } from '#server/agents/documents/step-suggestion.ts'
@@ -10,18 +8,17 @@ import type { SessionState } from '#session/state.ts'
 import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestion } from '#session/step-suggestions/step-suggestion.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, command, idempotencyKey, needRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { choicesOf } from '../choosing/notes-of-request.ts'
 import { agendaAnswer } from './agenda-api.ts'
 
-const path = '/api/v1/boards/{boardId}/step-suggestion'
+const path = '/step-suggestion'
 const onePath = `${path}/{suggestionId}`
-const SuggestionPath = BoardPath.extend({ suggestionId: z.string().max(64) })
 const headers = OnceHeader
 
 export const STEP_SUGGESTION_RESOURCE = defineResource({
@@ -32,32 +29,23 @@ export const STEP_SUGGESTION_RESOURCE = defineResource({
     return { suggestion: view.stepSuggestion && suggestionAnswer(view.stepSuggestion) }
   },
 })
-const responses = { 200: answer(OneStepSuggestion, STEP_SUGGESTION_RESOURCE.description), ...problems }
+const responses = { 200: answer(OneStepSuggestion, STEP_SUGGESTION_RESOURCE.description) }
 
-const read = createRoute({
-  ...needs('facilitator'),
-  method: 'get',
-  path,
+const read = boardRoute('facilitator', `get ${path}`, {
   summary: 'The next step that the moderator suggests (facilitators)',
-  request: { params: BoardPath },
-  responses,
+  answers: responses,
 })
-const ask = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path,
+const ask = boardRoute('facilitator', `post ${path}`, {
   summary: 'Ask the moderator which step comes next; it never starts it (facilitators)',
   description: 'Needs the setting `suggestsSteps`. Only facilitators read the suggestion.',
-  request: { headers, params: BoardPath },
-  responses: { 202: answer(OneStepSuggestion, 'The suggestion, which has just been asked for'), ...problems },
+  headers,
+  answers: { 202: answer(OneStepSuggestion, 'The suggestion, which has just been asked for') },
 })
-const start = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${onePath}/start`,
+const start = boardRoute('facilitator', `post ${onePath}/start`, {
   summary: 'Start the suggested step; a new one is added to the agenda first (facilitators)',
-  request: { headers, params: SuggestionPath, body: body(StartStepRequest) },
-  responses: { 200: answer(AgendaResponse, 'The agenda as it is now'), ...problems },
+  headers,
+  body: body(StartStepRequest),
+  answers: { 200: answer(AgendaResponse, 'The agenda as it is now') },
 })
 
 /** The moderator's suggestions for the next step. Facilitators alone request and see them. */

@@ -1,10 +1,9 @@
-import { createRoute } from '@hono/zod-openapi'
 import { BoardTimer } from '#api/timer.ts'
-import { type ApiApp, answer, BoardPath, problems } from '#server/http/app/api-app.ts'
+import { type ApiApp, answer } from '#server/http/app/api-app.ts'
+import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { needRole } from '#server/http/app/caller.ts'
 import { defineResource } from '#server/http/app/resource.ts'
-import { needs } from '#server/http/app/route-rules.ts'
 import { isTimeUp, remainingMs, type Timer } from '#session/timer/timer.ts'
 
 /** The timer of a board. Everyone on the board reads it; facilitators use it, on a frozen board too. */
@@ -18,13 +17,9 @@ export const TIMER_RESOURCE = defineResource({
   },
 })
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/timer',
+const read = boardRoute('viewer', 'get /timer', {
   summary: 'The timer of the board',
-  request: { params: BoardPath },
-  responses: { 200: answer(BoardTimer, TIMER_RESOURCE.description), ...problems },
+  answers: { 200: answer(BoardTimer, TIMER_RESOURCE.description) },
 })
 
 export function addTimer(app: ApiApp, services: ApiServices): void {

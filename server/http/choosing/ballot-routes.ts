@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import type { BallotFields } from '#api/ballots.ts'
 import type { VoteResponse } from '#api/votes.ts'
 import type { NotesRating } from '#session/choosing/ratings/rating.ts'
@@ -8,13 +8,13 @@ import { refusal } from '#session/core/refusal.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, BoardPath } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { jsonBytes, writeList } from '../app/long-answer.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 
 interface BallotReads<One extends z.ZodType, Ballot, Response> {
   noun: 'vote' | 'rating' | 'check'
@@ -38,7 +38,7 @@ export function defineBallotReads<One extends z.ZodType, Ballot, Response>(
   reads: BallotReads<One, Ballot, Response>,
 ) {
   const { noun, idField, one, all, listSummary, readSummary, seen, ballotsIn, respond } = reads
-  const path = `/api/v1/boards/{boardId}/${noun}s`
+  const path = `/${noun}s`
   const resource = defineResource({
     schema: one,
     description: `The ${noun} as you may see it`,
@@ -50,22 +50,15 @@ export function defineBallotReads<One extends z.ZodType, Ballot, Response>(
     },
   })
   const params = BoardPath.extend({ [idField as string]: z.string().max(64) })
-  const list = createRoute({
-    ...needs('viewer'),
-    method: 'get',
-    path,
+  const list = boardRoute('viewer', `get ${path}`, {
     summary: `${listSummary}, oldest first`,
-    request: { params: BoardPath },
-    responses: { 200: answer(all, `The ${noun}s`), ...problems },
+    answers: { 200: answer(all, `The ${noun}s`) },
   })
-  const read = createRoute({
-    ...needs('viewer'),
-    method: 'get',
-    path: `${path}/{${idField}}`,
+  const read = boardRoute('viewer', `get ${path}/{${idField}}`, {
     summary: readSummary,
     description: seen,
-    request: { params },
-    responses: { 200: answer(one, resource.description), ...problems },
+    params,
+    answers: { 200: answer(one, resource.description) },
   })
   function addReads(app: ApiApp, services: ApiServices): void {
     app.openapi(list, async (c) => {

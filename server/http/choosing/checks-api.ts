@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import {
   AnswerCheckResponse,
   type CheckResponse,
@@ -15,14 +14,14 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, command, idempotencyKey, needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { defineBallotReads } from './ballot-routes.ts'
 
-const path = '/api/v1/boards/{boardId}/checks'
+const path = '/checks'
 
 const { resource, addReads } = defineBallotReads({
   noun: 'check',
@@ -47,24 +46,19 @@ export const ANSWERS_RESOURCE = defineResource({
   },
 })
 
-const start = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path,
+const start = boardRoute('facilitator', `post ${path}`, {
   summary: 'Ask everyone whether a version speaks for them (facilitators)',
   description: 'Each person rates each point in private, until it is closed. A version is asked about once.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(StartCheckRequest) },
-  responses: { 200: answer(OneCheck, CHECK_RESOURCE.description), ...problems },
+  headers: OnceHeader,
+  body: body(StartCheckRequest),
+  answers: { 200: answer(OneCheck, CHECK_RESOURCE.description) },
 })
-const revise = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${path}/{documentId}/revise`,
+const revise = boardRoute('facilitator', `post ${path}/{documentId}/revise`, {
   summary: 'Have the next version written, which answers every criticism (facilitators)',
   description:
     'It says of each criticism how it was used, or why not, and has a minority report. With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { headers: OnceHeader, params: BoardPath.extend({ documentId: z.string().max(64) }) },
-  responses: { 202: answer(RevisionStarted, 'The version, which has just begun'), ...problems },
+  headers: OnceHeader,
+  answers: { 202: answer(RevisionStarted, 'The version, which has just begun') },
 })
 
 /** Adds the routes of checks that are more than a command. */

@@ -1,11 +1,10 @@
-import { createRoute } from '@hono/zod-openapi'
 import { OneRating, RateResponse, Ratings, StartRatingRequest } from '#api/ratings.ts'
 import { newRatingId } from '#server/ground/new-id.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { defineBallotReads } from './ballot-routes.ts'
 import { chosenNotes } from './notes-of-request.ts'
 import { ratingResponse } from './rating-response.ts'
@@ -33,15 +32,13 @@ export const SCORES_RESOURCE = defineResource({
   },
 })
 
-const start = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/ratings',
+const start = boardRoute('facilitator', 'post /ratings', {
   summary: 'Start a rating of notes, on a 2×2 or a scale (facilitators)',
   description:
     'Its notes are fixed now. With an Idempotency-Key header, repeating the request starts no second one.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(StartRatingRequest) },
-  responses: { 200: answer(OneRating, RATING_RESOURCE.description), ...problems },
+  headers: OnceHeader,
+  body: body(StartRatingRequest),
+  answers: { 200: answer(OneRating, RATING_RESOURCE.description) },
 })
 
 /** Adds the routes of ratings that are more than a command. */

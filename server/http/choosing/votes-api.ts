@@ -1,20 +1,19 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { CastVoteResponse, OneVote, StartVoteRequest, Votes } from '#api/votes.ts'
 import { askAdvisorsToVote } from '#server/agents/moderation/ask-advisors-to-vote.ts'
 import { newVoteId } from '#server/ground/new-id.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { defineBallotReads } from './ballot-routes.ts'
 import { chosenChoices } from './notes-of-request.ts'
 import { voteResponse } from './vote-response.ts'
 
 /** Two, so that one person's votes on one note don't decide alone. */
 const USUAL_VOTES_ON_NOTE = 2
-const path = '/api/v1/boards/{boardId}/votes'
+const path = '/votes'
 
 const { resource, addReads } = defineBallotReads({
   noun: 'vote',
@@ -39,23 +38,17 @@ export const BALLOT_RESOURCE = defineResource({
   },
 })
 
-const start = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path,
+const start = boardRoute('facilitator', `post ${path}`, {
   summary: 'Start a vote (facilitators)',
   description: `Its notes are fixed now. With an Idempotency-Key header, repeating the request starts no second one.`,
-  request: { headers: OnceHeader, params: BoardPath, body: body(StartVoteRequest) },
-  responses: { 200: answer(OneVote, VOTE_RESOURCE.description), ...problems },
+  headers: OnceHeader,
+  body: body(StartVoteRequest),
+  answers: { 200: answer(OneVote, VOTE_RESOURCE.description) },
 })
-const askAdvisors = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: `${path}/{voteId}/advisors`,
+const askAdvisors = boardRoute('facilitator', `post ${path}/{voteId}/advisors`, {
   summary: 'Ask the chosen advisors to vote on a closed vote (facilitators)',
   description: 'Answers at once; their ballots follow in `advisors`. Those who voted are not asked again.',
-  request: { params: BoardPath.extend({ voteId: z.string().max(64) }) },
-  responses: { 202: answer(OneVote, 'The vote; the advisors are asked'), ...problems },
+  answers: { 202: answer(OneVote, 'The vote; the advisors are asked') },
 })
 
 /** Adds the routes of votes that are more than a command. */

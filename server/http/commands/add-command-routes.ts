@@ -1,13 +1,12 @@
-import { createRoute, z } from '@hono/zod-openapi'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '#server/http/app/api-app.ts'
+import { z } from '@hono/zod-openapi'
+import { type ApiApp, answer, body, OnceHeader } from '#server/http/app/api-app.ts'
+import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { command as dispatch } from '#server/http/app/caller.ts'
-import { forPrograms, type MinRole, needs, needsEvenDeleted } from '#server/http/app/route-rules.ts'
+import { forPrograms, type MinRole, needsEvenDeleted } from '#server/http/app/route-rules.ts'
 import { COMMANDS, type CommandResource } from '#session/commands.ts'
 import type { AnyCommand, CommandRoute } from '#session/core/define-command.ts'
 import { RESOURCES } from './resources.ts'
-
-const BOARD = '/api/v1/boards/{boardId}'
 
 /** The people of each role, in the summary of a route. */
 const FOR: Record<MinRole, string> = {
@@ -28,22 +27,21 @@ export function addCommandRoutes(app: ApiApp, services: ApiServices): void {
 function addRoute(app: ApiApp, services: ApiServices, command: AnyCommand, route: CommandRoute): void {
   const { method, path, summary, description, scope, returns } = route
   const resource = returns === null ? null : RESOURCES[returns as CommandResource]
-  const params = BoardPath.extend(Object.fromEntries(idsIn(path).map((id) => [id, z.string().max(64)])))
   const fields = bodySchema(command, route)
-  const definition = createRoute({
-    ...rolesOf(command),
+  const role = roleOf(command)
+  const definition = boardRoute(role, `${method} ${path}`, {
+    ...(command.allowedOn.includes('deleted') && role !== 'runs' && needsEvenDeleted(role)),
     ...(scope !== undefined && forPrograms(scope)),
-    method,
-    path: `${BOARD}${path}`,
-    summary: summary.endsWith(')') ? summary : summary + FOR[roleOf(command)],
     ...(description !== undefined && { description }),
-    request: { headers: OnceHeader, params, ...(fields && { body: body(fields) }) },
-    responses: resource
-      ? { 200: answer(resource.schema, resource.description), ...problems }
-      : { 204: { description: 'Done' }, ...problems },
+    summary: summary.endsWith(')') ? summary : summary + FOR[role],
+    headers: OnceHeader,
+    ...(fields && { body: body(fields) }),
+    answers: resource
+      ? { 200: answer(resource.schema, resource.description) }
+      : { 204: { description: 'Done' } },
   })
   app.openapi(definition, async (c) => {
-    const { boardId = '', ...ids } = c.req.valid('param')
+    const { boardId = '', ...ids }: Record<string, string> = c.req.valid('param')
     const given = fields ? c.req.valid('json' as never) : {}
     await dispatch(services, c, boardId, {
       ...ids,
@@ -57,11 +55,6 @@ function addRoute(app: ApiApp, services: ApiServices, command: AnyCommand, route
 function roleOf({ type, minRole }: AnyCommand): MinRole {
   if (minRole === 'server' || minRole === 'anyone') throw new Error(`${type} has a route, and no role`)
   return minRole
-}
-
-function rolesOf(command: AnyCommand) {
-  const role = roleOf(command)
-  return command.allowedOn.includes('deleted') && role !== 'runs' ? needsEvenDeleted(role) : needs(role)
 }
 
 /** The body of the route: the fields of the command that its path does not have. */

@@ -1,9 +1,8 @@
-import { createRoute, type z } from '@hono/zod-openapi'
+import type { z } from '@hono/zod-openapi'
 import {
   AcceptRequest,
   OneThemeRun,
   ThemeCountsResponse,
-  ThemeRunPath,
   ThemeRunRequest,
   type ThemeRunResponse,
   ThemeRuns,
@@ -17,19 +16,11 @@ import {
   undoThemes,
 } from '#server/agents/documents/themes-document.ts'
 import { ideaProblem, Problem } from '#server/http/answers/problem.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '#server/http/app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '#server/http/app/api-app.ts'
+import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { needCanvasWriter, needRole } from '#server/http/app/caller.ts'
 import { defineResource } from '#server/http/app/resource.ts'
-import { needs } from '#server/http/app/route-rules.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { Idea } from '#session/ideas/idea.ts'
@@ -44,64 +35,40 @@ import { ONE_RUN, requestedBy } from './document-routes.ts'
 /** Enough of an idea's text to recognise it. */
 const MAX_BRIEF_CHARS = 400
 
-const path = '/api/v1/boards/{boardId}/theme-runs'
+const path = '/theme-runs'
 const onePath = `${path}/{themeRunId}` as const
-const now = { 200: answer(OneThemeRun, 'The theme run as it is now'), ...problems }
+const now = { 200: answer(OneThemeRun, 'The theme run as it is now') }
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'The theme runs of the board, oldest first',
-  request: { params: BoardPath },
-  responses: {
-    200: answer(ThemeRuns, 'The theme runs, and how many ideas the next one would take'),
-    ...problems,
-  },
+  answers: { 200: answer(ThemeRuns, 'The theme runs, and how many ideas the next one would take') },
 })
-const fresh = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${path}/fresh`,
+const fresh = boardRoute('viewer', `get ${path}/fresh`, {
   summary: 'How many ideas the next theme run would take',
-  request: { params: BoardPath },
-  responses: { 200: answer(ThemeCountsResponse, 'The counts'), ...problems },
+  answers: { 200: answer(ThemeCountsResponse, 'The counts') },
 })
-const one = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: onePath,
+const one = boardRoute('viewer', `get ${onePath}`, {
   summary: 'A theme run with the ideas that went in',
-  request: { params: ThemeRunPath },
-  responses: { 200: answer(ThemeRunWithIdeas, 'The theme run'), ...problems },
+  answers: { 200: answer(ThemeRunWithIdeas, 'The theme run') },
 })
-const accept = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${onePath}/accept`,
+const accept = boardRoute('runs', `post ${onePath}/accept`, {
   summary:
     'Accept some or all of its themes: each becomes a note and an idea that synthesizes the others, or a frame',
   description:
     'A theme run is settled once: the second person gets a refusal, and nothing is created twice. An undone one can be accepted again.',
-  request: { params: ThemeRunPath, body: body(AcceptRequest) },
-  responses: now,
+  body: body(AcceptRequest),
+  answers: now,
 })
-const undo = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${onePath}/undo`,
+const undo = boardRoute('runs', `post ${onePath}/undo`, {
   summary: 'Undo what accepting it made: themes, links and notes',
-  request: { params: ThemeRunPath },
-  responses: now,
+  answers: now,
 })
-const start = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path,
+const start = boardRoute('runs', `post ${path}`, {
   summary: 'Find themes among the ideas; they change nothing until they are accepted',
   description: ONE_RUN,
-  request: { headers: OnceHeader, params: BoardPath, body: body(ThemeRunRequest, false) },
-  responses: { 202: answer(OneThemeRun, 'The theme run, which has just begun'), ...problems },
+  headers: OnceHeader,
+  body: body(ThemeRunRequest, false),
+  answers: { 202: answer(OneThemeRun, 'The theme run, which has just begun') },
 })
 
 /** A theme run as it is now. */
@@ -114,7 +81,7 @@ export const THEME_RUN_RESOURCE = defineResource({
   },
 })
 
-type Address = z.infer<typeof ThemeRunPath>
+type Address = Record<'boardId' | 'themeRunId', string>
 
 /**
  * Theme runs. Starting and settling one needs the right to start rounds. A run is settled once: the second

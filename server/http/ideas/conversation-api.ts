@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   ConversationResponse,
   LinkDecisionRequest,
@@ -11,106 +11,68 @@ import { agentFor } from '#server/agents/runs/agent-for.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { type NoteOrigin, originOfModel, originOfRun } from '#session/origin/note-origin.ts'
 import { Problem } from '../answers/problem.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { idempotencyKey, needRole, needWriter } from '../app/caller.ts'
-import { forPrograms, needs } from '../app/route-rules.ts'
+import { forPrograms } from '../app/route-rules.ts'
 import { orProblem } from './idea-services.ts'
 
-const path = '/api/v1/boards/{boardId}/talk'
+const path = '/talk'
 const messagePath = `${path}/{messageId}` as const
-const params = BoardPath.extend({ messageId: z.string().max(64) })
 const MAX_PAGE = 100
 const MAX_WAIT_SECONDS = 120
 
-const read = createRoute({
-  ...needs('viewer'),
-  ...forPrograms(null),
-  method: 'get',
-  path,
+const read = boardRoute('viewer', `get ${path}`, {
   summary: 'Your own conversation with the clerk',
-  description: 'No one else on the board can read it.',
-  request: {
-    params: BoardPath,
-    query: z.object({
-      before: z.string().max(64).optional().describe('Messages before this one.'),
-      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(40),
-    }),
-  },
-  responses: { 200: answer(ConversationResponse, 'The last messages'), ...problems },
-})
-const say = createRoute({
-  ...needs('editor'),
   ...forPrograms(null),
-  method: 'post',
-  path,
+  description: 'No one else on the board can read it.',
+  query: z.object({
+    before: z.string().max(64).optional().describe('Messages before this one.'),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(40),
+  }),
+  answers: { 200: answer(ConversationResponse, 'The last messages') },
+})
+const say = boardRoute('editor', `post ${path}`, {
   summary: 'Say something to the clerk (editors)',
+  ...forPrograms(null),
   description:
     'The answer comes over the socket, and is read here when it is finished. With `wait` this request waits for it.',
-  request: {
-    headers: OnceHeader,
-    params: BoardPath,
-    body: body(NewMessageRequest),
-    query: z.object({
-      wait: z.coerce.number().int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds.'),
-    }),
-  },
-  responses: { 202: answer(MessageResponse, 'What was said, and the answer as far as it is'), ...problems },
+  headers: OnceHeader,
+  body: body(NewMessageRequest),
+  query: z.object({
+    wait: z.coerce.number().int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds.'),
+  }),
+  answers: { 202: answer(MessageResponse, 'What was said, and the answer as far as it is') },
 })
-const stop = createRoute({
-  ...needs('viewer'),
-  ...forPrograms(null),
-  method: 'post',
-  path: `${messagePath}/stop`,
+const stop = boardRoute('viewer', `post ${messagePath}/stop`, {
   summary: 'Stop an answer',
-  request: { params },
-  responses: { 204: { description: 'It is stopped, or was over already' }, ...problems },
-})
-const retry = createRoute({
-  ...needs('editor'),
   ...forPrograms(null),
-  method: 'post',
-  path: `${messagePath}/retry`,
+  answers: { 204: { description: 'It is stopped, or was over already' } },
+})
+const retry = boardRoute('editor', `post ${messagePath}/retry`, {
   summary: 'Have a failed or stopped answer tried again (editors)',
-  request: { params },
-  responses: { 202: answer(MessageResponse, 'What was said, and the answer that has begun'), ...problems },
-})
-const undo = createRoute({
-  ...needs('editor'),
   ...forPrograms(null),
-  method: 'post',
-  path: `${messagePath}/undo`,
+  answers: { 202: answer(MessageResponse, 'What was said, and the answer that has begun') },
+})
+const undo = boardRoute('editor', `post ${messagePath}/undo`, {
   summary: 'Remove an idea that an answer captured (editors)',
-  request: { params, body: body(UndoCaptureRequest) },
-  responses: { 204: { description: 'It is out of the log, and its note off the canvas' }, ...problems },
-})
-const decideLink = createRoute({
-  ...needs('editor'),
   ...forPrograms(null),
-  method: 'post',
-  path: `${messagePath}/link`,
+  body: body(UndoCaptureRequest),
+  answers: { 204: { description: 'It is out of the log, and its note off the canvas' } },
+})
+const decideLink = boardRoute('editor', `post ${messagePath}/link`, {
   summary: 'Accept or dismiss a link that an answer suggested (editors)',
-  description: 'The clerk links nothing that it only suggests.',
-  request: { params, body: body(LinkDecisionRequest) },
-  responses: { 204: { description: 'The ideas are linked, or the suggestion is dismissed' }, ...problems },
-})
-const clear = createRoute({
-  ...needs('viewer'),
   ...forPrograms(null),
-  method: 'delete',
-  path,
+  description: 'The clerk links nothing that it only suggests.',
+  body: body(LinkDecisionRequest),
+  answers: { 204: { description: 'The ideas are linked, or the suggestion is dismissed' } },
+})
+const clear = boardRoute('viewer', `delete ${path}`, {
   summary: 'Delete your conversation with the clerk',
+  ...forPrograms(null),
   description: 'Ideas that came up in it stay.',
-  request: { params: BoardPath },
-  responses: { 204: { description: 'Deleted' }, ...problems },
+  answers: { 204: { description: 'Deleted' } },
 })
 
 /** The conversation with the clerk. Each person has their own, which other people on the board can't read. */

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   DoneRequest,
   IdeaChangesRequest,
@@ -11,99 +10,68 @@ import {
   PromotionRequest,
 } from '#api/ideas.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  PROGRAMS_READ_FIRST,
-  problems,
-} from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body, PROGRAMS_READ_FIRST } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, command, needCanvasWriter } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { IdeaPath } from './idea-path.ts'
 import { type IdeaServices, needIdea, needIdeas, needRemovedIdea, orProblem, shown } from './idea-services.ts'
 
-const path = '/api/v1/boards/{boardId}/ideas'
+const path = '/ideas'
 const ideaPath = `${path}/{number}` as const
 const params = IdeaPath
-const now = { 200: answer(OneIdea, 'The idea as it is now'), ...problems }
-const allNow = { 200: answer(Ideas, 'The ideas as they are now'), ...problems }
+const now = { 200: answer(OneIdea, 'The idea as it is now') }
+const allNow = { 200: answer(Ideas, 'The ideas as they are now') }
 
-const changeMany = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${path}/changes`,
+const changeMany = boardRoute('editor', `post ${path}/changes`, {
   summary: 'Change many ideas at once: all of them, or none (editors)',
-  request: { params: BoardPath, body: body(IdeaChangesRequest) },
-  responses: allNow,
+  body: body(IdeaChangesRequest),
+  answers: allNow,
 })
-const removeMany = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${path}/remove`,
+const removeMany = boardRoute('editor', `post ${path}/remove`, {
   summary: 'Take many ideas out of the log, all of them or none (others’: facilitators)',
   description: PROGRAMS_READ_FIRST,
-  request: { params: BoardPath, body: body(IdeaRemovalsRequest) },
-  responses: { 204: { description: 'Removed; they can be restored' }, ...problems },
+  body: body(IdeaRemovalsRequest),
+  answers: { 204: { description: 'Removed; they can be restored' } },
 })
-const restoreMany = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${path}/restore`,
+const restoreMany = boardRoute('editor', `post ${path}/restore`, {
   summary: 'Restore many ideas, with their notes (others’: facilitators)',
-  request: { params: BoardPath, body: body(IdeaNumbersRequest) },
-  responses: allNow,
+  body: body(IdeaNumbersRequest),
+  answers: allNow,
 })
-const restore = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${ideaPath}/restore`,
+const restore = boardRoute('editor', `post ${ideaPath}/restore`, {
   summary: 'Restore an idea, with its note (others’: facilitators)',
-  request: { params },
-  responses: now,
+  params,
+  answers: now,
 })
-const link = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${ideaPath}/links`,
+const link = boardRoute('editor', `post ${ideaPath}/links`, {
   summary: 'Link an idea to another (editors)',
-  request: { params, body: body(LinkRequest) },
-  responses: now,
+  params,
+  body: body(LinkRequest),
+  answers: now,
 })
-const unlink = createRoute({
-  ...needs('editor'),
-  method: 'delete',
-  path: `${ideaPath}/links`,
+const unlink = boardRoute('editor', `delete ${ideaPath}/links`, {
   summary: 'Take a link away (editors)',
-  request: { params, body: body(LinkRequest) },
-  responses: now,
+  params,
+  body: body(LinkRequest),
+  answers: now,
 })
-const promote = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${ideaPath}/promotion`,
+const promote = boardRoute('editor', `post ${ideaPath}/promotion`, {
   summary: 'Make an idea a decision or a to-do (editors)',
-  request: { params, body: body(PromotionRequest) },
-  responses: now,
+  params,
+  body: body(PromotionRequest),
+  answers: now,
 })
-const demote = createRoute({
-  ...needs('editor'),
-  method: 'delete',
-  path: `${ideaPath}/promotion`,
+const demote = boardRoute('editor', `delete ${ideaPath}/promotion`, {
   summary: 'Make it a plain idea again (editors)',
-  request: { params },
-  responses: now,
+  params,
+  answers: now,
 })
-const setDone = createRoute({
-  ...needs('editor'),
-  method: 'put',
-  path: `${ideaPath}/done`,
+const setDone = boardRoute('editor', `put ${ideaPath}/done`, {
   summary: 'Tick a to-do off, or open it again (editors)',
-  request: { params, body: body(DoneRequest) },
-  responses: now,
+  params,
+  body: body(DoneRequest),
+  answers: now,
 })
 
 /**

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   IdeaChangeRequest,
   IdeaDetail,
@@ -16,75 +15,64 @@ import { ideaView } from '#server/idea-log/idea-views.ts'
 import {
   type ApiApp,
   answer,
-  BoardPath,
   body,
   MatchHeader,
   OnceHeader,
   PROGRAMS_READ_FIRST,
-  problems,
   setETag,
   textRead,
 } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, idempotencyKey } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
-import { needs } from '../app/route-rules.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 import { addIdea } from './add-idea.ts'
 import { changeIdea } from './change-idea.ts'
 import { IdeaPath } from './idea-path.ts'
 import { type IdeaServices, needIdea, needRemovedIdea, orProblem } from './idea-services.ts'
 
-const path = '/api/v1/boards/{boardId}/ideas'
+const path = '/ideas'
 const ideaPath = `${path}/{number}` as const
 /** The history in an answer is limited; older events stay in the log of the session. */
 const MAX_HISTORY_EVENTS = 300
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'A page of the idea log: filtered, searched, sorted, grouped, with counts',
   description:
     'Lists are written with commas: `status=raw,refining`. Of one list any fits, together all must. `from` and `until` are milliseconds since 1970.',
-  request: { params: BoardPath, query: IdeaQuery },
-  responses: { 200: answer(IdeaPage, 'The page'), ...problems },
+  query: IdeaQuery,
+  answers: { 200: answer(IdeaPage, 'The page') },
 })
-const add = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path,
+const add = boardRoute('editor', `post ${path}`, {
   summary: 'Add an idea, with a note in the clerk’s tray (editors)',
   description:
     'With an Idempotency-Key header, repeating the request adds no second idea. While people write in private, the words are a note that only you see until the reveal, without category, tags and parent; `idea` is null then.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(NewIdeaRequest) },
-  responses: { 201: answer(NewIdeaResponse, 'The idea and its note'), ...problems },
+  headers: OnceHeader,
+  body: body(NewIdeaRequest),
+  answers: { 201: answer(NewIdeaResponse, 'The idea and its note') },
 })
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: ideaPath,
+const read = boardRoute('viewer', `get ${ideaPath}`, {
   summary: 'An idea with its links, its replies, what cites it and its history',
-  request: { params: IdeaPath, query: RemovedToo },
-  responses: { 200: answer(IdeaDetail, 'The idea'), ...problems },
+  params: IdeaPath,
+  query: RemovedToo,
+  answers: { 200: answer(IdeaDetail, 'The idea') },
 })
-const change = createRoute({
-  ...needs('editor'),
-  method: 'patch',
-  path: ideaPath,
+const change = boardRoute('editor', `patch ${ideaPath}`, {
   summary: 'Change an idea (editors)',
   description: PROGRAMS_READ_FIRST,
-  request: { headers: MatchHeader, params: IdeaPath, body: body(IdeaChangeRequest) },
-  responses: { 200: answer(OneIdea, 'The idea as it is now'), ...problems },
+  headers: MatchHeader,
+  params: IdeaPath,
+  body: body(IdeaChangeRequest),
+  answers: { 200: answer(OneIdea, 'The idea as it is now') },
 })
-const remove = createRoute({
-  ...needs('editor'),
-  method: 'delete',
-  path: ideaPath,
+const remove = boardRoute('editor', `delete ${ideaPath}`, {
   summary: 'Take one’s own idea out of the log, and its note off the canvas (others’: facilitators)',
   description: PROGRAMS_READ_FIRST,
-  request: { headers: MatchHeader, params: IdeaPath, query: RemovalQuery },
-  responses: { 204: { description: 'Removed; it can be restored' }, ...problems },
+  headers: MatchHeader,
+  params: IdeaPath,
+  query: RemovalQuery,
+  answers: { 204: { description: 'Removed; it can be restored' } },
 })
 
 /** The idea log. Reading a page may take long on a large log, so it counts as heavy work. */

@@ -1,30 +1,23 @@
-import { createRoute } from '@hono/zod-openapi'
 import { Ideas } from '#api/ideas.ts'
 import { NoteDemotionsRequest, NotePromotionsRequest } from '#api/promotions.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { type IdeaServices, orProblem, shown } from './idea-services.ts'
 
-const path = '/api/v1/boards/{boardId}/promotions'
-const now = { 200: answer(Ideas, 'The ideas of the notes as they are now'), ...problems }
+const path = '/promotions'
+const now = { 200: answer(Ideas, 'The ideas of the notes as they are now') }
 
-const promote = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path,
+const promote = boardRoute('editor', `post ${path}`, {
   summary: 'Make notes or ideas decisions or to-dos: all of them, or none (editors)',
-  request: { params: BoardPath, body: body(NotePromotionsRequest) },
-  responses: now,
+  body: body(NotePromotionsRequest),
+  answers: now,
 })
-const demote = createRoute({
-  ...needs('editor'),
-  method: 'delete',
-  path,
+const demote = boardRoute('editor', `delete ${path}`, {
   summary: 'Make them plain notes again (editors)',
-  request: { params: BoardPath, body: body(NoteDemotionsRequest) },
-  responses: now,
+  body: body(NoteDemotionsRequest),
+  answers: now,
 })
 
 /** Decisions and to-dos by their notes, as the canvas has them. A request about many is one command. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { OneInterviewFile } from '#api/interviews.ts'
 import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -11,48 +11,38 @@ import { MAX_FILE_BYTES, problemOfFile, UploadedFile } from '#session/interviews
 import type { SessionState } from '#session/state.ts'
 import { attachment } from '../answers/attachment.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole, needWriter } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
-import { forPrograms, needs, takesFile } from '../app/route-rules.ts'
-import { INTERVIEW_PATH, InterviewPath } from './interviews-api.ts'
+import { forPrograms, takesFile } from '../app/route-rules.ts'
+import { INTERVIEW_PATH } from './interviews-api.ts'
 
 const path = `${INTERVIEW_PATH}/files` as const
 const MAX_NAME_CHARS = 3 * 255
 
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
-const add = createRoute({
-  ...needs('commenter'),
+const add = boardRoute('commenter', `post ${path}`, {
+  summary: 'Upload a file for an answer (commenters)',
   ...forPrograms(null),
   ...takesFile(MAX_FILE_BYTES),
-  method: 'post',
-  path,
-  summary: 'Upload a file for an answer (commenters)',
   description:
     'The body is the file, of a type and size that the question asks for. An answer then names it by its id; a file that is in no answer is removed after a day.',
-  request: {
-    params: InterviewPath,
-    query: z.object({ question: z.string().max(64) }),
-    headers: z.object({
-      'x-file-name': z
-        .string()
-        .max(MAX_NAME_CHARS)
-        .describe('The name of the file, as encodeURIComponent writes it.'),
-    }),
-    body: { content: { 'application/octet-stream': anyFile, '*/*': anyFile }, required: true },
-  },
-  responses: { 201: answer(OneInterviewFile, 'The file, as an answer names it'), ...problems },
+  query: z.object({ question: z.string().max(64) }),
+  headers: z.object({
+    'x-file-name': z
+      .string()
+      .max(MAX_NAME_CHARS)
+      .describe('The name of the file, as encodeURIComponent writes it.'),
+  }),
+  body: { content: { 'application/octet-stream': anyFile, '*/*': anyFile }, required: true },
+  answers: { 201: answer(OneInterviewFile, 'The file, as an answer names it') },
 })
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${path}/{fileId}`,
+const read = boardRoute('viewer', `get ${path}/{fileId}`, {
   summary: 'A file of an answer that you may see, or your own',
-  request: { params: InterviewPath.extend({ fileId: z.string().max(64) }) },
-  responses: {
+  answers: {
     200: { content: { '*/*': anyFile }, description: 'The file, with the type that it was uploaded with' },
-    ...problems,
   },
 })
 

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { InterviewTemplates } from '#api/interviews.ts'
 import { interviewJson } from '#formats/minutes/interview-json.ts'
 import { interviewMarkdown } from '#formats/minutes/interview-minutes.ts'
@@ -10,27 +10,21 @@ import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { attachment } from '../answers/attachment.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { recordExport } from '../boards/activity-api.ts'
-import { INTERVIEW_PATH, InterviewPath } from './interviews-api.ts'
+import { INTERVIEW_PATH } from './interviews-api.ts'
 
-const exportOne = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${INTERVIEW_PATH}/export`,
+const exportOne = boardRoute('viewer', `get ${INTERVIEW_PATH}/export`, {
   summary: 'An interview as a file: Markdown to read, JSON for programs',
   description: 'With names instead of ids, and with the answers that you may see.',
-  request: {
-    params: InterviewPath,
-    query: z.object({
-      format: z.enum(['md', 'json']),
-      timeZone: z.string().max(64).default('UTC').describe('In which moments are written: an IANA name.'),
-    }),
-  },
-  responses: {
+  query: z.object({
+    format: z.enum(['md', 'json']),
+    timeZone: z.string().max(64).default('UTC').describe('In which moments are written: an IANA name.'),
+  }),
+  answers: {
     200: {
       content: {
         'text/markdown; charset=utf-8': { schema: z.string() },
@@ -38,15 +32,12 @@ const exportOne = createRoute({
       },
       description: 'The file',
     },
-    ...problems,
   },
 })
-const templates = createRoute({
-  method: 'get',
-  path: '/api/v1/interview-templates',
+const templates = apiRoute('get /interview-templates', {
   summary: 'Sets of questions to begin an interview with',
   security: [],
-  responses: { 200: answer(InterviewTemplates, 'The sets'), ...problems },
+  answers: { 200: answer(InterviewTemplates, 'The sets') },
 })
 
 /** Interviews as files, and questions to begin with. */

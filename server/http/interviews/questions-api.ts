@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import {
   AnswerRequest,
   AskBackRequest,
@@ -12,64 +11,51 @@ import type { CommandOf } from '#session/command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
-import { forPrograms, needs } from '../app/route-rules.ts'
+import { forPrograms } from '../app/route-rules.ts'
 import type { IdeaServices } from '../ideas/idea-services.ts'
 import { checkAnswerFiles } from './check-answer-files.ts'
-import { answerInterview, INTERVIEW_PATH, InterviewPath, interviewResponses } from './interviews-api.ts'
+import { answerInterview, INTERVIEW_PATH, interviewResponses } from './interviews-api.ts'
 
 const questionsPath = `${INTERVIEW_PATH}/questions` as const
 const questionPath = `${questionsPath}/{questionId}` as const
-const QuestionPath = InterviewPath.extend({ questionId: z.string().max(64) })
 const responses = interviewResponses
 
-const ask = createRoute({
-  ...needs('editor'),
-  ...forPrograms('session:run'),
-  method: 'post',
-  path: questionsPath,
+const ask = boardRoute('editor', `post ${questionsPath}`, {
   summary: 'Ask another question (the asker, facilitators)',
-  request: { headers: OnceHeader, params: InterviewPath, body: body(AskQuestionRequest) },
-  responses,
-})
-const give = createRoute({
-  ...needs('commenter'),
-  ...forPrograms(null),
-  method: 'put',
-  path: `${questionPath}/answer`,
-  summary: 'Answer a question, or change your answer (commenters)',
-  request: { params: QuestionPath, body: body(AnswerRequest) },
-  responses,
-})
-const takeBack = createRoute({
-  ...needs('commenter'),
-  ...forPrograms(null),
-  method: 'delete',
-  path: `${questionPath}/answer`,
-  summary: 'Take back your answer (commenters), or take out another one (facilitators)',
-  request: { params: QuestionPath, query: TakeBackRequest },
-  responses,
-})
-const askBack = createRoute({
-  ...needs('commenter'),
-  ...forPrograms(null),
-  method: 'post',
-  path: `${INTERVIEW_PATH}/ask-back`,
-  summary: 'Ask the asker something (commenters)',
-  description: 'A program that asks receives it with its next call.',
-  request: { headers: OnceHeader, params: InterviewPath, body: body(AskBackRequest) },
-  responses,
-})
-const reply = createRoute({
-  ...needs('editor'),
   ...forPrograms('session:run'),
-  method: 'post',
-  path: `${INTERVIEW_PATH}/replies`,
+  headers: OnceHeader,
+  body: body(AskQuestionRequest),
+  answers: responses,
+})
+const give = boardRoute('commenter', `put ${questionPath}/answer`, {
+  summary: 'Answer a question, or change your answer (commenters)',
+  ...forPrograms(null),
+  body: body(AnswerRequest),
+  answers: responses,
+})
+const takeBack = boardRoute('commenter', `delete ${questionPath}/answer`, {
+  summary: 'Take back your answer (commenters), or take out another one (facilitators)',
+  ...forPrograms(null),
+  query: TakeBackRequest,
+  answers: responses,
+})
+const askBack = boardRoute('commenter', `post ${INTERVIEW_PATH}/ask-back`, {
+  summary: 'Ask the asker something (commenters)',
+  ...forPrograms(null),
+  description: 'A program that asks receives it with its next call.',
+  headers: OnceHeader,
+  body: body(AskBackRequest),
+  answers: responses,
+})
+const reply = boardRoute('editor', `post ${INTERVIEW_PATH}/replies`, {
   summary: 'Reply to what a person asked the asker (the asker, facilitators)',
+  ...forPrograms('session:run'),
   description: 'The reply is a note on the board too, unless the step that runs is not for writing.',
-  request: { params: InterviewPath, body: body(ReplyRequest) },
-  responses,
+  body: body(ReplyRequest),
+  answers: responses,
 })
 
 type AboutInterview = CommandOf<

@@ -1,47 +1,30 @@
-import { createRoute } from '@hono/zod-openapi'
 import { AccessChange, BlockedPeople, OneAccess } from '#api/access.ts'
 import { countGuests, listGuestIds } from '#db/members.ts'
 import { readBoardRule } from '#server/models/refuse-models.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 
-const path = '/api/v1/boards/{boardId}'
-const request = { params: BoardPath }
 const access = {
   200: answer(OneAccess, 'Who may come in and what can be changed'),
 }
 
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${path}/access`,
+const read = boardRoute('viewer', 'get /access', {
   summary: 'Whether the board is frozen, and who may come in',
-  request,
-  responses: { ...access, ...problems },
+  answers: access,
 })
-const change = createRoute({
-  ...needs('facilitator'),
-  method: 'patch',
-  path: `${path}/access`,
+const change = boardRoute('facilitator', 'patch /access', {
   summary: 'Limit the board to signed-in people, or open it to guests again (facilitators)',
-  request: { ...request, body: body(AccessChange) },
-  responses: { ...access, ...problems },
+  body: body(AccessChange),
+  answers: access,
 })
-const blocked = createRoute({
-  ...needs('facilitator'),
-  method: 'get',
-  path: `${path}/blocked`,
+const blocked = boardRoute('facilitator', 'get /blocked', {
   summary: 'Who is blocked (facilitators)',
-  request,
-  responses: {
-    200: answer(BlockedPeople, 'The last blocked first'),
-    ...problems,
-  },
+  answers: { 200: answer(BlockedPeople, 'The last blocked first') },
 })
 /**
  * The rights to join and to change the board. The number of guests is for facilitators only: with the list of members

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { JoinRequest, JoinResponse, LinkTargetResponse } from '#api/links.ts'
 import { must } from '#base/must.ts'
 import { findLink } from '#db/links.ts'
@@ -13,36 +13,29 @@ import { hasAiAdvisors } from '#session/origin/ai-on-board.ts'
 import { project } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, type ApiContext, answer, body, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body } from '../app/api-app.ts'
+import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needCaller } from '../app/caller.ts'
 import { WITH_OR_WITHOUT_SESSION } from '../app/describe-api.ts'
 import { boardToken, callerOrGuest } from '../app/newcomer.ts'
 import { boardView, meView } from '../boards/board-views.ts'
 
-const join = createRoute({
-  method: 'post',
-  path: '/api/v1/join',
-  security: WITH_OR_WITHOUT_SESSION,
+const join = apiRoute('post /join', {
   summary: 'Join a board by a link; without a session, as a new guest of that name',
-  request: { body: body(JoinRequest) },
-  responses: {
+  security: WITH_OR_WITHOUT_SESSION,
+  body: body(JoinRequest),
+  answers: {
     200: answer(
       JoinResponse,
       'The board, your role on it, and a bearer token, which no later answer repeats',
     ),
-    ...problems,
   },
 })
-const peek = createRoute({
-  method: 'get',
-  path: '/api/v1/links/{secret}',
+const peek = apiRoute('get /links/{secret}', {
   summary: 'Where a link leads, for someone who holds it',
-  request: { params: z.object({ secret: z.string().max(128) }) },
-  responses: {
-    200: answer(LinkTargetResponse, 'Where it leads'),
-    ...problems,
-  },
+  params: z.object({ secret: z.string().max(128) }),
+  answers: { 200: answer(LinkTargetResponse, 'Where it leads') },
 })
 
 /** The format of our secrets. Other text is refused without a query: people paste all kinds of text. */

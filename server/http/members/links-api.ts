@@ -1,40 +1,29 @@
-import { createRoute } from '@hono/zod-openapi'
 import { Links, LinkWordParameter, OneLink, RemovedByLink } from '#api/links.ts'
 import { must } from '#base/must.ts'
 import { LINK_ROLES, LINK_WORDS, type LinkWord as Word } from '#session/core/role.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { linksView } from '../boards/board-views.ts'
 
-const path = '/api/v1/boards/{boardId}/links'
+const path = '/links'
 const linkPath = `${path}/{word}` as const
-const request = { params: BoardPath.extend({ word: LinkWordParameter }) }
+const params = BoardPath.extend({ word: LinkWordParameter })
 
-const list = createRoute({
-  ...needs('facilitator'),
-  method: 'get',
-  path,
+const list = boardRoute('facilitator', `get ${path}`, {
   summary: 'The links of the board (facilitators)',
-  request: { params: BoardPath },
-  responses: { 200: answer(Links, 'The links'), ...problems },
+  answers: { 200: answer(Links, 'The links') },
 })
-const make = createRoute({
-  ...needs('facilitator'),
-  method: 'post',
-  path: linkPath,
+const make = boardRoute('facilitator', `post ${linkPath}`, {
   summary: 'Turn a link on (facilitators); one that is on stays as it is',
-  request,
-  responses: { 200: answer(OneLink, 'The link'), ...problems },
+  params,
+  answers: { 200: answer(OneLink, 'The link') },
 })
-const revoke = createRoute({
-  ...needs('facilitator'),
-  method: 'delete',
-  path: linkPath,
+const revoke = boardRoute('facilitator', `delete ${linkPath}`, {
   summary: 'Turn a link off and remove everyone who came by it (facilitators)',
-  request,
-  responses: { 200: answer(RemovedByLink, 'How many people were removed'), ...problems },
+  params,
+  answers: { 200: answer(RemovedByLink, 'How many people were removed') },
 })
 
 /**

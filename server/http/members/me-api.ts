@@ -1,38 +1,32 @@
-import { createRoute } from '@hono/zod-openapi'
 import { MeChange, OneMe, SignOutRequest } from '#api/me.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { forPrograms, needsCaller } from '../app/route-rules.ts'
 
-const path = '/api/v1/me'
-const responses = { 200: answer(OneMe, 'You'), ...problems }
-const read = createRoute({
+const path = '/me'
+const responses = { 200: answer(OneMe, 'You') }
+const read = apiRoute(`get ${path}`, {
+  summary: 'Who I am',
   ...needsCaller(),
   ...forPrograms('any'),
-  method: 'get',
-  path,
-  summary: 'Who I am',
-  responses,
+  answers: responses,
 })
-const change = createRoute({
-  ...needsCaller(),
-  method: 'patch',
-  path,
+const change = apiRoute(`patch ${path}`, {
   summary: 'Change my name or colour, on every board at once',
-  request: { body: body(MeChange) },
-  responses,
+  ...needsCaller(),
+  body: body(MeChange),
+  answers: responses,
 })
 
-const signOut = createRoute({
+const signOut = apiRoute(`post ${path}/sign-out`, {
+  summary: 'End the token or cookie that asks, and with everywhere all tokens and cookies of this person',
   ...needsCaller(),
   ...forPrograms('any'),
-  method: 'post',
-  path: `${path}/sign-out`,
-  summary: 'End the token or cookie that asks, and with everywhere all tokens and cookies of this person',
-  request: { body: body(SignOutRequest) },
-  responses: { 204: { description: 'Ended; open sockets are closed' }, ...problems },
+  body: body(SignOutRequest),
+  answers: { 204: { description: 'Ended; open sockets are closed' } },
 })
 
 /** The caller's own name, colour and sessions. */

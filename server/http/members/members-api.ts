@@ -1,43 +1,29 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { Members, OneMember } from '#api/members.ts'
 import { must } from '#base/must.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { listPresent } from './list-members.ts'
 
-const path = '/api/v1/boards/{boardId}/members'
+const path = '/members'
 const memberPath = `${path}/{userId}` as const
-const request = { params: BoardPath.extend({ userId: z.string().max(64) }) }
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'Who is on the board',
-  request: { params: BoardPath },
-  responses: { 200: answer(Members, 'The members'), ...problems },
+  answers: { 200: answer(Members, 'The members') },
 })
-const remove = createRoute({
-  ...needs('viewer'),
-  method: 'delete',
-  path: memberPath,
+const remove = boardRoute('viewer', `delete ${memberPath}`, {
   summary: 'Remove a member (facilitators), or leave',
-  request,
-  responses: { 204: { description: 'Not on the board any more' }, ...problems },
+  answers: { 204: { description: 'Not on the board any more' } },
 })
 
-const takeOver = createRoute({
-  ...needs('viewer'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/stand-in/take-over',
+const takeOver = boardRoute('viewer', 'post /stand-in/take-over', {
   summary: 'Become a facilitator: the person who was named, while no facilitator has the board open',
-  request: { params: BoardPath },
-  responses: { 204: { description: 'You are a facilitator' }, ...problems },
+  answers: { 204: { description: 'You are a facilitator' } },
 })
 
 /** A member, with the link of their joining. */

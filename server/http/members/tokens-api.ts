@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { MyTokens, NewTokenRequest, NewTokenResponse, type TokenResponse } from '#api/tokens.ts'
 import {
   findProgramTokenHash,
@@ -10,7 +9,8 @@ import type { Caller } from '#server/access/authenticate.ts'
 import { hashToken } from '#server/access/token.ts'
 import { newToken, newTokenId } from '#server/ground/new-id.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, type ApiContext, answer, body, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body } from '../app/api-app.ts'
+import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
@@ -19,30 +19,23 @@ import { needsCaller } from '../app/route-rules.ts'
 const MAX_TOKENS = 20
 const DAY_MS = 24 * 60 * 60 * 1000
 
-const path = '/api/v1/tokens'
-const list = createRoute({
-  ...needsCaller(),
-  method: 'get',
-  path,
+const path = '/tokens'
+const list = apiRoute(`get ${path}`, {
   summary: 'Your tokens for programs, the newest first',
-  responses: { 200: answer(MyTokens, 'Those that were not revoked and have not expired'), ...problems },
-})
-const create = createRoute({
   ...needsCaller(),
-  method: 'post',
-  path,
+  answers: { 200: answer(MyTokens, 'Those that were not revoked and have not expired') },
+})
+const create = apiRoute(`post ${path}`, {
   summary: 'Make a token for a program',
-  description: 'The program acts for you on your boards, within the scopes of the token.',
-  request: { body: body(NewTokenRequest) },
-  responses: { 201: answer(NewTokenResponse, 'The token'), ...problems },
-})
-const revoke = createRoute({
   ...needsCaller(),
-  method: 'delete',
-  path: `${path}/{tokenId}`,
+  description: 'The program acts for you on your boards, within the scopes of the token.',
+  body: body(NewTokenRequest),
+  answers: { 201: answer(NewTokenResponse, 'The token') },
+})
+const revoke = apiRoute(`delete ${path}/{tokenId}`, {
   summary: 'Revoke a token',
-  request: { params: z.object({ tokenId: z.string().max(64) }) },
-  responses: { 204: { description: 'Revoked; open sockets of the program are closed' }, ...problems },
+  ...needsCaller(),
+  answers: { 204: { description: 'Revoked; open sockets of the program are closed' } },
 })
 
 /** Tokens that people make for programs. A token of one board sees and makes tokens of that board only. */

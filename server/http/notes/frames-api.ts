@@ -1,22 +1,17 @@
-import { createRoute } from '@hono/zod-openapi'
 import { type FrameResponse, Frames } from '#api/notes.ts'
 import { listFramesInChunks } from '#board/place/list-frames.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
 import { jsonBytes, writeList } from '../app/long-answer.ts'
-import { needs } from '../app/route-rules.ts'
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/frames',
+const list = boardRoute('viewer', 'get /frames', {
   summary: 'The frames of the board, with the ids of their notes',
   description: 'Those of people and of steps, as they lie on the board; those of rounds are in the rounds.',
-  request: { params: BoardPath },
-  responses: { 200: answer(Frames, 'The frames'), ...problems },
+  answers: { 200: answer(Frames, 'The frames') },
 })
 
 /** Frames over HTTP, to read. */

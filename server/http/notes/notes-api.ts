@@ -1,66 +1,52 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { NewNoteRequest, NoteChange, Notes, OneNote } from '#api/notes.ts'
 import { RemovalQuery } from '#api/text-revision.ts'
 import {
   type ApiApp,
   type ApiContext,
   answer,
-  BoardPath,
   body,
   MatchHeader,
   OnceHeader,
   PROGRAMS_READ_FIRST,
-  problems,
   setETag,
   textRead,
 } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { idempotencyKey, needCanvasWriter, needRole } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
 import { jsonBytes } from '../app/long-answer.ts'
-import { needs } from '../app/route-rules.ts'
 import { createNoteChanger } from './change-note.ts'
 import { writeNotes } from './note-views.ts'
 import { createNoteWriter } from './note-writer.ts'
 
-const path = '/api/v1/boards/{boardId}/notes'
+const path = '/notes'
 const notePath = `${path}/{noteId}` as const
-const request = { params: BoardPath.extend({ noteId: z.string().max(64) }) }
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'The notes of the board',
-  request: { params: BoardPath },
-  responses: { 200: answer(Notes, 'The notes'), ...problems },
+  answers: { 200: answer(Notes, 'The notes') },
 })
-const add = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path,
+const add = boardRoute('editor', `post ${path}`, {
   summary: 'Add a note (editors)',
   description: 'With an Idempotency-Key header, repeating the request adds no second note.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(NewNoteRequest) },
-  responses: { 201: answer(OneNote, 'The note'), ...problems },
+  headers: OnceHeader,
+  body: body(NewNoteRequest),
+  answers: { 201: answer(OneNote, 'The note') },
 })
-const change = createRoute({
-  ...needs('editor'),
-  method: 'patch',
-  path: notePath,
+const change = boardRoute('editor', `patch ${notePath}`, {
   summary: 'Change a note’s text, place or colour, lock or unlock it (editors)',
   description: PROGRAMS_READ_FIRST,
-  request: { ...request, headers: MatchHeader, body: body(NoteChange) },
-  responses: { 200: answer(OneNote, 'The note'), ...problems },
+  headers: MatchHeader,
+  body: body(NoteChange),
+  answers: { 200: answer(OneNote, 'The note') },
 })
-const remove = createRoute({
-  ...needs('editor'),
-  method: 'delete',
-  path: notePath,
+const remove = boardRoute('editor', `delete ${notePath}`, {
   summary: 'Delete a note (editors)',
   description: PROGRAMS_READ_FIRST,
-  request: { ...request, headers: MatchHeader, query: RemovalQuery },
-  responses: { 204: { description: 'Deleted' }, ...problems },
+  headers: MatchHeader,
+  query: RemovalQuery,
+  answers: { 204: { description: 'Deleted' } },
 })
 
 /** Notes over HTTP, for programs. Writing counts by person and board. */

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import { PairsRequest, PairsResponse } from '#api/pairs.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { readNoteWords } from '#board/doc/read-note.ts'
@@ -8,24 +7,22 @@ import { refusal } from '#session/core/refusal.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needCanvasWriter } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
-import { forPrograms, needs } from '../app/route-rules.ts'
+import { forPrograms } from '../app/route-rules.ts'
 import { createPairGiver } from './give-pairs.ts'
 
-const give = createRoute({
-  ...needs('editor'),
-  ...forPrograms(null),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/pairs',
+const give = boardRoute('editor', 'post /pairs', {
   summary:
     'The caller’s pairs of notes in the step that runs, with new ones until there are as many as asked for (editors)',
+  ...forPrograms(null),
   description:
     'Two notes of people, one of them the caller’s own if they wrote any, in wording that is far from each other. Only the caller gets them, and the same request always has the same ones. While private notes are being revealed no new pairs are made.',
-  request: { params: BoardPath, body: body(PairsRequest) },
-  responses: { 200: answer(PairsResponse, 'The pairs'), ...problems },
+  body: body(PairsRequest),
+  answers: { 200: answer(PairsResponse, 'The pairs') },
 })
 
 /** Pairs of notes in a step that has them. Nothing else leaves the server about them. */

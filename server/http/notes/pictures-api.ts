@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   OnePicture,
   PictureCopyRequest,
@@ -14,13 +14,14 @@ import type { PictureAdded } from '#server/pictures/pictures.ts'
 import { sizeKept } from '#server/pictures/pictures.ts'
 import { Problem } from '../answers/problem.ts'
 import { needDiskRoom } from '../app/admit-request.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, BoardPath, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole, needWriter } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
-import { needs, takesFile } from '../app/route-rules.ts'
+import { takesFile } from '../app/route-rules.ts'
 
-const path = '/api/v1/boards/{boardId}/pictures'
+const path = '/pictures'
 /**
  * How long a browser may show a picture without asking: a person who was removed sees it at most this much
  * longer.
@@ -28,60 +29,42 @@ const path = '/api/v1/boards/{boardId}/pictures'
 const MAX_AGE_S = 300
 
 const anyFile = { schema: z.string().openapi({ format: 'binary' }) }
-const add = createRoute({
-  ...needs('editor'),
-  ...takesFile(MAX_PICTURE_BYTES),
-  method: 'post',
-  path,
+const add = boardRoute('editor', `post ${path}`, {
   summary: 'Add a picture (editors)',
+  ...takesFile(MAX_PICTURE_BYTES),
   description:
     'The body is a PNG, JPEG, WebP or GIF file of at most 10 MB and 40 megapixels (of an animation: all frames together). It is decoded and written again as WebP, without metadata. A shape of type picture on the canvas shows it. Sending the same file under the same id again changes nothing.',
-  request: {
-    params: BoardPath,
-    query: z.object({ id: PictureId.describe('Made by the caller, at random.') }),
-    body: { content: { 'application/octet-stream': anyFile, 'image/*': anyFile }, required: true },
-  },
-  responses: { 201: answer(OnePicture, 'The picture'), ...problems },
+  query: z.object({ id: PictureId.describe('Made by the caller, at random.') }),
+  body: { content: { 'application/octet-stream': anyFile, 'image/*': anyFile }, required: true },
+  answers: { 201: answer(OnePicture, 'The picture') },
 })
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${path}/{pictureId}`,
+const read = boardRoute('viewer', `get ${path}/{pictureId}`, {
   summary: 'A picture of the board',
   description: 'WebP. With If-None-Match, 304 when the caller has it already and may still see it.',
-  request: {
-    params: BoardPath.extend({ pictureId: PictureId }),
-    query: z.object({
-      size: z
-        .enum(PICTURE_SIZES)
-        .default('l')
-        .describe(
-          'The longer side: s 320, m 1280, l at most 4096 pixels; the next larger one where it is missing.',
-        ),
-      missing: z
-        .enum(['problem', 'empty'])
-        .default('problem')
-        .describe('empty: 204 instead of 404 for a picture that may still be on its way.'),
-    }),
-  },
-  responses: {
+  params: BoardPath.extend({ pictureId: PictureId }),
+  query: z.object({
+    size: z
+      .enum(PICTURE_SIZES)
+      .default('l')
+      .describe(
+        'The longer side: s 320, m 1280, l at most 4096 pixels; the next larger one where it is missing.',
+      ),
+    missing: z
+      .enum(['problem', 'empty'])
+      .default('problem')
+      .describe('empty: 204 instead of 404 for a picture that may still be on its way.'),
+  }),
+  answers: {
     200: { content: { 'image/webp': anyFile }, description: 'The picture' },
     204: { description: 'It is not here, and was asked for with missing=empty' },
     304: { description: 'Unchanged' },
-    ...problems,
   },
 })
-const copy = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: `${path}/copies`,
+const copy = boardRoute('editor', `post ${path}/copies`, {
   summary: 'Copy pictures from other boards of yours to this one (editors)',
   description: 'For shapes that were copied from there: pictures keep their ids.',
-  request: { params: BoardPath, body: body(PictureCopyRequest) },
-  responses: {
-    200: answer(PictureCopyResponse, 'Those that are on the board now'),
-    ...problems,
-  },
+  body: body(PictureCopyRequest),
+  answers: { 200: answer(PictureCopyResponse, 'Those that are on the board now') },
 })
 
 /** Pictures, for people who can see their board. */

@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import {
   GiveReactionRequest,
   NoteReactions,
@@ -13,28 +12,21 @@ import {
   NO_REACTIONS,
   sortAgentReactions,
 } from '#session/reactions/note-reactions.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 
-const path = '/api/v1/boards/{boardId}/notes/{noteId}/reactions'
-const params = BoardPath.extend({ noteId: z.string().max(64) })
-const give = createRoute({
-  ...needs('commenter'),
-  method: 'post',
-  path,
+const path = '/notes/{noteId}/reactions'
+const give = boardRoute('commenter', `post ${path}`, {
   summary: 'Give a note a reaction (commenters)',
-  request: { params, body: body(GiveReactionRequest, false) },
-  responses: { 200: answer(NoteReactions, 'The reactions on the note'), ...problems },
+  body: body(GiveReactionRequest, false),
+  answers: { 200: answer(NoteReactions, 'The reactions on the note') },
 })
-const take = createRoute({
-  ...needs('commenter'),
-  method: 'delete',
-  path,
+const take = boardRoute('commenter', `delete ${path}`, {
   summary: 'Remove your own reaction, or an agent’s (commenters)',
-  request: { params, body: body(RemoveReactionRequest, false) },
-  responses: { 200: answer(NoteReactions, 'The reactions on the note'), ...problems },
+  body: body(RemoveReactionRequest, false),
+  answers: { 200: answer(NoteReactions, 'The reactions on the note') },
 })
 
 /** Reactions on notes. The symbol of a request without one is "+". */

@@ -1,21 +1,19 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRoute } from '@hono/zod-openapi'
 import { DatabaseCopy } from '#api/backup.ts'
 import { Problem } from '../answers/problem.ts'
 import { needDiskRoom } from '../app/admit-request.ts'
-import { type ApiApp, answer, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needOperator } from './need-operator.ts'
 
 const COPY = 'backup-copy'
 
-const copy = createRoute({
-  method: 'post',
-  path: '/api/v1/operator/backup',
+const copy = apiRoute('post /operator/backup', {
   summary: 'Copy the embedded database within the data folder, for `npm run backup` (the operator)',
   description: 'Replaces the copy before. Nothing is saved while it is made, and everything after that.',
-  responses: { 200: answer(DatabaseCopy, 'The copy'), ...problems },
+  answers: { 200: answer(DatabaseCopy, 'The copy') },
 })
 
 /** The running server's part of a backup: no other process can read the files of its database at one moment. */

@@ -1,26 +1,23 @@
-import { createRoute } from '@hono/zod-openapi'
 import { ModelRulesChange, type ModelRulesResponse, OneModelRules } from '#api/models.ts'
 import { sumUsageSince } from '#db/model-usage.ts'
 import { sumHeld } from '#db/unfinished-runs.ts'
 import { dayOf } from '#session/usage/model-usage.ts'
-import { type ApiApp, answer, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needOperator, OperatorHeader } from './need-operator.ts'
 
 const headers = OperatorHeader
-const read = createRoute({
-  method: 'get',
-  path: '/api/v1/operator/model-rules',
+const read = apiRoute('get /operator/model-rules', {
   summary: 'Which models agents may name, whether guests’ boards may ask any, and the budget of the day',
-  request: { headers },
-  responses: { 200: answer(OneModelRules, 'The rules'), ...problems },
+  headers,
+  answers: { 200: answer(OneModelRules, 'The rules') },
 })
-const change = createRoute({
-  method: 'put',
-  path: '/api/v1/operator/model-rules',
+const change = apiRoute('put /operator/model-rules', {
   summary: 'Change them; what the environment says stays',
-  request: { headers, body: body(ModelRulesChange) },
-  responses: { 200: answer(OneModelRules, 'The rules as they are now'), ...problems },
+  headers,
+  body: body(ModelRulesChange),
+  answers: { 200: answer(OneModelRules, 'The rules as they are now') },
 })
 
 /** The operator's rules about models. Rules that the environment sets are refused by the service. */

@@ -1,4 +1,3 @@
-import { createRoute } from '@hono/zod-openapi'
 import {
   AgentsSwitchState,
   LocalServers,
@@ -9,7 +8,8 @@ import {
   ProviderTestResponse,
 } from '#api/models.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { forPrograms, needsCaller } from '../app/route-rules.ts'
 import { addModelRules } from './model-rules-api.ts'
@@ -19,42 +19,34 @@ const HINT =
   'No AI is set up here: agents answer from a script. To change that, set ANTHROPIC_API_KEY, OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY, or LOCAL_MODEL_URLS, and start Parley again.'
 const password = { headers: OperatorHeader }
 
-const read = createRoute({
+const read = apiRoute('get /models', {
+  summary: 'Which models agents can answer with',
   ...needsCaller(),
   ...forPrograms('board:read'),
-  method: 'get',
-  path: '/api/v1/models',
-  summary: 'Which models agents can answer with',
-  responses: { 200: answer(OneModels, 'The models'), ...problems },
+  answers: { 200: answer(OneModels, 'The models') },
 })
-const look = createRoute({
-  method: 'get',
-  path: '/api/v1/operator/models',
+const look = apiRoute('get /operator/models', {
   summary:
     'The same and more for the operator; asks for the header x-operator-password, as all of /operator does',
-  request: password,
-  responses: { 200: answer(OneOperatorModels, 'The models'), ...problems },
+  ...password,
+  answers: { 200: answer(OneOperatorModels, 'The models') },
 })
-const test = createRoute({
-  method: 'post',
-  path: '/api/v1/operator/models/test',
+const test = apiRoute('post /operator/models/test', {
   summary: 'Try a provider’s key, and list its models',
-  request: { ...password, body: body(ProviderTestRequest) },
-  responses: { 200: answer(ProviderTestResponse, 'What came of it'), ...problems },
+  ...password,
+  body: body(ProviderTestRequest),
+  answers: { 200: answer(ProviderTestResponse, 'What came of it') },
 })
-const find = createRoute({
-  method: 'post',
-  path: '/api/v1/operator/models/find-local',
+const find = apiRoute('post /operator/models/find-local', {
   summary: 'Look for model servers on this machine; what is found may be used until Parley is started again',
-  request: password,
-  responses: { 200: answer(LocalServers, 'What answers'), ...problems },
+  ...password,
+  answers: { 200: answer(LocalServers, 'What answers') },
 })
-const turn = createRoute({
-  method: 'put',
-  path: '/api/v1/operator/agents',
+const turn = apiRoute('put /operator/agents', {
   summary: 'Turn all agents of this server off or on; off ends every running call',
-  request: { ...password, body: body(AgentsSwitchState) },
-  responses: { 200: answer(AgentsSwitchState, 'How it is now'), ...problems },
+  ...password,
+  body: body(AgentsSwitchState),
+  answers: { 200: answer(AgentsSwitchState, 'How it is now') },
 })
 
 /**

@@ -1,37 +1,32 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
 import { findNotableBoards, readOperatorBoards, searchBoards } from '#db/operator-boards.ts'
 import { boardsStuck, timesStuck } from '#server/watchdog/stuck-log.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needOperator } from './need-operator.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const MAX_BOARDS = 200
 
-const list = createRoute({
-  method: 'get',
-  path: '/api/v1/operator/boards',
+const list = apiRoute('get /operator/boards', {
   summary: 'Boards by what they cost: open ones, busy ones and closed ones (the operator)',
   description:
     'Needs x-operator-password. Contains nothing that is written on a board, not even its title. Time, sockets and memory are those of this process.',
-  request: {
-    query: z.object({
-      search: z.string().trim().max(100).optional().describe('A board’s id, or words of an owner’s name.'),
-    }),
-  },
-  responses: { 200: answer(OperatorBoardList, 'The boards'), ...problems },
+  query: z.object({
+    search: z.string().trim().max(100).optional().describe('A board’s id, or words of an owner’s name.'),
+  }),
+  answers: { 200: answer(OperatorBoardList, 'The boards') },
 })
-const close = createRoute({
-  method: 'put',
-  path: '/api/v1/operator/boards/{boardId}/closed',
+const close = apiRoute('put /operator/boards/{boardId}/closed', {
   summary: 'Close a board or reopen it (the operator)',
   description:
     'Closing ends its sockets and agents, and no one can open the board until it is reopened; its owners get the reason.',
-  request: { params: BoardPath, body: body(ClosedState) },
-  responses: { 200: answer(ClosedState, 'As it is now'), ...problems },
+  body: body(ClosedState),
+  answers: { 200: answer(ClosedState, 'As it is now') },
 })
 
 /**

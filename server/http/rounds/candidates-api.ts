@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { CandidateRequest, OneRound } from '#api/rounds.ts'
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { setNoteMeta } from '#board/edit/edit-board.ts'
@@ -9,20 +8,17 @@ import { agentIn } from '#session/agents/agents-slice.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { candidatesOf } from '#session/rounds/round.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, needCanvasWriter } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { needRound, needTurn } from './need-round.ts'
 import { ROUND_RESOURCE } from './rounds-api.ts'
 
-const post = createRoute({
-  ...needs('editor'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/rounds/{roundId}/candidates',
+const post = boardRoute('editor', 'post /rounds/{roundId}/candidates', {
   summary: 'Put a thought that an advisor considered on the board, as a note of the advisor',
-  request: { params: BoardPath.extend({ roundId: z.string().max(64) }), body: body(CandidateRequest) },
-  responses: { 200: answer(OneRound, 'The round as it is now'), ...problems },
+  body: body(CandidateRequest),
+  answers: { 200: answer(OneRound, 'The round as it is now') },
 })
 
 /** Thoughts that advisors considered and did not post. */

@@ -1,23 +1,15 @@
-import { createRoute } from '@hono/zod-openapi'
 import { ConversationStarts } from '#api/conversation-starts.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ApiApp, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, answer } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/conversations',
+const list = boardRoute('viewer', 'get /conversations', {
   summary: 'The new conversations of the board, oldest first',
   description: 'Empty while agents see the conversation from the beginning of the board.',
-  request: { params: BoardPath },
-  responses: {
-    200: answer(ConversationStarts, 'The conversations after the first, oldest first'),
-    ...problems,
-  },
+  answers: { 200: answer(ConversationStarts, 'The conversations after the first, oldest first') },
 })
 /** Since when agents see the board. Reading is for everyone on it, changing for people who may start rounds. */
 export const CONVERSATIONS_RESOURCE = defineResource({

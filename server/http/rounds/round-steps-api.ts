@@ -1,25 +1,21 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { OneRound, TurnRequest } from '#api/rounds.ts'
 import { askForRetry } from '#server/agents/rounds/retry-turn.ts'
 import { Problem } from '../answers/problem.ts'
-import { type ApiApp, answer, BoardPath, body, OnceHeader, problems } from '../app/api-app.ts'
+import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, idempotencyKey, needRole } from '../app/caller.ts'
-import { needs } from '../app/route-rules.ts'
 import { addCandidates } from './candidates-api.ts'
 import { ROUND_RESOURCE } from './rounds-api.ts'
 
-const path = '/api/v1/boards/{boardId}/rounds/{roundId}'
-const params = BoardPath.extend({ roundId: z.string().max(64) })
-const responses = { 200: answer(OneRound, 'The round as it is now'), ...problems }
+const path = '/rounds/{roundId}'
+const responses = { 200: answer(OneRound, 'The round as it is now') }
 
-const retry = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${path}/retry`,
+const retry = boardRoute('runs', `post ${path}/retry`, {
   summary: 'Try a turn again that failed, was cancelled or skipped',
-  request: { headers: OnceHeader, params, body: body(TurnRequest) },
-  responses,
+  headers: OnceHeader,
+  body: body(TurnRequest),
+  answers: responses,
 })
 /** Adds the routes that do more in a round under way than a command. */
 export function addRoundSteps(app: ApiApp, services: ApiServices): void {

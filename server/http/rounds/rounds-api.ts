@@ -1,4 +1,3 @@
-import { createRoute, z } from '@hono/zod-openapi'
 import { FollowUpRequest, OneRound, RoundRequest, Rounds } from '#api/rounds.ts'
 import { agentsInLanes } from '#server/agents/canvas/note-lane.ts'
 import { libraryAgentOf } from '#server/agents/files/draw-for-question.ts'
@@ -11,70 +10,46 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { Round as RoundState } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
+import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, idempotencyKey, needRole } from '../app/caller.ts'
 import { jsonBytes, writeList } from '../app/long-answer.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { needRound, needTurn } from './need-round.ts'
 import { roundAnswer } from './round-views.ts'
 
-const path = '/api/v1/boards/{boardId}/rounds'
+const path = '/rounds'
 const roundPath = `${path}/{roundId}` as const
-const params = BoardPath.extend({ roundId: z.string().max(64) })
 const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'The rounds of the board, oldest first',
-  request: { params: BoardPath },
-  responses: { 200: answer(Rounds, 'The rounds'), ...problems },
+  answers: { 200: answer(Rounds, 'The rounds') },
 })
-const start = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path,
+const start = boardRoute('runs', `post ${path}`, {
   summary: 'Ask the advisors (people who may run agents)',
   description: `Answers at once; the round runs on the server. ${ONCE}`,
-  request: { headers: OnceHeader, params: BoardPath, body: body(RoundRequest) },
-  responses: { 202: answer(OneRound, 'The round, which has just begun'), ...problems },
+  headers: OnceHeader,
+  body: body(RoundRequest),
+  answers: { 202: answer(OneRound, 'The round, which has just begun') },
 })
-const read = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: roundPath,
+const read = boardRoute('viewer', `get ${roundPath}`, {
   summary: 'A round with all that was said in it',
-  request: { params },
-  responses: { 200: answer(OneRound, 'The round'), ...problems },
+  answers: { 200: answer(OneRound, 'The round') },
 })
-const followUp = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${roundPath}/follow-up`,
+const followUp = boardRoute('runs', `post ${roundPath}/follow-up`, {
   summary: 'Ask one advisor more about what it said',
   description: ONCE,
-  request: { headers: OnceHeader, params, body: body(FollowUpRequest) },
-  responses: { 202: answer(OneRound, 'The round that was made for it'), ...problems },
+  headers: OnceHeader,
+  body: body(FollowUpRequest),
+  answers: { 202: answer(OneRound, 'The round that was made for it') },
 })
-const rerun = createRoute({
-  ...needs('runs'),
-  method: 'post',
-  path: `${roundPath}/rerun`,
+const rerun = boardRoute('runs', `post ${roundPath}/rerun`, {
   summary: 'Ask the same once more, with the conversation as it was when the round began',
   description: ONCE,
-  request: { headers: OnceHeader, params },
-  responses: { 202: answer(OneRound, 'The new round'), ...problems },
+  headers: OnceHeader,
+  answers: { 202: answer(OneRound, 'The new round') },
 })
 
 /** A round as the caller may see it now. */

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { EXPORT_FORMATS } from '#api/exports.ts'
 import { boardFileSchema } from '#formats/board-json/board-file.ts'
 import { BoardReport } from '#formats/minutes/board-report.ts'
@@ -13,11 +13,11 @@ import type { SessionState } from '#session/state.ts'
 import { attachment } from '../answers/attachment.ts'
 import { Problem } from '../answers/problem.ts'
 import { taskProblem } from '../answers/task-problem.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer } from '../app/api-app.ts'
+import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needCaller, needRole } from '../app/caller.ts'
 import { bodyInPieces, jsonBytes } from '../app/long-answer.ts'
-import { needs } from '../app/route-rules.ts'
 import { recordExport } from '../boards/activity-api.ts'
 
 const text = { schema: z.string() }
@@ -39,18 +39,12 @@ const Appendix = z
   .default('yes')
   .describe('Of minutes (md): whether what the agents answered goes along.')
 
-const exportBoard = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/export',
+const exportBoard = boardRoute('viewer', 'get /export', {
   summary: 'The board, its idea log or some ideas as a file',
   description:
     'md: minutes. csv: one row an idea, safe against formulas. json: the whole board without loss, see /api/v1/formats/parley-board.json; of pictures above 30 MB in their smallest size, the file’s name says how many were left out. txt, html, transcript (JSON): what was said, in the order of time. Everyone on the board may, and nothing holds it up.',
-  request: {
-    params: BoardPath,
-    query: z.object({ format: z.enum(EXPORT_FORMATS), appendix: Appendix, ...Scope }),
-  },
-  responses: {
+  query: z.object({ format: z.enum(EXPORT_FORMATS), appendix: Appendix, ...Scope }),
+  answers: {
     200: {
       content: {
         'text/markdown; charset=utf-8': text,
@@ -61,23 +55,17 @@ const exportBoard = createRoute({
       },
       description: 'The file',
     },
-    ...problems,
   },
 })
-const minutes = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: '/api/v1/boards/{boardId}/minutes',
+const minutes = boardRoute('viewer', 'get /minutes', {
   summary: 'What the minutes are written from, by names',
-  request: { params: BoardPath, query: z.object(Scope) },
-  responses: { 200: answer(BoardReport, 'What the board has to tell'), ...problems },
+  query: z.object(Scope),
+  answers: { 200: answer(BoardReport, 'What the board has to tell') },
 })
-const schema = createRoute({
-  method: 'get',
-  path: '/api/v1/formats/parley-board.json',
+const schema = apiRoute('get /formats/parley-board.json', {
   summary: 'How a board is written as JSON: its JSON Schema',
   security: [],
-  responses: { 200: answer(z.looseObject({}), 'A JSON Schema'), ...problems },
+  answers: { 200: answer(z.looseObject({}), 'A JSON Schema') },
 })
 
 /**

@@ -1,4 +1,4 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import {
   BoardImportResponse,
   type ImportOptions,
@@ -17,12 +17,13 @@ import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { minRoleToRun } from '#session/board/board-slice.ts'
 import { Problem, problem } from '../answers/problem.ts'
 import { needThread, taskProblem } from '../answers/task-problem.ts'
-import { type ApiApp, type ApiContext, answer, BoardPath, problems } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer } from '../app/api-app.ts'
+import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { needCaller, needCanvasWriter } from '../app/caller.ts'
 import { countUse, needGuestQuota } from '../app/count-use.ts'
 import { callerOrGuest } from '../app/newcomer.ts'
-import { forPrograms, needs, needsCaller, takesFile } from '../app/route-rules.ts'
+import { forPrograms, needsCaller, takesFile } from '../app/route-rules.ts'
 
 /**
  * A reference instead of a schema: with a schema, hono would parse the whole body on the main thread before
@@ -39,42 +40,30 @@ const MAX_READ_HERE_BYTES = 1024
 const MIN_LARGE_BYTES = 4 * 1024 * 1024
 const IMPORT = { isImport: true } as const
 
-const importNew = createRoute({
+const importNew = apiRoute('post /boards/import', {
+  summary: 'A new board from a board’s file',
   ...needsCaller(),
   ...forPrograms('session:run'),
   ...takesFile(MAX_UPLOAD_BYTES),
-  method: 'post',
-  path: '/api/v1/boards/import',
-  summary: 'A new board from a board’s file',
   description:
     'The body is the file as it is, of any content type. Nothing is made of a file that can’t be read; of one that can be read in part, only with partly=true.',
-  request: { query: ImportQuery, body: { content: { 'application/octet-stream': anyFile }, required: true } },
-  responses: {
+  query: ImportQuery,
+  body: { content: { 'application/octet-stream': anyFile }, required: true },
+  answers: {
     200: answer(BoardImportResponse, 'What it would be'),
     201: answer(BoardImportResponse, 'The board'),
-    ...problems,
   },
 })
-const importInto = createRoute({
-  ...takesFile(MAX_UPLOAD_BYTES),
-  ...needs('editor'),
-  method: 'post',
-  path: '/api/v1/boards/{boardId}/import',
+const importInto = boardRoute('editor', 'post /import', {
   summary: 'Import a table, a list, a transcript or another board',
+  ...takesFile(MAX_UPLOAD_BYTES),
   description:
     'JSON with the text, or any other content type with the file as it is. Tables may be UTF-8, UTF-16 or Windows-1252. For editors; another board needs the right to ask the advisors. Nothing comes in of a file that can’t be read; of one that can be read in part, only with partly. With dryRun nothing changes, and the answer says what would come in.',
-  request: {
-    params: BoardPath,
-    query: ImportQuery,
-    body: {
-      content: {
-        'application/json': jsonFile,
-        'application/octet-stream': anyFile,
-        'text/plain': anyFile,
-      },
-    },
+  query: ImportQuery,
+  body: {
+    content: { 'application/json': jsonFile, 'application/octet-stream': anyFile, 'text/plain': anyFile },
   },
-  responses: { 200: answer(ImportResponse, 'What came in, or would'), ...problems },
+  answers: { 200: answer(ImportResponse, 'What came in, or would') },
 })
 
 /**

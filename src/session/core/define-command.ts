@@ -55,6 +55,11 @@ export function commandRoute<
   return { method, path, summary, returns, ...more } as RouteOf<Method, Path, Returns> & More
 }
 
+/** The names of the ids in a path: `'userId'` in `/members/{userId}`. */
+export type IdsIn<Path extends string> = Path extends `${string}{${infer Id}}${infer Rest}`
+  ? Id | IdsIn<Rest>
+  : never
+
 interface RouteOf<Method, Path, Returns> {
   method: Method
   path: Path
