@@ -5,7 +5,7 @@ import { must } from '#base/must.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
-import { echoHint, echoWords, noteWithNumber } from './note/note-echo.tsx'
+import { echoHint, echoLabel, noteWithNumber } from './note/note-echo.tsx'
 import { lookOf } from './note/note-look.ts'
 import type { BoardActions } from './signals/board-actions.ts'
 import { authorOf } from './signals/note-author.ts'
@@ -276,9 +276,9 @@ test('a note lists earlier ideas in nearly the same words, is read out with them
   const { editor, session, signals } = board
   session.set(projectionWith({ echoes: { [second]: [13, 14] } }))
   expect(signals.echoes.get()[second]).toEqual([13, 14])
-  expect(echoWords([14])).toBe('echoes #14')
-  expect(echoWords([13, 14])).toBe('echoes #13 …')
-  expect(echoWords([])).toBeNull()
+  expect(echoLabel([14])).toBe('echoes #14')
+  expect(echoLabel([13, 14])).toBe('echoes #13 …')
+  expect(echoLabel([])).toBeNull()
   expect(echoHint([13, 14])).toContain('not necessarily the same meaning')
   const note = editor.getShape<TLNoteShape>(second)
   expect(note && editor.getShapeUtil(note).getAriaDescriptor(note)).toBe(

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { COPY_REFUSED, copyText } from './copy-text.ts'
 import { useToast } from './toast.tsx'
 
-interface CopyWords {
+interface CopyLabels {
   /** Message after the text is on the clipboard. */
   done: string
   /** Advice for the person if the browser refuses, as a sentence. */
@@ -12,7 +12,7 @@ interface CopyWords {
 }
 
 /** Copies text and shows in a message whether it worked: for menus, which close, and for buttons that stay as they are. */
-export function useCopyWithToast(): (text: string, words: CopyWords) => void {
+export function useCopyWithToast(): (text: string, words: CopyLabels) => void {
   const toast = useToast()
   return useCallback(
     (text, { done, otherwise, near }) => {

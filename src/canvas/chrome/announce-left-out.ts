@@ -5,7 +5,7 @@ import type { ToastMessage } from '#ui/toast.tsx'
 export function announceLeftOut(editor: Editor, toast: (message: ToastMessage) => void): () => void {
   const page = editor.getContainer().ownerDocument
   const onCopy = (): void => {
-    const words = editor.getIsFocused() && !editor.getEditingShapeId() ? leftOutWords(editor) : null
+    const words = editor.getIsFocused() && !editor.getEditingShapeId() ? leftOutLabel(editor) : null
     if (words) toast({ text: words })
   }
   page.addEventListener('copy', onCopy)
@@ -13,7 +13,7 @@ export function announceLeftOut(editor: Editor, toast: (message: ToastMessage) =
 }
 
 /** `null` if nothing is locked, or the person selected what to copy. */
-export function leftOutWords(editor: Editor): string | null {
+export function leftOutLabel(editor: Editor): string | null {
   const selected = new Set(editor.getSelectedShapeIds())
   const all = editor.getSortedChildIdsForParent(editor.getCurrentPageId())
   const left = all.filter((id) => !selected.has(id))

@@ -18,7 +18,7 @@ import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { LOCK_WORDS } from '../labels/lock-labels.ts'
+import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
 import { noteColor } from '../note/note-color.ts'
@@ -182,7 +182,7 @@ function UnlockButton({ editor }: { editor: Editor }) {
     return (
       <span className="flex items-center gap-2 whitespace-nowrap px-2 text-ink-2 text-small">
         <Lock size={16} aria-hidden />
-        {LOCK_WORDS.facilitators}
+        {LOCK_LABELS.facilitators}
       </span>
     )
   return (

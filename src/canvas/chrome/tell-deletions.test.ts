@@ -4,8 +4,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
 import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
-import { leftOutWords } from './announce-left-out.ts'
-import { deletionWords, tellDeletions } from './tell-deletions.ts'
+import { leftOutLabel } from './announce-left-out.ts'
+import { deletionLabel, tellDeletions } from './tell-deletions.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer
@@ -78,14 +78,14 @@ test('deletions by other people and by undo are not announced', () => {
 
 test('the message lists deleted things, except a few that are in view', () => {
   const shapes = (type: string, count: number) => Array.from({ length: count }, () => ({ type }))
-  expect(deletionWords(shapes('note', 4))).toBeNull()
-  expect(deletionWords(shapes('frame', 1))).toBeNull()
-  expect(deletionWords(shapes('note', 16))).toBe('Deleted 16 notes')
-  expect(deletionWords([...shapes('note', 1), ...shapes('frame', 1)])).toBe('Deleted 1 note and 1 frame')
-  expect(deletionWords([...shapes('note', 2_000), ...shapes('arrow', 3)])).toBe(
+  expect(deletionLabel(shapes('note', 4))).toBeNull()
+  expect(deletionLabel(shapes('frame', 1))).toBeNull()
+  expect(deletionLabel(shapes('note', 16))).toBe('Deleted 16 notes')
+  expect(deletionLabel([...shapes('note', 1), ...shapes('frame', 1)])).toBe('Deleted 1 note and 1 frame')
+  expect(deletionLabel([...shapes('note', 2_000), ...shapes('arrow', 3)])).toBe(
     'Deleted 2,000 notes and 3 other things',
   )
-  expect(deletionWords(shapes('draw', 7))).toBe('Deleted 7 things')
+  expect(deletionLabel(shapes('draw', 7))).toBe('Deleted 7 things')
 })
 
 test('a copy of everything lists the locked things that it leaves out, a chosen copy does not', () => {
@@ -93,12 +93,12 @@ test('a copy of everything lists the locked things that it leaves out, a chosen 
     ann.editor.createShape<TLNoteShape>({ type: 'note', x: 0, y, isLocked })
   add(0)
   add(300)
-  expect(leftOutWords(ann.editor)).toBeNull()
+  expect(leftOutLabel(ann.editor)).toBeNull()
   ann.editor.selectAll()
-  expect(leftOutWords(ann.editor)).toBeNull()
+  expect(leftOutLabel(ann.editor)).toBeNull()
   add(600, true)
   ann.editor.selectAll()
-  expect(leftOutWords(ann.editor)).toBe('One locked thing was not copied. Unlock it to copy it, too.')
+  expect(leftOutLabel(ann.editor)).toBe('One locked thing was not copied. Unlock it to copy it, too.')
   ann.editor.setSelectedShapes(ann.editor.getSelectedShapeIds().slice(1))
-  expect(leftOutWords(ann.editor)).toBeNull()
+  expect(leftOutLabel(ann.editor)).toBeNull()
 })

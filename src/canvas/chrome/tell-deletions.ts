@@ -21,7 +21,7 @@ export function tellDeletions(
   const tell = (): void => {
     const shapes = deleted
     deleted = []
-    const words = deletionWords(shapes)
+    const words = deletionLabel(shapes)
     if (!words) return
     // Writes pending changes, and starts a new step.
     editor.markHistoryStoppingPoint('deleted')
@@ -41,7 +41,7 @@ export function tellDeletions(
   }
 }
 
-export function deletionWords(shapes: readonly Pick<TLShape, 'type'>[]): string | null {
+export function deletionLabel(shapes: readonly Pick<TLShape, 'type'>[]): string | null {
   const count = (type: string) => shapes.filter((shape) => shape.type === type).length
   const [notes, frames] = [count('note'), count('frame')]
   const hasFrameWithNotes = frames > 0 && notes > 0

@@ -3,7 +3,7 @@ import { type Editor, type TLShapeId, useEditor, useQuickReactor, useValue } fro
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 import { type RemoteWindow, remoteWindows } from '../connection/presence/people-here.ts'
-import { typingWords, typistsByNote } from '../connection/presence/typing-words.ts'
+import { typingLabel, typistsByNote } from '../connection/presence/typing-words.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AgentCursor } from './agent-cursor.tsx'
 import { placeCursorNames } from './place-cursor-names.ts'
@@ -84,7 +84,7 @@ function typingLabels(windows: readonly RemoteWindow[]): Map<number, string> {
   const labels = new Map<number, string>()
   for (const [noteId, names] of typistsByNote(windows)) {
     const first = windows.find(({ editing }) => editing === noteId)
-    if (first) labels.set(first.clientId, typingWords(names))
+    if (first) labels.set(first.clientId, typingLabel(names))
   }
   return labels
 }

@@ -16,7 +16,7 @@ import {
 } from 'tldraw'
 import type { RoundView } from '#session/rounds/round.ts'
 import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
-import { LOCK_WORDS } from '../labels/lock-labels.ts'
+import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { ROUND_LABELS } from '../labels/round-labels.ts'
 import { lockOf } from '../lock/facilitator-lock.ts'
 import { facesFor } from '../note/note-fonts.ts'
@@ -127,7 +127,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   override getAriaDescriptor(frame: TLFrameShape): string {
     const round = this.roundOf(frame)
     const words = round ? `Round ${round.number}: ${round.question}` : super.getAriaDescriptor(frame)
-    return frame.isLocked ? [words, LOCK_WORDS[lockOf(frame) ?? 'editors']].filter(Boolean).join(', ') : words
+    return frame.isLocked ? [words, LOCK_LABELS[lockOf(frame) ?? 'editors']].filter(Boolean).join(', ') : words
   }
 
   override toSvg(frame: TLFrameShape, context: SvgExportContext) {

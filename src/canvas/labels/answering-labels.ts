@@ -35,7 +35,7 @@ function doing(names: readonly string[], what: string): string[] {
 }
 
 /** "No advisor is called Skeptic". `null` if all names are known. */
-export function unknownWords(names: readonly string[]): string | null {
+export function unknownLabel(names: readonly string[]): string | null {
   if (names.length === 0) return null
   const last = names.at(-1)
   const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`

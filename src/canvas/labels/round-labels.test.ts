@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
-import { lanesOfRound, laneWords, roundWords } from './round-labels.ts'
+import { laneLabel, lanesOfRound, roundSheetLabel } from './round-labels.ts'
 
 function turn(agentId: string, state: TurnView['state'], phase = 0): TurnView {
   return {
@@ -41,12 +41,12 @@ const ROUND: RoundView = {
 const nameOf = (id: string) => (id === 'u1' ? 'Ines' : null)
 
 test('the heading of a round has its mode, who asked it, and whether it is paused', () => {
-  expect(roundWords(ROUND, nameOf)).toBe('separate, then together · asked by Ines')
-  expect(roundWords({ ...ROUND, state: 'paused', askedBy: 'u9' }, nameOf)).toBe(
+  expect(roundSheetLabel(ROUND, nameOf)).toBe('separate, then together · asked by Ines')
+  expect(roundSheetLabel({ ...ROUND, state: 'paused', askedBy: 'u9' }, nameOf)).toBe(
     'separate, then together · paused',
   )
   const rerun = { ...ROUND, trigger: { kind: 'rerun', roundId: 'r0' } as const }
-  expect(roundWords(rerun, nameOf)).toBe('separate, then together · asked again by Ines')
+  expect(roundSheetLabel(rerun, nameOf)).toBe('separate, then together · asked again by Ines')
 })
 
 test('an advisor has one lane for all of its turns, in the order of the first ones', () => {
@@ -58,7 +58,7 @@ test('an advisor has one lane for all of its turns, in the order of the first on
 
 test('a lane shows its advisor’s activity and result', () => {
   const say = (states: TurnView['state'][], notes: number) =>
-    laneWords(
+    laneLabel(
       states.map((state, phase) => turn('a', state, phase)),
       notes,
     ).words
@@ -70,6 +70,6 @@ test('a lane shows its advisor’s activity and result', () => {
   expect(say(['done'], 0)).toBe('Done · no notes')
   expect(say(['cancelled'], 2)).toBe('Stopped · 2 notes')
   expect(say(['skipped'], 0)).toBe('Skipped')
-  expect(laneWords([turn('a', 'failed')], 1)).toEqual({ words: 'Failed · 1 note', isWarning: true })
-  expect(laneWords([{ ...turn('a', 'done'), part: 'lone' }], 1).words).toBe('Saw lone notes · 1 note')
+  expect(laneLabel([turn('a', 'failed')], 1)).toEqual({ words: 'Failed · 1 note', isWarning: true })
+  expect(laneLabel([{ ...turn('a', 'done'), part: 'lone' }], 1).words).toBe('Saw lone notes · 1 note')
 })

@@ -4,13 +4,13 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MODE_NAMES } from './mode-labels.ts'
 
 /** The heading after `Round 2`: its mode, its requester, and whether it is paused. */
-export function roundWords(round: RoundView, nameOf: (personId: string) => string | null): string {
-  return [MODE_NAMES[round.mode].toLowerCase(), ...triggerWords(round, nameOf), ...stateWords(round)].join(
+export function roundSheetLabel(round: RoundView, nameOf: (personId: string) => string | null): string {
+  return [MODE_NAMES[round.mode].toLowerCase(), ...triggerLabel(round, nameOf), ...stateLabel(round)].join(
     ' · ',
   )
 }
 
-function triggerWords(
+function triggerLabel(
   { trigger, askedBy }: Pick<RoundView, 'trigger' | 'askedBy'>,
   nameOf: (personId: string) => string | null,
 ): string[] {
@@ -32,7 +32,7 @@ function triggerWords(
   }
 }
 
-function stateWords({ state, moderators }: Pick<RoundView, 'state' | 'moderators'>): string[] {
+function stateLabel({ state, moderators }: Pick<RoundView, 'state' | 'moderators'>): string[] {
   if (state === 'paused') return ['paused']
   if (state === 'aborted') return ['stopped']
   if (state !== 'moderating') return []
@@ -40,7 +40,7 @@ function stateWords({ state, moderators }: Pick<RoundView, 'state' | 'moderators
 }
 
 /** `Round 4, 3 writing`: the state of a round that is out of view. */
-export function roundChipWords({
+export function roundChipLabel({
   number,
   state,
   turns,
@@ -56,7 +56,7 @@ export function roundChipWords({
 }
 
 /** `Synthesis 2, writing`: the state of a synthesis that is out of view. */
-export function synthesisChipWords({ version, state }: Pick<Synthesis, 'version' | 'state'>): string {
+export function synthesisChipLabel({ version, state }: Pick<Synthesis, 'version' | 'state'>): string {
   const name = version === 1 ? 'Synthesis' : `Synthesis ${version}`
   switch (state) {
     case 'queued':
@@ -81,7 +81,7 @@ export interface Lane {
 }
 
 /** The part of the board that a turn of a staggered round sees. */
-export const PART_WORDS: Record<SeenPart['part'], string> = {
+export const PART_LABELS: Record<SeenPart['part'], string> = {
   question: 'the question alone',
   people: 'people’s notes',
   far: 'distant notes',
@@ -112,7 +112,7 @@ export function nameOfLane({ turns }: Pick<Lane, 'turns'>, name: string | undefi
  * An advisor's progress over all of its turns in the round.
  * @param noteCount its own notes that are in the frame now
  */
-export function laneWords(
+export function laneLabel(
   turns: readonly TurnView[],
   noteCount: number,
 ): { words: string; isWarning: boolean } {
@@ -126,7 +126,7 @@ export function laneWords(
   if (is('queued')) return say('Waiting for its turn', ...notes)
   if (is('cancelled')) return say('Stopped', ...notes)
   if (!is('done')) return say('Skipped')
-  return say(part ? `Saw ${PART_WORDS[part]}` : 'Done', ...(notes.length > 0 ? notes : ['no notes']))
+  return say(part ? `Saw ${PART_LABELS[part]}` : 'Done', ...(notes.length > 0 ? notes : ['no notes']))
 }
 
 export const ROUND_LABELS = {

@@ -55,7 +55,7 @@ export function usedCount({ notes, leftOut }: Pick<Synthesis, 'notes' | 'leftOut
 /**
  * `Written by claude-sonnet-5-5, 12:42`, or `Edited by Ada, 12:50`. `savedBy`: the person who saved a version by hand.
  */
-export function footerWords(
+export function footerLabel(
   { model, endedAt, edit }: Pick<Synthesis, 'model' | 'endedAt' | 'edit'>,
   savedBy: string,
 ): string {

@@ -1,9 +1,9 @@
 import { type Editor, react, type TLShape } from 'tldraw'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { LOCK_WORDS } from '../labels/lock-labels.ts'
+import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { holdsLockedForMe, isLockedForMe } from './facilitator-lock.ts'
 
-const REFUSED = `${LOCK_WORDS.facilitators}. Only facilitators can unlock it.`
+const REFUSED = `${LOCK_LABELS.facilitators}. Only facilitators can unlock it.`
 const WHILE_TYPING = 'A facilitator locked this note. What you typed is kept.'
 
 /**

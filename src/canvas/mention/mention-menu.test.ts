@@ -2,7 +2,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { mentionableOn } from '#agents/mentions/mark-mentions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
-import { answeringByNote, unknownWords } from '../labels/answering-labels.ts'
+import { answeringByNote, unknownLabel } from '../labels/answering-labels.ts'
 import { MentionMenu } from './mention-menu.ts'
 import { mentionQueryAt, namesFor } from './mention-query.ts'
 import { offerMentionsIn } from './mentions-in-textarea.ts'
@@ -95,5 +95,5 @@ test('a note shows which advisors are answering it, and which names are unknown'
   )
   expect(words(round('complete', [turn('a2', 'done')]))).toBeUndefined()
   expect(words(round('queued', [turn('a2', 'queued')], 'shape:b'))).toBeUndefined()
-  expect(unknownWords(['Skeptic', 'Wey'])).toBe('No advisor is called Skeptic or Wey')
+  expect(unknownLabel(['Skeptic', 'Wey'])).toBe('No advisor is called Skeptic or Wey')
 })

@@ -15,7 +15,7 @@ import {
   useValue,
 } from 'tldraw'
 import { toggleLock } from '../chrome/arrange-notes.ts'
-import { LOCK_WORDS } from '../labels/lock-labels.ts'
+import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
 import { GroupItems } from '../order/group-menu-items.tsx'
@@ -81,7 +81,7 @@ function LockItem() {
       // The label names the role that may unlock it, because disabled items are not shown.
       label={
         isForFacilitators
-          ? LOCK_WORDS.facilitators
+          ? LOCK_LABELS.facilitators
           : isLocked
             ? SELECTION_LABELS.unlock
             : SELECTION_LABELS.lock

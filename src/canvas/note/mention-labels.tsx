@@ -1,6 +1,6 @@
 import { type Editor, type TLNoteShape, type TLShapeId, useEditor, useValue } from 'tldraw'
 import { unknownNames } from '#agents/mentions/mark-mentions.ts'
-import { unknownWords } from '../labels/answering-labels.ts'
+import { unknownLabel } from '../labels/answering-labels.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { noteText } from './note-text.ts'
@@ -32,7 +32,7 @@ function unknownHere(editor: Editor, signals: BoardSignals): string | null {
   if (!note || !editor.isShapeOfType<TLNoteShape>(note, 'note')) return null
   const text = noteText(note.props.richText)
   const names = unknownNames(text, signals.mentionable.get())
-  const words = unknownWords(typedId ? names.filter((name) => isFinished(text, name)) : names)
+  const words = unknownLabel(typedId ? names.filter((name) => isFinished(text, name)) : names)
   return words && `${note.id}\n${words}`
 }
 

@@ -16,7 +16,7 @@ import { jumpTo } from '../window/jump-to.ts'
  * The footer's text about the ideas that a note echoes; `null` if there are none. There is room for one number, and a "+" would
  * look like a vote.
  */
-export function echoWords(echoes: readonly number[]): string | null {
+export function echoLabel(echoes: readonly number[]): string | null {
   const [first] = echoes
   if (first === undefined) return null
   return echoes.length === 1 ? `echoes #${first}` : `echoes #${first} …`
@@ -48,7 +48,7 @@ export function NoteEcho({ noteId, echoes }: { noteId: TLShapeId; echoes: readon
       onDoubleClick={stopEventPropagation}
       onClick={() => goToFirst(editor, echoes)}
     >
-      {echoWords(echoes)}
+      {echoLabel(echoes)}
     </PlainButton>
   )
 }

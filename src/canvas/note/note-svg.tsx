@@ -5,7 +5,7 @@ import { type NoteAuthor, numberOf, signature } from '../signals/note-author.ts'
 import { type FittedText, fitNote } from './fit-text.ts'
 import { boxPath, type MarkedLine, markSign } from './lay-out-markup.ts'
 import { noteColor } from './note-color.ts'
-import { echoWords } from './note-echo.tsx'
+import { echoLabel } from './note-echo.tsx'
 import {
   BOLD_FONT_WEIGHT,
   FOOTER_FONT_WEIGHT,
@@ -55,7 +55,7 @@ export function NoteSvg({ note, author, origin, isAlternative, echoes, promotion
         author={author}
         origin={origin}
         number={numberOf(note.meta)}
-        echo={isByScript(origin) ? null : echoWords(echoes)}
+        echo={isByScript(origin) ? null : echoLabel(echoes)}
         ink={isAlternative ? paint.faintInk : paint.meta}
       />
       {promotion !== null && <PromotionTab side={side} label={promotion} paint={paint} />}

@@ -9,10 +9,10 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import {
   type Lane,
   lanesOfRound,
-  laneWords,
+  laneLabel,
   nameOfLane,
   ROUND_LABELS,
-  roundWords,
+  roundSheetLabel,
 } from '../labels/round-labels.ts'
 import { isFolded } from '../signals/folded-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -52,7 +52,7 @@ function RoundHeading({ round, frame }: { round: RoundView; frame: TLFrameShape 
   const signals = boardSignals(editor)
   const words = useValue('round words', () => {
     const authors = signals.authors.get()
-    return roundWords(round, (id) => authorById(id, authors)?.name ?? null)
+    return roundSheetLabel(round, (id) => authorById(id, authors)?.name ?? null)
   }, [signals, round])
   return (
     <div className="parley-round__heading" style={{ width: `calc(${frame.props.w}px / var(--tl-scale))` }}>
@@ -80,7 +80,7 @@ function LaneHead({ frame, lane, index }: { frame: TLFrameShape; lane: Lane; ind
         .filter((id) => editor.getShape(id)?.meta.author === lane.agentId).length,
     [editor, frame.id, lane.agentId],
   )
-  const { words, isWarning } = laneWords(lane.turns, noteCount)
+  const { words, isWarning } = laneLabel(lane.turns, noteCount)
   const box = laneHeadBox(index)
   const name = nameOfLane(lane, agent?.name)
   return (

@@ -1,7 +1,7 @@
 import type { Box, Editor, TLShapeId } from 'tldraw'
 import type { Projection } from '#session/projection.ts'
 import { isOver } from '#session/rounds/round.ts'
-import { roundChipWords, synthesisChipWords } from '../labels/round-labels.ts'
+import { roundChipLabel, synthesisChipLabel } from '../labels/round-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
 export interface UnseenWork {
@@ -39,7 +39,7 @@ function workOf(session: Projection | null): Work[] {
   const rounds = Object.values(session?.rounds ?? {}).map((round) => ({
     id: round.id,
     name: `round ${round.number}`,
-    words: roundChipWords(round),
+    words: roundChipLabel(round),
     startedAt: round.startedAt,
     shapeId: round.frameId,
     isEmpty: isOver(round.state) && round.turns.every(({ notes }) => notes.length === 0),
@@ -51,7 +51,7 @@ function workOf(session: Projection | null): Work[] {
     ...syntheses.map((synthesis) => ({
       id: synthesis.id,
       name: 'the synthesis',
-      words: synthesisChipWords(synthesis),
+      words: synthesisChipLabel(synthesis),
       startedAt: synthesis.startedAt,
       shapeId: synthesis.cardId,
       isEmpty: synthesis.state === 'cancelled' && synthesis.sentences.length === 0,

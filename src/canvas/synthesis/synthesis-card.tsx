@@ -14,7 +14,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import {
   asText,
   cardState,
-  footerWords,
+  footerLabel,
   minoritySentences,
   SECTION_TITLES,
   SYNTHESIS_LABELS,
@@ -127,7 +127,7 @@ function CardFoot({ synthesis, signals }: { synthesis: Synthesis; signals: Board
   return (
     <footer className="parley-card__foot">
       <span>{SYNTHESIS_LABELS.usedAndLeftOut(used, leftOut)}</span>
-      <span>{footerWords(synthesis, savedBy)}</span>
+      <span>{footerLabel(synthesis, savedBy)}</span>
     </footer>
   )
 }

@@ -3,7 +3,7 @@ import { type SynthesisProps, synthesisShapeProps } from '#board/record/synthesi
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import {
-  footerWords,
+  footerLabel,
   minoritySentences,
   SECTION_TITLES,
   SYNTHESIS_LABELS,
@@ -59,7 +59,7 @@ export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
         width={LAID_OUT_AT}
         height={this.heightOf(card) / scale}
         scale={scale}
-        footer={`${used} notes used, ${leftOut} left out · ${footerWords(synthesis, savedBy)}`}
+        footer={`${used} notes used, ${leftOut} left out · ${footerLabel(synthesis, savedBy)}`}
         chipOf={(noteId) => this.chipOf(noteId)}
         theme={context.isDarkMode ? 'dark' : 'light'}
       />

@@ -1,5 +1,5 @@
 import type { Revision } from '#session/choosing/representation/revision.ts'
-import { answerWords, representedWords } from './check-words.ts'
+import { criticismAnswerLabel, representedLabel } from './check-words.ts'
 import {
   about,
   headingBlock,
@@ -21,7 +21,7 @@ interface Checked {
 /** How many a document speaks for, the criticisms with their answers, and the minority report, under a document's heading. */
 export function checkMinutes({ check, revision }: Checked, timeZone: string): MinutesBlock[] {
   const criticisms = criticismsOf(check, revision).map(({ criticism, ...answer }) =>
-    item(prose(criticism), ...about(answerWords(answer))),
+    item(prose(criticism), ...about(criticismAnswerLabel(answer))),
   )
   return [
     ...(check ? countMinutes(check, timeZone) : []),
@@ -37,7 +37,7 @@ function countMinutes(check: ReportCheck, timeZone: string): MinutesBlock[] {
   return [
     headingBlock(3, 'Does this speak for you?'),
     paragraphBlock(`${checkFacts(check, timeZone)}.`),
-    ...listBlocks(check.points.map((point) => item(prose(point.text), ...about(representedWords(point))))),
+    ...listBlocks(check.points.map((point) => item(prose(point.text), ...about(representedLabel(point))))),
     ...opinionMinutes(check.opinions),
   ]
 }
@@ -46,5 +46,5 @@ function countMinutes(check: ReportCheck, timeZone: string): MinutesBlock[] {
 function checkFacts({ version, closedAt, people, whole }: ReportCheck, timeZone: string): string {
   const answered = `${people} ${people === 1 ? 'person' : 'people'} answered`
   const facts = `Version ${version}, closed ${formatMinute(closedAt, timeZone)}, ${answered}`
-  return whole ? `${facts}: ${representedWords(whole)}` : facts
+  return whole ? `${facts}: ${representedLabel(whole)}` : facts
 }

@@ -1,17 +1,17 @@
 import type { CriticismAnswer } from '#session/choosing/representation/revision.ts'
 
 /** A criticism and its answer; `null` if no version has answered it yet. */
-export interface CriticismWords {
+export interface CriticismText {
   criticism: string
   state: CriticismAnswer['state'] | null
   text: string
 }
 
 /** The document as a whole, where its points are listed. */
-export const WHOLE_WORDS = 'The document as a whole'
+export const WHOLE_DOCUMENT_LABEL = 'The document as a whole'
 
 /** `3 of 5 feel represented`. */
-export function representedWords({
+export function representedLabel({
   answered,
   represented,
 }: {
@@ -22,7 +22,7 @@ export function representedWords({
 }
 
 /** `Used: it names the night shift now.` Empty: no version has answered it yet. */
-export function answerWords({ state, text }: Pick<CriticismWords, 'state' | 'text'>): string {
+export function criticismAnswerLabel({ state, text }: Pick<CriticismText, 'state' | 'text'>): string {
   switch (state) {
     case null:
       return ''

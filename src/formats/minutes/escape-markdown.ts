@@ -14,11 +14,11 @@ export function escapeMarkdown(text: string): string {
 }
 
 function escapeLine(line: string): string {
-  return escapeBlockStart(escapeWords(line.trim()))
+  return escapeBlockStart(escapeText(line.trim()))
 }
 
 /** Escapes a part of a line: what would be code, emphasis, a link or HTML. */
-export function escapeWords(words: string): string {
+export function escapeText(words: string): string {
   return words
     .replace(/[\\`*[\]|~]/g, '\\$&')
     .replace(/_/g, underscore)

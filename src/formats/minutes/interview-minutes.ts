@@ -1,16 +1,16 @@
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import {
   ADVISORS_HEADING,
-  advisorWords,
+  advisorLabel,
   CONTEXT_HEADING,
-  citedWords,
+  citedLabel,
   interviewFacts,
   NO_ANSWERS,
   NO_ANSWERS_EITHER,
   NO_REPLY,
-  originWords,
-  SUMMARY_WORDS,
-  summaryWords,
+  SUMMARY_LABELS,
+  summaryLabel,
+  summaryOriginLabel,
 } from './interview-words.ts'
 import {
   headingBlock,
@@ -58,10 +58,13 @@ function answerMinutes(report: ReportInterview, level: Level): MinutesBlock[] {
     ]),
     ...listBlocks(
       contextRequests.map(({ by, text, origin, reply }) => ({
-        spans: [strong(by), `${originWords(origin, 'agent')}: `, prose(text)],
+        spans: [strong(by), `${summaryOriginLabel(origin, 'agent')}: `, prose(text)],
         items: [
           reply
-            ? item(`${program ?? 'Program'}${originWords(reply.origin, 'person')}: `, prose(reply.text))
+            ? item(
+                `${program ?? 'Program'}${summaryOriginLabel(reply.origin, 'person')}: `,
+                prose(reply.text),
+              )
             : item(NO_REPLY),
         ],
       })),
@@ -70,7 +73,7 @@ function answerMinutes(report: ReportInterview, level: Level): MinutesBlock[] {
     ),
     ...listBlocks(
       advisors.map(({ name, text, origin }) =>
-        item(strong(name), ` (${advisorWords(origin)}): `, prose(text)),
+        item(strong(name), ` (${advisorLabel(origin)}): `, prose(text)),
       ),
       headingBlock(below, ADVISORS_HEADING),
       paragraphBlock(NO_ANSWERS),
@@ -82,13 +85,13 @@ function summaryMinutes(summary: NonNullable<ReportInterview['summary']>, level:
   const { title, sentences } = summary
   return [
     ...(title === '' ? [] : [paragraphBlock(strong(title))]),
-    paragraphBlock(`${summaryWords(summary)}.`),
+    paragraphBlock(`${summaryLabel(summary)}.`),
     ...SUMMARY_SECTIONS.flatMap((section) =>
       listBlocks(
         sentences
           .filter((sentence) => sentence.section === section)
-          .map(({ text, answers }) => item(prose(text), citedWords(answers))),
-        headingBlock(BELOW[level], SUMMARY_WORDS[section]),
+          .map(({ text, answers }) => item(prose(text), citedLabel(answers))),
+        headingBlock(BELOW[level], SUMMARY_LABELS[section]),
       ),
     ),
   ]

@@ -2,11 +2,11 @@ import type { EndReason } from '#session/interviews/interview.ts'
 import type { SummarySection } from '#session/interviews/interview-summary.ts'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
-import { writtenWords } from './origin-words.ts'
+import { writtenLabel } from './origin-words.ts'
 import type { ReportInterview } from './report-interviews.ts'
 import { formatMinute } from './report-words.ts'
 
-export const SUMMARY_WORDS: Record<SummarySection, string> = {
+export const SUMMARY_LABELS: Record<SummarySection, string> = {
   problem: 'Problem',
   requirements: 'Requirements',
   constraints: 'Constraints',
@@ -26,7 +26,7 @@ export const NO_ANSWERS_EITHER = 'What the program replied doesn’t count as an
 export const NO_REPLY = 'No reply.'
 
 /** Behind the name of an agent or a program, where a label is due: ` (AI)`. */
-export function originWords(origin: NoteOrigin, kind: 'person' | 'agent'): string {
+export function summaryOriginLabel(origin: NoteOrigin, kind: 'person' | 'agent'): string {
   const label = originLabel(origin, { kind })
   return label === null ? '' : ` (${label})`
 }
@@ -42,17 +42,17 @@ const ENDS: Record<EndReason, string> = {
 }
 
 /** Names the writer of a summary: `Summary by AI, anthropic:claude-sonnet-5-5`, or `Summary by script, not an AI`. */
-export function summaryWords({ model, origin }: NonNullable<ReportInterview['summary']>): string {
-  return `Summary by ${writtenWords({ kind: 'agent', model, origin })}`
+export function summaryLabel({ model, origin }: NonNullable<ReportInterview['summary']>): string {
+  return `Summary by ${writtenLabel({ kind: 'agent', model, origin })}`
 }
 
 /** Behind an advisor's name: `advisor, AI`. */
-export function advisorWords(origin: NoteOrigin): string {
+export function advisorLabel(origin: NoteOrigin): string {
   return `advisor, ${originLabel(origin, { kind: 'agent' })}`
 }
 
 /** ` (A1, A3)`. */
-export function citedWords(answers: readonly number[]): string {
+export function citedLabel(answers: readonly number[]): string {
   return answers.length === 0 ? '' : ` (${answers.map((number) => `A${number}`).join(', ')})`
 }
 
@@ -68,7 +68,8 @@ export function interviewFacts(
   }: Pick<ReportInterview, 'askedBy' | 'program' | 'startedAt' | 'end' | 'people' | 'origin'>,
   timeZone: string,
 ): string {
-  const asker = program === null ? askedBy : `${askedBy} through ${program}${originWords(origin, 'person')}`
+  const asker =
+    program === null ? askedBy : `${askedBy} through ${program}${summaryOriginLabel(origin, 'person')}`
   const over = end ? `${ENDS[end.reason]} ${formatMinute(end.at, timeZone)}` : 'open'
   const answers = people === 1 ? 'answers of 1 person' : `answers of ${people} people`
   return `Asked by ${asker}, ${formatMinute(startedAt, timeZone)}; ${over}: ${answers}`

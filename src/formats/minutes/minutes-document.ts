@@ -25,20 +25,20 @@ import {
   strong,
 } from './minutes-block.ts'
 import { opinionMinutes } from './opinion-minutes.ts'
-import { aiLine, speakerWords, wordsOfAgent, writtenWords } from './origin-words.ts'
+import { aiLine, speakerLabel, wordsOfAgent, writtenLabel } from './origin-words.ts'
 import { outlineMinutes } from './outline-minutes.ts'
 import {
-  criterionWords,
-  editedWords,
+  criterionLabel,
+  editedLabel,
   formatDays,
   formatIsoDay,
   formatMinute,
   formatNumbers,
-  plusWords,
-  rankWords,
-  ratedWords,
+  plusLabel,
+  rankLabel,
+  ratedLabel,
   ratingFacts,
-  SECTION_WORDS,
+  SECTION_LABELS,
   SOURCE_IN_MINUTES,
   stepTimes,
   voteFacts,
@@ -79,7 +79,7 @@ export function minutesDocument(
     ...groups.flatMap(({ title, summary, ideas, theme }) => [
       ...(title === ''
         ? []
-        : [headingBlock(3, `${title}${inBrackets(theme && writtenWords({ kind: 'agent', ...theme }))}`)]),
+        : [headingBlock(3, `${title}${inBrackets(theme && writtenLabel({ kind: 'agent', ...theme }))}`)]),
       ...proseBlocks(summary),
       ...listBlocks(ideas.map(ideaItem)),
     ]),
@@ -121,7 +121,7 @@ function chosenItem(idea: ReportIdea) {
   const { number, text, plus, says } = idea
   return item(
     ...numberedNote(number, text),
-    ...about(authorWords(idea), ...plusWords(plus), ...criterionWords(says)),
+    ...about(authorLabel(idea), ...plusLabel(plus), ...criterionLabel(says)),
   )
 }
 
@@ -131,18 +131,18 @@ function ideaItem(idea: ReportIdea) {
   return item(
     ...numberedNote(number, text),
     ...about(
-      authorWords(idea),
+      authorLabel(idea),
       category === 'question' && 'question',
       source === 'import' && SOURCE_IN_MINUTES[source],
       parent !== null && `answers #${parent}`,
       plus.people > 0 && `+${plus.people}`,
-      ...criterionWords(says),
+      ...criterionLabel(says),
     ),
   )
 }
 
-function authorWords({ author, model, origin }: ReportIdea): string {
-  return author ? speakerWords({ ...author, model, origin }) : wordsOfAgent(origin)
+function authorLabel({ author, model, origin }: ReportIdea): string {
+  return author ? speakerLabel({ ...author, model, origin }) : wordsOfAgent(origin)
 }
 
 /** Lists the thoughts of one person alone: the words of those that nothing took up, the numbers of the others. */
@@ -169,7 +169,7 @@ function appendix({ rounds, agents, timeZone }: BoardReport): MinutesBlock[] {
 
 function voteMinutes(vote: ReportVote, timeZone: string): MinutesBlock[] {
   const items = vote.notes.map(({ number, text, origin, ...ranked }) =>
-    item(...numberedNote(number, text), ...about(rankWords(ranked), wordsOfAgent(origin))),
+    item(...numberedNote(number, text), ...about(rankLabel(ranked), wordsOfAgent(origin))),
   )
   return [
     headingBlock(2, `Vote: ${vote.title}`),
@@ -182,7 +182,7 @@ function ratingMinutes(rating: ReportRating, timeZone: string): MinutesBlock[] {
   const items = rating.notes.map((note) =>
     item(
       ...numberedNote(note.number, note.text),
-      ...about(ratedWords(note, rating.axes), wordsOfAgent(note.origin)),
+      ...about(ratedLabel(note, rating.axes), wordsOfAgent(note.origin)),
     ),
   )
   return [
@@ -197,8 +197,8 @@ function synthesisMinutes(synthesis: ReportSynthesis, timeZone: string): Minutes
   const { title, version, round, by, editors, sections, leftOut, state } = synthesis
   const facts = [
     `Version ${version}`,
-    ...(by ? [`by ${speakerWords(by)}`] : []),
-    ...(editors.length > 0 ? [editedWords(editors)] : []),
+    ...(by ? [`by ${speakerLabel(by)}`] : []),
+    ...(editors.length > 0 ? [editedLabel(editors)] : []),
     ...(state === 'done' ? [] : [`${state}: what was written until then`]),
   ]
   return [
@@ -209,7 +209,7 @@ function synthesisMinutes(synthesis: ReportSynthesis, timeZone: string): Minutes
         sentences.map(({ text, numbers, isSupported }) =>
           item(prose(text), isSupported ? formatNumbers(numbers) : ' (names no note)'),
         ),
-        headingBlock(3, SECTION_WORDS[section]),
+        headingBlock(3, SECTION_LABELS[section]),
       ),
     ),
     ...listBlocks(
@@ -224,11 +224,11 @@ function synthesisMinutes(synthesis: ReportSynthesis, timeZone: string): Minutes
 
 function proposalMinutes(proposal: ReportProposal, timeZone: string): MinutesBlock[] {
   const { title, version, by, editors, at, summary, findings, actions } = proposal
-  const edited = editors.length > 0 ? `, ${editedWords(editors)}` : ''
+  const edited = editors.length > 0 ? `, ${editedLabel(editors)}` : ''
   return [
     headingBlock(2, `Proposal: ${title || 'Untitled'}`),
     paragraphBlock(
-      `Version ${version}${by ? ` by ${speakerWords(by)}` : ''}${edited}, ${formatIsoDay(at, timeZone)}.`,
+      `Version ${version}${by ? ` by ${speakerLabel(by)}` : ''}${edited}, ${formatIsoDay(at, timeZone)}.`,
     ),
     ...proseBlocks(summary),
     ...listBlocks(

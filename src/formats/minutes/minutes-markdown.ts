@@ -1,4 +1,4 @@
-import { escapeBlockStart, escapeWords, markdownItem } from './escape-markdown.ts'
+import { escapeBlockStart, escapeText, markdownItem } from './escape-markdown.ts'
 import type { MinutesBlock, MinutesItem, MinutesSpan } from './minutes-block.ts'
 import { noteMarkdown } from './note-markdown.ts'
 
@@ -65,5 +65,5 @@ function spanMarkdown(span: MinutesSpan, indent: string): string {
 }
 
 function wordsMarkdown(text: string): string {
-  return escapeWords(text.replace(/\s+/g, ' '))
+  return escapeText(text.replace(/\s+/g, ' '))
 }

@@ -1,5 +1,5 @@
 import { type MarkupLine, readMarkup, type Span } from '#board/text/read-markup.ts'
-import { escapeBlockStart, escapeWords } from './escape-markdown.ts'
+import { escapeBlockStart, escapeText } from './escape-markdown.ts'
 
 type ListMark = NonNullable<MarkupLine['mark']>
 
@@ -93,7 +93,7 @@ function wordsOf(spans: readonly Span[]): string {
   }
   return runs
     .map(({ text, isBold }) => {
-      const words = escapeWords(text)
+      const words = escapeText(text)
       return isBold && HAS_SAFE_ENDS.test(text) ? `**${words}**` : words
     })
     .join('')

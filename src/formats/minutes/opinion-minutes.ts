@@ -7,7 +7,7 @@ import {
   paragraphBlock,
   prose,
 } from './minutes-block.ts'
-import { bridgesTitle, DIVIDES_TITLE, noBridges, opinionsLine, supportWords } from './opinion-words.ts'
+import { bridgesTitle, DIVIDES_TITLE, noBridges, opinionsLine, supportLabel } from './opinion-words.ts'
 import type { ReportOpinions } from './report-opinions.ts'
 
 /** Groups of opinion, with the notes or points that all support. */
@@ -27,5 +27,5 @@ type Grouped = Extract<ReportOpinions, { kind: 'groups' }>['bridges'][number]
 
 function itemOf({ number, text, ...counts }: Grouped) {
   const words = number === null ? [prose(text)] : numberedNote(number, text)
-  return item(...words, ...about(supportWords(counts)))
+  return item(...words, ...about(supportLabel(counts)))
 }

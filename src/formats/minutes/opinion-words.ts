@@ -49,7 +49,7 @@ export function noBridges(item: 'note' | 'point', groups: number): string {
 export const DIVIDES_TITLE = 'They differ most on'
 
 /** `A 5 of 5 · B 1 of 4`: how many of an item's raters support it, by group. */
-export function supportWords({ rated, support }: Sized): string {
+export function supportLabel({ rated, support }: Sized): string {
   return rated
     .map((count, group) => `${opinionGroupLetter(group)} ${support[group] ?? 0} of ${count}`)
     .join(' · ')

@@ -9,14 +9,14 @@ type Written = Pick<ReportSpeaker, 'kind' | 'model' | 'origin'>
  * `AI, anthropic:claude-sonnet-5-5, edited by a person` after a name; `null` after the name of the person whose words
  * they are.
  */
-export function writtenWords({ kind, model, origin }: Written): string | null {
+export function writtenLabel({ kind, model, origin }: Written): string | null {
   if (kind === 'person' || !isOfAi(origin) || model === null) return originLabel(origin, { kind })
   return ['AI', model, ...(isEditedOrigin(origin) ? ['edited by a person'] : [])].join(', ')
 }
 
 /** A name with its label: the demo script is never presented as an AI, and no AI as a person. */
-export function speakerWords(speaker: ReportSpeaker): string {
-  const written = writtenWords(speaker)
+export function speakerLabel(speaker: ReportSpeaker): string {
+  const written = writtenLabel(speaker)
   return written === null ? speaker.name : `${speaker.name} (${written})`
 }
 

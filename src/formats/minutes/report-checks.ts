@@ -8,7 +8,7 @@ import {
 import type { Revision } from '#session/choosing/representation/revision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionState } from '#session/state.ts'
-import { type CriticismWords, WHOLE_WORDS } from './check-words.ts'
+import { type CriticismText, WHOLE_DOCUMENT_LABEL } from './check-words.ts'
 import { ReportOpinions, reportOpinions } from './report-opinions.ts'
 
 const Counted = z.object({ answered: z.int(), represented: z.int() })
@@ -66,7 +66,7 @@ export function reportCheck(
         criticisms: criticisms.map(({ pointId, text }) => ({ point: texts.get(pointId) ?? '', text })),
         opinions: reportOpinions(check.result.opinions, 'point', (pointId) => ({
           number: null,
-          text: texts.get(pointId) ?? WHOLE_WORDS,
+          text: texts.get(pointId) ?? WHOLE_DOCUMENT_LABEL,
         })),
       }
     }
@@ -79,7 +79,7 @@ export function reportCheck(
 export function criticismsOf(
   check: ReportCheck | null,
   revision: Revision | null,
-): (CriticismWords & { point: string })[] {
+): (CriticismText & { point: string })[] {
   if (revision) return revision.answers
   return (check?.criticisms ?? []).map(({ point, text }) => ({
     point,

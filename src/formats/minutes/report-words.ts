@@ -16,12 +16,12 @@ export const SOURCE_IN_MINUTES: Record<Source, string> = {
   api: 'by a program',
   import: 'from a file',
 }
-export const SECTION_WORDS: Record<SynthesisSection, string> = {
+export const SECTION_LABELS: Record<SynthesisSection, string> = {
   agreement: 'Agreement',
   tensions: 'Tensions',
   'next-steps': 'Next steps',
 }
-export const MODE_WORDS: Record<RoundMode, string> = {
+export const MODE_LABELS: Record<RoundMode, string> = {
   parallel: 'all at once',
   staggered: 'all at once, each from another part of the board',
   sequential: 'one after another',
@@ -43,7 +43,7 @@ export function voteFacts(
 }
 
 /** `2= · 6 votes`: the rank, with "=" for a tie, and the votes. */
-export function rankWords({
+export function rankLabel({
   rank,
   isTied,
   votes,
@@ -60,7 +60,7 @@ export function ratingFacts(
 }
 
 /** `2= · Surprise 4.2 ± 0.8 · Feasible 3.0 ± 1.1 · 5 people · wild card`. */
-export function ratedWords(
+export function ratedLabel(
   { rank, isTied, scores, raters, isWildCard }: ReportRating['notes'][number],
   axes: readonly string[],
 ): string {
@@ -129,18 +129,18 @@ export function formatNumbers(numbers: readonly number[]): string {
 }
 
 /** The givers of a "+", people and agents separately: `['+ Bob, Cleo', '+ Moderator (agent)']`. */
-export function plusWords({ names, agents }: ReportIdea['plus']): string[] {
+export function plusLabel({ names, agents }: ReportIdea['plus']): string[] {
   const byAgents = agents.map((name) => `${name} (agent)`)
   return [names, byAgents].filter((by) => by.length > 0).map((by) => `+ ${by.join(', ')}`)
 }
 
 /** The board's criteria that people named of an idea, with how many people: `['risky 2']`. */
-export function criterionWords(says: ReportIdea['says']): string[] {
+export function criterionLabel(says: ReportIdea['says']): string[] {
   return says.map(({ criterion, people }) => `${criterion} ${people}`)
 }
 
 /** The editors of a synthesis or proposal: `edited by Ada and Bob`. */
-export function editedWords(names: readonly string[]): string {
+export function editedLabel(names: readonly string[]): string {
   return `edited by ${joinNames(names)}`
 }
 
@@ -159,6 +159,6 @@ export function stepTimes({ state, startedAt, endedAt, minutes }: ReportStep, ti
 export const CONTESTED = 'Not picked, because the moderators disagreed'
 
 /** `Only Anna picked #12 and #15.` */
-export function contestedWords({ by, numbers }: ReportRound['contested'][number]): string {
+export function contestedLabel({ by, numbers }: ReportRound['contested'][number]): string {
   return `Only ${by} picked ${numbers.length > 0 ? joinNames(numbers.map((number) => `#${number}`)) : 'notes that are gone'}.`
 }

@@ -11,15 +11,15 @@ import {
   prose,
   proseBlocks,
 } from './minutes-block.ts'
-import { speakerWords, wordsOfAgent } from './origin-words.ts'
-import { CONTESTED, contestedWords, formatMinute, MODE_WORDS } from './report-words.ts'
+import { speakerLabel, wordsOfAgent } from './origin-words.ts'
+import { CONTESTED, contestedLabel, formatMinute, MODE_LABELS } from './report-words.ts'
 
 /** A round with its question, answers, notes and selection. */
 export function roundMinutes(round: ReportRound, timeZone: string): MinutesBlock[] {
   const { number, isFollowUp, question, turns, moderator, decides, picks, contested } = round
   return [
     headingBlock(3, `Round ${number}${isFollowUp ? ', follow-up' : ''}: ${question}`),
-    paragraphBlock(askedWords(round, timeZone)),
+    paragraphBlock(askedLabel(round, timeZone)),
     ...turns.flatMap((turn) => turnMinutes(turn, timeZone)),
     ...listBlocks(
       picks.map((pick) =>
@@ -28,18 +28,18 @@ export function roundMinutes(round: ReportRound, timeZone: string): MinutesBlock
       headingBlock(4, `${decides ? 'Chosen' : 'Suggested'} by ${moderator ?? 'the moderator'}`),
     ),
     ...listBlocks(
-      contested.map((each) => item(contestedWords(each))),
+      contested.map((each) => item(contestedLabel(each))),
       headingBlock(4, CONTESTED),
     ),
   ]
 }
 
 /** An imported round has a file name instead of a person who asked. */
-function askedWords({ askedBy, startedAt, mode, state, fileName }: ReportRound, timeZone: string): string {
+function askedLabel({ askedBy, startedAt, mode, state, fileName }: ReportRound, timeZone: string): string {
   if (fileName !== null) return `From the file ${fileName}, ${formatMinute(startedAt, timeZone)}.`
   const who = askedBy === null ? 'Asked' : `Asked by ${askedBy}`
   const ended = state === 'complete' ? '' : ` This round is ${state}.`
-  return `${who}, ${formatMinute(startedAt, timeZone)}; ${MODE_WORDS[mode]}.${ended}`
+  return `${who}, ${formatMinute(startedAt, timeZone)}; ${MODE_LABELS[mode]}.${ended}`
 }
 
 function turnMinutes(
@@ -47,7 +47,7 @@ function turnMinutes(
   timeZone: string,
 ): MinutesBlock[] {
   const when = saidAt === null ? '' : `, ${formatMinute(saidAt, timeZone)}`
-  const blocks = [headingBlock(4, `${speakerWords(speaker)}${when}`), ...proseBlocks(text)]
+  const blocks = [headingBlock(4, `${speakerLabel(speaker)}${when}`), ...proseBlocks(text)]
   if (failure !== null) blocks.push(paragraphBlock('This answer failed: ', prose(failure)))
   else if (state !== 'done') blocks.push(paragraphBlock(`This answer is ${state}.`))
   const items = notes.map(({ number, text: words, isSelected, origin }) =>

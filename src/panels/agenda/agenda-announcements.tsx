@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { agendaNewsWords } from '#panels/labels/agenda-labels.ts'
+import { agendaNewsLabel } from '#panels/labels/agenda-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { currentStep, type Step } from '#session/agenda/step.ts'
 
@@ -10,7 +10,7 @@ export function AgendaAnnouncements() {
   useEffect(() => {
     const last = before.current
     before.current = current
-    const news = last === 'nothing-seen' ? null : agendaNewsWords(last, current)
+    const news = last === 'nothing-seen' ? null : agendaNewsLabel(last, current)
     if (news) setText(news)
   }, [current])
   return (

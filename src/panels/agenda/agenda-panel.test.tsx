@@ -4,7 +4,7 @@ import { fireEvent, screen, within } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import { agendaNewsWords, stepRules } from '#panels/labels/agenda-labels.ts'
+import { agendaNewsLabel, stepRules } from '#panels/labels/agenda-labels.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import { writeAgendaFile } from '#session/agenda/agenda-file.ts'
@@ -180,11 +180,11 @@ test('a file that is no agenda is refused in words; the steps of an agenda are a
 
 test('the start and the end of a step are news, not other changes of it', () => {
   const [a, b] = [step('a', running), step('b', running)]
-  expect(agendaNewsWords(null, a)).toBe('Step started: Step a. Do a')
-  expect(agendaNewsWords(a, b)).toBe('Step started: Step b. Do b')
-  expect(agendaNewsWords(a, { ...a, title: 'Other' })).toBeNull()
-  expect(agendaNewsWords(a, { ...a, run: 2 })).toBe('Step started: Step a. Do a')
-  expect(agendaNewsWords(a, null)).toBe('Step ended: Step a.')
+  expect(agendaNewsLabel(null, a)).toBe('Step started: Step a. Do a')
+  expect(agendaNewsLabel(a, b)).toBe('Step started: Step b. Do b')
+  expect(agendaNewsLabel(a, { ...a, title: 'Other' })).toBeNull()
+  expect(agendaNewsLabel(a, { ...a, run: 2 })).toBe('Step started: Step a. Do a')
+  expect(agendaNewsLabel(a, null)).toBe('Step ended: Step a.')
 })
 
 test('templates fit the limits, people write in private first, before advisors speak, and talk before they vote', () => {

@@ -15,7 +15,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { useKeptFocus } from '#ui/use-kept-focus.ts'
 import { DoneRing } from './done-ring.tsx'
 import { NextButton } from './next-button.tsx'
-import { NowLine, StepWords } from './now-line.tsx'
+import { NowLine, StepLabel } from './now-line.tsx'
 import { SuggestionButton } from './step-suggestion.tsx'
 import { StepsRow } from './steps-row.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
@@ -47,7 +47,7 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
       <div className="flex min-h-14 items-center gap-3 py-1 pr-4 pl-2 max-phone:flex-wrap max-phone:gap-2 max-phone:pr-2">
         {hasSteps && <AgendaButton agenda={page.agenda} current={page.current} onOpen={onOpen} />}
         {hasSteps && !isWide && (
-          <StepWords page={page} className="flex-1 max-phone:order-1 max-phone:basis-full max-phone:px-2" />
+          <StepLabel page={page} className="flex-1 max-phone:order-1 max-phone:basis-full max-phone:px-2" />
         )}
         {!hasSteps && <div className="min-w-0 flex-1 pl-2">{line}</div>}
         {page.current && <InStep page={page} current={page.current} />}
@@ -77,13 +77,13 @@ function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
       {isWide ? <StepsRow agenda={agenda} /> : <ListOrdered size={18} aria-hidden />}
       <span className="sr-only">Agenda: </span>
       <span className={classNames(isWide && agenda.steps.length <= 12 && 'sr-only')}>
-        {placeWords(agenda, current)}
+        {placeLabel(agenda, current)}
       </span>
     </PlainButton>
   )
 }
 
-function placeWords({ steps }: AgendaView, current: Step | null): string {
+function placeLabel({ steps }: AgendaView, current: Step | null): string {
   if (!current) return `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`
   return `${steps.indexOf(current) + 1} of ${steps.length}`
 }

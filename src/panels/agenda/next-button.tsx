@@ -1,9 +1,9 @@
 import { ChevronDown, ChevronsRight, EyeOff, Layers, LayoutGrid, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
-import { tooFewAnswersWords } from '#panels/labels/check-labels.ts'
-import { scoresLostWords } from '#panels/labels/rating-labels.ts'
+import { tooFewAnswersLabel } from '#panels/labels/check-labels.ts'
+import { scoresLostLabel } from '#panels/labels/rating-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
+import { useMissingVoterLabel } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -51,12 +51,12 @@ export function NextButton() {
 function useAskedNext(next: NextAction | null): { press: (() => void) | null; dialog: ReactNode } {
   const [isAsking, setAsking] = useState(false)
   const { votes = [], ratings = [], checks = [] } = next?.due ?? {}
-  const missing = useMissingVoterWords({ votes, ratings })
+  const missing = useMissingVoterLabel({ votes, ratings })
   const { raters } = useSession()
   const reasons = [
     missing,
-    ...ratings.map(({ id }) => scoresLostWords(raters[id]?.length ?? 0)),
-    ...checks.map(({ answered }) => tooFewAnswersWords(answered)),
+    ...ratings.map(({ id }) => scoresLostLabel(raters[id]?.length ?? 0)),
+    ...checks.map(({ answered }) => tooFewAnswersLabel(answered)),
   ].filter(Boolean)
   if (!next) return { press: null, dialog: null }
   const press = (): void => {

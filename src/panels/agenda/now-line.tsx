@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import Link from 'next/link'
 import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
-import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
+import { writingClosedLabel } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { PrivateWritingLine } from '#panels/private-writing/private-writing-line.tsx'
 import { exportPath } from '#panels/transfer/export-path.ts'
@@ -36,7 +36,7 @@ export function NowLine({ page, onVotes }: NowLineProps) {
         hasSteps && 'min-h-10 border-line border-t px-4 py-1 max-phone:px-3',
       )}
     >
-      {hasSteps && isWide && <StepWords page={page} className="flex-1 basis-80" />}
+      {hasSteps && isWide && <StepLabel page={page} className="flex-1 basis-80" />}
       <PrivateWritingLine />
       {(isTablet || onVotes) && <VoteLine onOpen={onVotes} />}
     </div>
@@ -44,7 +44,7 @@ export function NowLine({ page, onVotes }: NowLineProps) {
 }
 
 /** The step and its instruction; between two steps, the next one. */
-export function StepWords({ page, className }: { page: AgendaOnPage; className: string }) {
+export function StepLabel({ page, className }: { page: AgendaOnPage; className: string }) {
   const { current, next, last } = page
   const session = useSession()
   const closing = stepAgainstWriting(session)
@@ -59,12 +59,12 @@ export function StepWords({ page, className }: { page: AgendaOnPage; className: 
           (current || next) && (closing ? 'line-clamp-1' : 'line-clamp-2'),
         )}
       >
-        {current ? <Instruction step={current} /> : <BetweenWords next={next} isFirst={last === null} />}
+        {current ? <Instruction step={current} /> : <BetweenLabel next={next} isFirst={last === null} />}
       </p>
       {closing && (
         <p className="flex items-center gap-1 text-ink-2 text-small">
           <Lock size={14} aria-hidden className="shrink-0" />
-          {writingClosedWords(closing)}
+          {writingClosedLabel(closing)}
         </p>
       )}
       {isUnderWay && <NoFacilitatorHere />}
@@ -86,7 +86,7 @@ function asSentence(title: string): string {
   return /[\p{L}\p{N})]$/u.test(title) ? `${title}.` : title
 }
 
-function BetweenWords({ next, isFirst }: { next: Step | null; isFirst: boolean }) {
+function BetweenLabel({ next, isFirst }: { next: Step | null; isFirst: boolean }) {
   if (!next) return <AgendaDone />
   return (
     <>

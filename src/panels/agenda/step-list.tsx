@@ -25,7 +25,7 @@ export function StepList({ page, onEdit, children }: StepListProps) {
   const list = useRef<HTMLOListElement>(null)
   const [dropped, setDropped] = useState<DroppedStep | null>(null)
   const steps = stepsShown(agenda, dropped)
-  const said = useMoveWords(steps)
+  const said = useMoveLabel(steps)
   const keepFocus = useFocusOnHandle(list, steps)
   const { drag, handle } = useStepDrag(list, (stepId, beforeId) => {
     if (followerOf(steps, stepId) === beforeId) return
@@ -95,7 +95,7 @@ function lineOf(steps: readonly Step[], index: number, beforeId: string | null):
 }
 
 /** Returns the title and new place of a step moved by keyboard, for screen readers, and `follow`, which sets that step. */
-function useMoveWords(steps: readonly Step[]): { words: string; follow: (stepId: string) => void } {
+function useMoveLabel(steps: readonly Step[]): { words: string; follow: (stepId: string) => void } {
   const [followed, setFollowed] = useState<string | null>(null)
   const at = steps.findIndex(({ id }) => id === followed)
   const step = steps[at]

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import {
   type Finished,
-  finishWords,
-  goOnWords,
+  finishLabel,
+  goOnLabel,
   type NextPlace,
-  nextPartWords,
-  nextWords,
+  nextLabel,
+  nextPartLabel,
 } from '#panels/labels/next-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
@@ -61,7 +61,7 @@ export function useNext(): NextAction | null {
   if (!isAtLeast(role, 'facilitator')) return null
   if (!part) return move && moveAction(move, session.agenda, moving)
   if (!move || !leadsOn(move)) return part
-  const label = nextWords([], placeOf(move, session.agenda))
+  const label = nextLabel([], placeOf(move, session.agenda))
   const way = {
     label,
     help: 'The rest can be revealed there.',
@@ -110,19 +110,19 @@ function useMoving(move: StepMove | null): Moving {
 
 function moveAction(move: StepMove, agenda: AgendaView, { go, reveal }: Moving): NextAction {
   const finished = finishedBy(move)
-  const parts = finishWords(finished)
+  const parts = finishLabel(finished)
   const place = placeOf(move, agenda)
   const due = move.isRevealAlone ? null : move.due
   const mode = move.due.notes === null ? null : 'all'
   const isOpen = parts.length > 0 && leadsOn(move)
   return {
-    label: nextWords(parts, place),
+    label: nextLabel(parts, place),
     press: () => go({ mode, due, isStaying: place.kind === 'stay' }),
     isBusy: false,
     failure: null,
     due,
     reveal,
-    others: isOpen ? [{ ...goOnWords(finished), run: () => go({ mode: null, due: null }) }] : [],
+    others: isOpen ? [{ ...goOnLabel(finished), run: () => go({ mode: null, due: null }) }] : [],
   }
 }
 
@@ -168,7 +168,7 @@ function usePartAction(): NextAction | null {
     run: () => send(() => sendCommand(boardId, 'delete /private-writing', {})),
   }
   return {
-    label: nextPartWords(parts.mode, first?.name ?? null),
+    label: nextPartLabel(parts.mode, first?.name ?? null),
     press: () => next.ask(first?.id ?? null),
     isBusy: next.isBusy,
     failure: next.failure,

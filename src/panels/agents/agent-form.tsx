@@ -202,7 +202,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
           isBarred ? (
             <span role="alert" className="text-warn">
               {BARRED_MODEL}
-              {allowedWords(models.allowed ?? [])}
+              {allowedLabel(models.allowed ?? [])}
             </span>
           ) : draft.model ? (
             AGENTS_LABELS.modelFormatHint
@@ -227,7 +227,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
 
 const MAX_NAMED = 4
 
-function allowedWords(allowed: readonly string[]): string {
+function allowedLabel(allowed: readonly string[]): string {
   if (allowed.length === 0) return ''
   const more = allowed.length - MAX_NAMED
   return ` Allowed: ${allowed.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`

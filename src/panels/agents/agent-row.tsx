@@ -89,7 +89,7 @@ export function AgentRow(props: AgentRowProps) {
         <span className="block text-ink-2 text-small">
           {agent.kind === 'advisor' ? agent.domain : `${KIND_NAMES[agent.kind]}. ${agent.domain}`}
         </span>
-        <ModelWords agent={agent} models={models} />
+        <ModelLabel agent={agent} models={models} />
       </span>
       {agent.kind === 'advisor' && (
         <label className="flex h-9 items-center gap-2 text-ink-2 text-small max-phone:h-11">
@@ -111,7 +111,7 @@ export function AgentRow(props: AgentRowProps) {
 }
 
 /** The model without its provider: the provider is shown where the model is chosen. */
-function ModelWords({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) {
+function ModelLabel({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) {
   const model = agent.model ?? (agent.kind === 'synthesizer' ? models.synthesis : models.ordinary)
   if (isScript(model)) return <ScriptLabel className="mt-1" />
   return (

@@ -52,14 +52,14 @@ export function ImportAgents({ boardId }: { boardId: string }) {
           tone={failure || done?.problems.length ? 'warn' : undefined}
           className="order-last basis-full"
         >
-          {failure?.message ?? (done && importedWords(done))}
+          {failure?.message ?? (done && importedLabel(done))}
         </Notice>
       )}
     </>
   )
 }
 
-function importedWords({ agents, rounds, problems }: AgentImportResponse): string {
+function importedLabel({ agents, rounds, problems }: AgentImportResponse): string {
   const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
   const words = came.length === 0 ? 'Nothing new to import.' : `Imported ${came.join(', ')}.`
   return [words, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')

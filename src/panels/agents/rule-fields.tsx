@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { allModeratorsWords } from '#panels/labels/board-rule-labels.ts'
+import { allModeratorsLabel } from '#panels/labels/board-rule-labels.ts'
 import {
   type BoardSettings,
   MAX_NOTES_PER_TURN,
@@ -62,7 +62,7 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         />
         {settings.moderators === 'all' && (
           <p className={`mt-1 ml-6 text-small ${moderatorCount > 1 ? 'text-ink-2' : 'text-warn'}`}>
-            {allModeratorsWords(moderatorCount)}
+            {allModeratorsLabel(moderatorCount)}
           </p>
         )}
       </div>

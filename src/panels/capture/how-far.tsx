@@ -1,5 +1,5 @@
 import { Check, CloudOff, EyeOff, LoaderCircle, TriangleAlert } from 'lucide-react'
-import { PRIVATE_CAPTURE_WORDS } from '#panels/labels/private-writing-labels.ts'
+import { PRIVATE_CAPTURE_LABEL } from '#panels/labels/private-writing-labels.ts'
 import { savingLabel } from '#panels/labels/saving-labels.ts'
 import { NoteLink } from '#panels/notes/note-link.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -40,7 +40,7 @@ export function HowFar({ note }: { note: ListedNote }) {
         return (
           <>
             <EyeOff size={14} aria-hidden />
-            {PRIVATE_CAPTURE_WORDS}
+            {PRIVATE_CAPTURE_LABEL}
           </>
         )
       }

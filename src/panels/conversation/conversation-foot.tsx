@@ -56,7 +56,7 @@ export function ConversationFoot(props: ConversationFootProps) {
               <Segmented label={CONVERSATION_LABELS.mode} value={mode} options={MODES} onChange={onMode} />
             )}
             <p className="min-w-0 text-ink-2 text-small">
-              {isPrivate ? privateModeWords(mode) : modeWords(mode, onMode === null)}
+              {isPrivate ? privateModeLabel(mode) : modeLabel(mode, onMode === null)}
             </p>
           </div>
         )}
@@ -70,7 +70,7 @@ export function ConversationFoot(props: ConversationFootProps) {
   )
 }
 
-function modeWords(mode: ConversationMode, isOffline: boolean): string {
+function modeLabel(mode: ConversationMode, isOffline: boolean): string {
   if (isOffline)
     return 'Offline: the clerk can’t answer. Notes that you capture are kept here and sent later.'
   return mode === 'talk'
@@ -79,7 +79,7 @@ function modeWords(mode: ConversationMode, isOffline: boolean): string {
 }
 
 /** While people write in private; without a connection too, as the notes go to the draft either way. */
-function privateModeWords(mode: ConversationMode): string {
+function privateModeLabel(mode: ConversationMode): string {
   return mode === 'talk'
     ? 'The clerk answers and keeps ideas as notes that only you see until the reveal.'
     : 'Saves your words as a note that only you see until the reveal.'

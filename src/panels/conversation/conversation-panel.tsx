@@ -107,13 +107,13 @@ function ConversationNews({ messages, clerkName }: { messages: readonly TalkMess
   useFinished(messages, setFinished)
   return (
     <p role="status" className="sr-only">
-      {finished && newsWords(finished, clerkName, failure)}
+      {finished && newsLabel(finished, clerkName, failure)}
     </p>
   )
 }
 
 /** The answer in full, followed by the numbers of captured ideas; for a failed or stopped one, its state. */
-function newsWords(message: TalkMessage, clerkName: string, failure: string | null): string {
+function newsLabel(message: TalkMessage, clerkName: string, failure: string | null): string {
   if (message.state === 'failed') return failure ?? `${clerkName} could not answer.`
   if (message.state === 'cancelled') return `${clerkName} was stopped.`
   const captured = message.results.flatMap((result) =>

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { momentWords } from '#panels/labels/due-labels.ts'
+import { formatFullTime } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -10,7 +10,7 @@ export function EditedBy({ edited }: { edited: EditMark | undefined }) {
   if (!edited) return null
   const name = people[edited.by]?.name ?? 'Someone'
   return (
-    <span title={momentWords(edited.at)} className="inline-flex items-center gap-1 text-ink-2 text-small">
+    <span title={formatFullTime(edited.at)} className="inline-flex items-center gap-1 text-ink-2 text-small">
       <PenLine size={13} aria-hidden />
       Edited by {name}, {formatMoment(edited.at, Date.now())}
     </span>
@@ -23,7 +23,7 @@ interface SavedVersion {
 }
 
 /** How a version was made: `Edited by Ada`, `Version 1 restored by Ada`; null if an agent wrote it. */
-export function savedWords(
+export function savedLabel(
   { edit, requestedBy }: SavedVersion,
   people: Readonly<Record<string, { name: string } | undefined>>,
 ): string | null {

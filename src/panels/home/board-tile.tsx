@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { changedWords } from '#panels/labels/changed-labels.ts'
+import { changedLabel } from '#panels/labels/changed-labels.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
@@ -19,7 +19,7 @@ const TITLE = 'line-clamp-2 break-words'
 
 /** Returns the time of its last change; “Closed” for a closed board, which cannot be opened. */
 function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number): string {
-  return isClosed ? 'Closed' : changedWords(changedAt, now)
+  return isClosed ? 'Closed' : changedLabel(changedAt, now)
 }
 
 export function BoardTile({ board, now, ...menu }: BoardItemProps) {

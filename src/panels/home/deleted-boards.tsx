@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import type { DeletedBoardResponse } from '#api/boards.ts'
-import { deletedWords } from '#panels/labels/changed-labels.ts'
+import { deletedLabel } from '#panels/labels/changed-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { HOME_LABELS } from './home-labels.ts'
@@ -25,7 +25,7 @@ export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
               {board.title}
             </span>
             <span className="shrink-0 text-ink-2 text-small max-phone:hidden">
-              {deletedWords(board.deletedAt, now)}
+              {deletedLabel(board.deletedAt, now)}
             </span>
             <Button
               size="small"

@@ -109,7 +109,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
       {!needsAccount && (!link.isMember || error) && (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
-            {joinWords(me, questions !== null)}
+            {joinLabel(me, questions !== null)}
           </Button>
           {!me && <span className="text-ink-2 text-small">{JOIN_LABELS.noAccountNeeded}</span>}
         </div>
@@ -118,7 +118,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
   )
 }
 
-function joinWords(me: MeResponse | null, isToAnswer: boolean): string {
+function joinLabel(me: MeResponse | null, isToAnswer: boolean): string {
   if (isToAnswer) return me ? `Begin as ${me.name}` : 'Begin'
   return me ? `Join as ${me.name}` : 'Join the board'
 }

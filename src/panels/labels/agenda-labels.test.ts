@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
-import { questionInStep, silentWords } from './agenda-labels.ts'
+import { questionInStep, silentLabel } from './agenda-labels.ts'
 
 test('the question for advisors after a step is one of its instruction or its title, and no instruction', () => {
   const asked = (title: string, instruction: string) =>
@@ -32,7 +32,7 @@ test('while advisors are silent the step that asks them is named with its questi
   })
   const running = step('a', { state: 'running' })
   const asks = step('c', { advisors: 'each-round', question: 'What did we not see?' })
-  const words = (...steps: Step[]) => silentWords({ steps, currentId: 'a' })
+  const words = (...steps: Step[]) => silentLabel({ steps, currentId: 'a' })
   expect(words(running, step('b', {}), asks)).toBe(
     'Advisors are silent in this step. Step 3 asks them: “What did we not see?”',
   )

@@ -15,7 +15,7 @@ import {
 } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { namesWords } from './private-writing-labels.ts'
+import { namesRuleLabel } from './private-writing-labels.ts'
 
 interface Option<Value> {
   value: Value
@@ -119,7 +119,7 @@ const RULES_OF_ADVISORS: Record<AdvisorsInStep, string> = {
   'when-asked': 'Advisors answer whenever they are asked.',
 }
 
-function stepVoteWords({ votesEach, limitPerNote, onGroups }: StepVote): string {
+function stepVoteLabel({ votesEach, limitPerNote, onGroups }: StepVote): string {
   const each = formatCount(votesEach, 'vote')
   return onGroups
     ? `Secret vote on groups: ${each} each, at most ${limitPerNote} on one.`
@@ -145,28 +145,28 @@ export function stepRules({
   const seen =
     writing === 'private'
       ? [
-          `New notes are private until they are revealed ${namesWords({ hidesNames })}.`,
-          ...(othersNotes > 0 ? [othersNotesWords(othersNotes)] : []),
+          `New notes are private until they are revealed ${namesRuleLabel({ hidesNames })}.`,
+          ...(othersNotes > 0 ? [othersNotesLabel(othersNotes)] : []),
         ]
       : []
   const deciding =
     makesDecisions && writing === 'open' && whoWrites !== 'no-one'
       ? ['New notes become decisions, those with a checkbox to-dos.']
       : []
-  const voting = vote ? [stepVoteWords(vote)] : []
-  const added = tools !== 'all' && whoWrites === 'everyone' ? [toolsWords(tools)] : []
+  const voting = vote ? [stepVoteLabel(vote)] : []
+  const added = tools !== 'all' && whoWrites === 'everyone' ? [toolsLabel(tools)] : []
   const speaking =
     advisors === 'off'
       ? []
       : [
-          ...(maxAdvisorPercent === null ? [] : [shareWords(maxAdvisorPercent)]),
+          ...(maxAdvisorPercent === null ? [] : [shareLabel(maxAdvisorPercent)]),
           ...(moderatorPicks === 'after-people' ? ['The moderator’s + is shown after people’s.'] : []),
         ]
   return [
     RULES_OF_WRITING[whoWrites],
     ...seen,
     ...deciding,
-    ...pairsWords({ pairsNotes, whoWrites }),
+    ...pairsLabel({ pairsNotes, whoWrites }),
     ...added,
     ...voting,
     RULES_OF_ADVISORS[advisors],
@@ -175,30 +175,30 @@ export function stepRules({
   ]
 }
 
-function pairsWords({ pairsNotes, whoWrites }: Pick<StepPlan, 'pairsNotes' | 'whoWrites'>): string[] {
+function pairsLabel({ pairsNotes, whoWrites }: Pick<StepPlan, 'pairsNotes' | 'whoWrites'>): string[] {
   if (!pairsNotes || whoWrites === 'no-one') return []
   return ['Each person gets two notes of people at a time, and writes what would be both.']
 }
 
-function shareWords(percent: number): string {
+function shareLabel(percent: number): string {
   if (percent === 0) return 'Advisors add no notes.'
   return percent === 100
     ? 'Advisors add at most as many notes as people.'
     : `Advisors add at most ${percent} % of the number of people’s notes.`
 }
 
-function toolsWords(tools: Exclude<ToolsInStep, 'all'>): string {
+function toolsLabel(tools: Exclude<ToolsInStep, 'all'>): string {
   const names = tools === 'notes' ? [] : tools.map((tool) => STEP_TOOL_NAMES[tool].toLowerCase())
   return names.length === 0
     ? 'Participants add notes only.'
     : `Participants add only ${joinNames(['notes', ...names])}.`
 }
 
-function othersNotesWords(count: number): string {
+function othersNotesLabel(count: number): string {
   return `Each person sees up to ${formatCount(count, 'note')} of others meanwhile.`
 }
 
-export function writingClosedWords({ whoWrites }: Pick<Step, 'whoWrites'>): string {
+export function writingClosedLabel({ whoWrites }: Pick<Step, 'whoWrites'>): string {
   return whoWrites === 'no-one' ? 'No one writes in this step.' : 'Only facilitators write in this step.'
 }
 
@@ -210,14 +210,14 @@ export const STEP_STATES: Record<Step['state'], string> = {
 }
 
 /** The announcement for screen readers when the agenda moves; null for a change that is no news. */
-export function agendaNewsWords(before: Step | null, now: Step | null): string | null {
+export function agendaNewsLabel(before: Step | null, now: Step | null): string | null {
   if (before?.id === now?.id && before?.run === now?.run) return null
   if (!now) return `Step ended: ${before?.title ?? ''}.`
   return `Step started: ${now.title}. ${now.instruction}`.trim()
 }
 
 /** In place of the question to advisors while they are silent: the next step with advisors. null if no step silences them. */
-export function silentWords({ steps, currentId }: Pick<AgendaView, 'steps' | 'currentId'>): string | null {
+export function silentLabel({ steps, currentId }: Pick<AgendaView, 'steps' | 'currentId'>): string | null {
   const at = steps.findIndex(({ id }) => id === currentId)
   if (steps[at]?.advisors !== 'off') return null
   const speaks = ({ state, advisors }: Step): boolean => state === 'planned' && advisors !== 'off'

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { roundOf, synthesisView, turnOf } from '#panels/board/testing/round-of.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { type ModelUsage, NO_SPEND, type SpendView } from '#session/usage/model-usage.ts'
-import { moneyWords, spentOn, spentWords, tightestBudget, tokenWords, withoutMoney } from './amount-labels.ts'
+import {
+  formatMoney,
+  formatTokens,
+  spentLabel,
+  spentOn,
+  tightestBudget,
+  withoutMoney,
+} from './amount-labels.ts'
 
 const usage = (over: Partial<ModelUsage> = {}): ModelUsage => ({
   model: 'anthropic:m',
@@ -26,8 +33,8 @@ const spend: SpendView = {
 }
 
 test('money is shown in cents, and less than one is not shown as nothing', () => {
-  expect([0, 400, 20_000, 1_500_000].map(moneyWords)).toEqual(['$0.00', 'under $0.01', '$0.02', '$1.50'])
-  expect([1_240, 12_400, 3_000_000].map(tokenWords)).toEqual(['1,240 tokens', '12k tokens', '3.00M tokens'])
+  expect([0, 400, 20_000, 1_500_000].map(formatMoney)).toEqual(['$0.00', 'under $0.01', '$0.02', '$1.50'])
+  expect([1_240, 12_400, 3_000_000].map(formatTokens)).toEqual(['1,240 tokens', '12k tokens', '3.00M tokens'])
 })
 
 test('a round costs what its turns, its moderation and its synthesis took', () => {
@@ -36,12 +43,12 @@ test('a round costs what its turns, its moderation and its synthesis took', () =
   })
   const spent = spentOn(round, synthesisView('s', { usage: usage({ isEstimate: true }) }))
   expect(spent).toEqual({ tokens: 3_000, costMicros: 60_000, hasUnknownCost: false, hasEstimate: true })
-  expect(spentWords(spent, DEFAULT_SETTINGS)).toBe('about $0.06 of $0.50')
+  expect(spentLabel(spent, DEFAULT_SETTINGS)).toBe('about $0.06 of $0.50')
 })
 
 test('an unknown price is marked as such, with tokens', () => {
   const spent = spentOn(roundOf([turnOf('a', { usage: usage({ costMicros: null }) })]), null)
-  expect(spentWords(spent, DEFAULT_SETTINGS)).toBe('1,000 tokens, price unknown')
+  expect(spentLabel(spent, DEFAULT_SETTINGS)).toBe('1,000 tokens, price unknown')
 })
 
 test('the bar shows the limit that is reached first, with holds of running rounds', () => {

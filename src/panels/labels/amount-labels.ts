@@ -8,13 +8,13 @@ const MICROS = 1_000_000
 const CENT = MICROS / 100
 
 /** Millionths of a dollar as dollars. Less than a cent is "under $0.01": rounded, it would read as free. */
-export function moneyWords(micros: number): string {
+export function formatMoney(micros: number): string {
   if (micros > 0 && micros < CENT) return 'under $0.01'
   return `$${(micros / MICROS).toFixed(2)}`
 }
 
 /** Exact below 10,000, rounded above. */
-export function tokenWords(tokens: number): string {
+export function formatTokens(tokens: number): string {
   if (tokens < 10_000) return `${formatNumber(tokens)} tokens`
   if (tokens < 1_000_000) return `${formatNumber(Math.round(tokens / 1_000))}k tokens`
   return `${(tokens / 1_000_000).toFixed(2)}M tokens`
@@ -53,14 +53,14 @@ export function spentOn(round: RoundView, synthesis: Synthesis | null): Spent {
 }
 
 /** `$0.02 of $0.50`; in tokens where nothing was charged, or the price is not known. */
-export function spentWords(spent: Spent, { budget }: Pick<BoardSettings, 'budget'>): string {
+export function spentLabel(spent: Spent, { budget }: Pick<BoardSettings, 'budget'>): string {
   const about = spent.hasEstimate ? 'about ' : ''
   if (spent.costMicros === 0 || spent.hasUnknownCost) {
-    const tokens = `${about}${tokenWords(spent.tokens)}`
+    const tokens = `${about}${formatTokens(spent.tokens)}`
     return spent.hasUnknownCost ? `${tokens}, price unknown` : tokens
   }
-  const most = budget.roundMicros === null ? '' : ` of ${moneyWords(budget.roundMicros)}`
-  return `${about}${moneyWords(spent.costMicros)}${most}`
+  const most = budget.roundMicros === null ? '' : ` of ${formatMoney(budget.roundMicros)}`
+  return `${about}${formatMoney(spent.costMicros)}${most}`
 }
 
 export interface BudgetLeft {
@@ -89,28 +89,28 @@ export function tightestBudget(spend: SpendView, budget: Budget, today: string):
       used: isToday ? spend.dayCostMicros : 0,
       held: held.costMicros,
       most: budget.dayMicros,
-      words: moneyWords,
+      words: formatMoney,
     },
     {
       where: 'today',
       used: isToday ? spend.dayTokens : 0,
       held: held.tokens,
       most: budget.dayTokens,
-      words: tokenWords,
+      words: formatTokens,
     },
     {
       where: 'on this board',
       used: spend.costMicros,
       held: held.costMicros,
       most: budget.boardMicros,
-      words: moneyWords,
+      words: formatMoney,
     },
     {
       where: 'on this board',
       used: spend.tokens,
       held: held.tokens,
       most: budget.boardTokens,
-      words: tokenWords,
+      words: formatTokens,
     },
   ]
   let tightest: BudgetLeft | null = null
@@ -118,12 +118,12 @@ export function tightestBudget(spend: SpendView, budget: Budget, today: string):
     if (most === null) continue
     const usedShare = Math.min(1, (used + held) / most)
     if (tightest && tightest.usedShare >= usedShare) continue
-    tightest = { where, left: leftWords(Math.max(0, most - used - held), most, words), usedShare }
+    tightest = { where, left: leftLabel(Math.max(0, most - used - held), most, words), usedShare }
   }
   return tightest
 }
 
 /** `2.98M of 3.00M tokens`, with the unit once. */
-function leftWords(left: number, most: number, words: (amount: number) => string): string {
+function leftLabel(left: number, most: number, words: (amount: number) => string): string {
   return `${words(left).replace(/ tokens$/, '')} of ${words(most)}`
 }

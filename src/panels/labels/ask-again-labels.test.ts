@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
 import { agentFields } from '#session/testing/round-driver.ts'
 import { spentOn } from './amount-labels.ts'
-import { askAgainWords } from './ask-again-labels.ts'
+import { askAgainLabel } from './ask-again-labels.ts'
 
 const BUDGET = {
   roundTokens: null,
@@ -30,7 +30,7 @@ function words(names: readonly string[], over = {}, spent = usage) {
     id: name,
     isChosen: true,
   }))
-  return askAgainWords(round, {
+  return askAgainLabel(round, {
     agents,
     settings: { budget: BUDGET } as never,
     nameOf: (id) => id,

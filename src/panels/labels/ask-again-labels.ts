@@ -3,7 +3,7 @@ import type { AgentView } from '#session/agents/agent.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { type Spent, spentWords } from './amount-labels.ts'
+import { type Spent, spentLabel } from './amount-labels.ts'
 
 interface AskAgainScene {
   agents: readonly AgentView[]
@@ -23,7 +23,7 @@ export function advisorsAskedAgain({ turns }: RoundView, agents: readonly AgentV
  * Two sentences: which advisors would answer and from which notes, and the round's usage, as an estimate of the next
  * one.
  */
-export function askAgainWords(
+export function askAgainLabel(
   round: RoundView,
   { agents, settings, nameOf, spent }: AskAgainScene,
 ): { who: string; spent: string } {
@@ -40,6 +40,6 @@ export function askAgainWords(
     spent:
       spent.tokens === 0
         ? 'What it will use is not known: this round used nothing on this board.'
-        : `Round ${round.number} took ${spentWords(spent, settings)}; expect about as much.`,
+        : `Round ${round.number} took ${spentLabel(spent, settings)}; expect about as much.`,
   }
 }

@@ -4,7 +4,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
 /** `3 of 5 have voted, and 2 in the room`. */
-export function turnoutWords(
+export function turnoutLabel(
   verb: 'voted' | 'rated',
   done: number,
   members: number,
@@ -15,7 +15,7 @@ export function turnoutWords(
 }
 
 /** `Ben and 2 others have not voted.` `isMe`: this person is one of them. */
-export function notTakenPartWords(others: readonly string[], isMe: boolean, verb: 'voted' | 'rated'): string {
+export function notTakenPartLabel(others: readonly string[], isMe: boolean, verb: 'voted' | 'rated'): string {
   const names = isMe ? ['You', ...others] : others
   const who = names.length > 2 ? `${names[0]} and ${names.length - 1} others` : joinNames(names)
   const have = names.length === 1 && !isMe ? 'has' : 'have'
@@ -23,7 +23,7 @@ export function notTakenPartWords(others: readonly string[], isMe: boolean, verb
 }
 
 /** Until when choices are secret, or when it was closed. */
-export function endWords(
+export function ballotEndLabel(
   one: (StartedBallot & { state: 'open' }) | (StartedBallot & ClosedBallot),
   now: number,
 ): string {
@@ -32,20 +32,20 @@ export function endWords(
 }
 
 /** `12 notes`, or `3 groups and 4 notes`. */
-export function choicesWords({ noteIds, groups = [] }: Pick<StartedBallot, 'noteIds' | 'groups'>): string {
-  return groupWords(groups.length, noteIds.length - groups.length)
+export function choicesLabel({ noteIds, groups = [] }: Pick<StartedBallot, 'noteIds' | 'groups'>): string {
+  return groupCountLabel(groups.length, noteIds.length - groups.length)
 }
 
 /** `3 groups and 4 notes`, without what there is none of. */
-export function groupWords(groups: number, notes: number): string {
+export function groupCountLabel(groups: number, notes: number): string {
   if (groups === 0) return formatCount(notes, 'note')
   return notes === 0
     ? formatCount(groups, 'group')
     : `${formatCount(groups, 'group')} and ${formatCount(notes, 'note')}`
 }
 
-/** The source of the notes of a vote or a rating. `notes`: see `choicesWords`. */
-export function scopeWords(scope: NoteScope['kind'], notes: string): string {
+/** The source of the notes of a vote or a rating. `notes`: see `choicesLabel`. */
+export function noteScopeLabel(scope: NoteScope['kind'], notes: string): string {
   switch (scope) {
     case 'board':
       return `${notes}, all that were finished when it started`

@@ -6,24 +6,24 @@ import { picksCountAfter } from '#session/reactions/note-reactions.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** A time of whole minutes, such as `5 minutes`. */
-export function minuteWords(ms: number): string {
+export function formatMinutes(ms: number): string {
   return formatCount(Math.round(ms / 60_000), 'minute')
 }
 
-function allWords(moderators: number): string {
+function allLabel(moderators: number): string {
   return moderators === 2 ? 'both moderators' : `all ${moderators} moderators`
 }
 
 /** How a board on which all moderators must agree picks notes with so many of them. */
-export function allModeratorsWords(moderatorCount: number): string {
+export function allModeratorsLabel(moderatorCount: number): string {
   if (moderatorCount === 0)
     return 'There is no moderator on this board. Add two under Edit advisors; the library has a second reader.'
   if (moderatorCount === 1)
     return 'Only one moderator is on this board, so it picks alone. Add another under Edit advisors; the library has a second reader.'
-  return `A note is picked only if ${allWords(moderatorCount)} pick it. Each reads the notes on its own, so it costs ${moderatorCount} times as much.`
+  return `A note is picked only if ${allLabel(moderatorCount)} pick it. Each reads the notes on its own, so it costs ${moderatorCount} times as much.`
 }
 
-export function ruleWords({
+export function plusRuleLabel({
   settings,
   agents,
 }: {
@@ -32,16 +32,16 @@ export function ruleWords({
 }): string {
   const afterMs = picksCountAfter(settings)
   const moderators = moderatorsToAgree(agents, settings).length
-  const sentences = [selectionWords(settings, moderators > 0)]
-  if (moderators > 0) sentences.push(`A note is picked only if ${allWords(moderators)} pick it.`)
+  const sentences = [selectionLabel(settings, moderators > 0)]
+  if (moderators > 0) sentences.push(`A note is picked only if ${allLabel(moderators)} pick it.`)
   if (afterMs !== null)
     sentences.push(
-      `If no one chooses within ${minuteWords(afterMs)}, ${moderators > 0 ? 'their' : 'its'} + count until someone does.`,
+      `If no one chooses within ${formatMinutes(afterMs)}, ${moderators > 0 ? 'their' : 'its'} + count until someone does.`,
     )
   return sentences.join(' ')
 }
 
-function selectionWords(
+function selectionLabel(
   { plusRule, reactions }: Pick<BoardSettings, 'plusRule' | 'reactions'>,
   hasSeveral: boolean,
 ): string {

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { changedWords, deletedWords } from './changed-labels.ts'
+import { changedLabel, deletedLabel } from './changed-labels.ts'
 
 const now = new Date(2026, 10, 19, 14, 30).getTime() // a Thursday
-const ago = (ms: number) => changedWords(now - ms, now)
-const at = (...date: [number, number, number, number]) => changedWords(new Date(...date).getTime(), now)
+const ago = (ms: number) => changedLabel(now - ms, now)
+const at = (...date: [number, number, number, number]) => changedLabel(new Date(...date).getTime(), now)
 
 test('a deleted board is announced in the same words', () => {
-  expect(deletedWords(now, now)).toBe('Deleted just now')
-  expect(deletedWords(now - 3 * 3_600_000, now)).toBe('Deleted 3 hours ago')
+  expect(deletedLabel(now, now)).toBe('Deleted just now')
+  expect(deletedLabel(now - 3 * 3_600_000, now)).toBe('Deleted 3 hours ago')
 })
 
 test('the last hours are counted', () => {

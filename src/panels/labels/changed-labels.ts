@@ -5,17 +5,17 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 
 /** When a board changed last: `Changed 3 hours ago`. */
-export function changedWords(changedAt: number, now: number): string {
-  return `Changed ${agoWords(changedAt, now)}`
+export function changedLabel(changedAt: number, now: number): string {
+  return `Changed ${agoLabel(changedAt, now)}`
 }
 
 /** When a board was deleted: `Deleted yesterday`. */
-export function deletedWords(deletedAt: number, now: number): string {
-  return `Deleted ${agoWords(deletedAt, now)}`
+export function deletedLabel(deletedAt: number, now: number): string {
+  return `Deleted ${agoLabel(deletedAt, now)}`
 }
 
 /** Both times are milliseconds since 1970; days are those of the reader's time zone. */
-function agoWords(at: number, now: number): string {
+function agoLabel(at: number, now: number): string {
   const age = now - at
   if (age < MINUTE_MS) return 'just now'
   if (age < HOUR_MS) return `${formatCount(Math.floor(age / MINUTE_MS), 'minute')} ago`

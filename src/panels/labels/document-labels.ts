@@ -21,10 +21,10 @@ export function documentStateLabel(state: Synthesis['state']): string | null {
 export function readingSentences(readings: Readings | undefined): string[] {
   if (!readings) return []
   if (readings.count === 2) return ['The notes were read twice, in opposite orders.']
-  return [`The notes were read once, in random order: ${onceWords(readings.why)}.`]
+  return [`The notes were read once, in random order: ${onceLabel(readings.why)}.`]
 }
 
-function onceWords(why: ReadOnce): string {
+function onceLabel(why: ReadOnce): string {
   switch (why) {
     case 'request':
       return 'a new version keeps to its request'

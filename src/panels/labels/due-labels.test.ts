@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayFromNow, dueDayLabel, dueWords, shortTime } from './due-labels.ts'
+import { dayFromNow, dueDayLabel, dueLabel, shortTime } from './due-labels.ts'
 
 const now = new Date(2026, 10, 22, 14, 30).getTime() // a Sunday
 
@@ -16,15 +16,15 @@ test('a day is named as people do', () => {
 })
 
 test('the relation of a date to today is shown in words', () => {
-  expect(dueWords('2026-11-22', false, now)).toEqual({ text: 'Due today', isOverdue: false })
-  expect(dueWords('2026-11-23', false, now).text).toBe('Due tomorrow')
-  expect(dueWords('2026-11-26', false, now).text).toBe('By Thursday 26 November')
-  expect(dueWords('2026-11-21', false, now)).toEqual({ text: 'Overdue since yesterday', isOverdue: true })
-  expect(dueWords('2026-11-19', false, now)).toEqual({ text: 'Overdue by 3 days', isOverdue: true })
+  expect(dueLabel('2026-11-22', false, now)).toEqual({ text: 'Due today', isOverdue: false })
+  expect(dueLabel('2026-11-23', false, now).text).toBe('Due tomorrow')
+  expect(dueLabel('2026-11-26', false, now).text).toBe('By Thursday 26 November')
+  expect(dueLabel('2026-11-21', false, now)).toEqual({ text: 'Overdue since yesterday', isOverdue: true })
+  expect(dueLabel('2026-11-19', false, now)).toEqual({ text: 'Overdue by 3 days', isOverdue: true })
 })
 
 test('a finished to-do is not overdue', () => {
-  expect(dueWords('2026-11-19', true, now)).toEqual({
+  expect(dueLabel('2026-11-19', true, now)).toEqual({
     text: 'Was due Thursday 19 November',
     isOverdue: false,
   })

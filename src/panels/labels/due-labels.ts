@@ -15,7 +15,7 @@ export function shortTime(at: number, now: number): string {
 }
 
 /** The full date and time, for tooltips. */
-export function momentWords(at: number): string {
+export function formatFullTime(at: number): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const
   return `${new Date(at).toLocaleDateString(LOCALE, options).replace(',', '')}, ${formatTime(at)}`
 }
@@ -31,13 +31,13 @@ export function dueDayLabel(day: string, now: number): string {
 }
 
 /** The words for a due day. `isOverdue` adds a mark: the words alone are easy to overlook. */
-export interface DueWords {
+export interface DueLabel {
   text: string
   isOverdue: boolean
 }
 
 /** How a due day relates to today. A finished to-do is never overdue. */
-export function dueWords(due: string, isDone: boolean, now: number): DueWords {
+export function dueLabel(due: string, isDone: boolean, now: number): DueLabel {
   const start = dayStart(due)
   if (start === null) return { text: due, isOverdue: false }
   const days = countMidnights(now, start)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { IdeaHistoryEntry } from '#api/ideas.ts'
-import { historyWords } from './idea-history-labels.ts'
+import { historyLabel } from './idea-history-labels.ts'
 
 const ines = { id: 'ines', name: 'Ines', kind: 'person' as const, color: 'iris', emoji: null }
 const entry = (rest: Partial<IdeaHistoryEntry>): IdeaHistoryEntry => ({
@@ -15,18 +15,18 @@ const entry = (rest: Partial<IdeaHistoryEntry>): IdeaHistoryEntry => ({
 })
 
 test('an event of an idea is a sentence', () => {
-  expect(historyWords(entry({}))).toBe('Ines wrote it')
-  expect(historyWords(entry({ kind: 'promoted', to: 'todo' }))).toBe('Ines made it a to-do')
-  expect(historyWords(entry({ kind: 'status', from: 'raw', to: 'refining' }))).toBe(
+  expect(historyLabel(entry({}))).toBe('Ines wrote it')
+  expect(historyLabel(entry({ kind: 'promoted', to: 'todo' }))).toBe('Ines made it a to-do')
+  expect(historyLabel(entry({ kind: 'status', from: 'raw', to: 'refining' }))).toBe(
     'Ines set its status to refining',
   )
-  expect(historyWords(entry({ kind: 'text', program: 'Planner', to: 'Light' }))).toBe(
+  expect(historyLabel(entry({ kind: 'text', program: 'Planner', to: 'Light' }))).toBe(
     'Planner for Ines rewrote it: “Light”',
   )
-  expect(historyWords(entry({ kind: 'status', from: 'archived', to: 'raw' }))).toBe(
+  expect(historyLabel(entry({ kind: 'status', from: 'archived', to: 'raw' }))).toBe(
     'Ines took it out of the archive',
   )
-  expect(historyWords(entry({ kind: 'sorted', by: null, to: 'question' }))).toBe(
+  expect(historyLabel(entry({ kind: 'sorted', by: null, to: 'question' }))).toBe(
     'The clerk set its category to question',
   )
 })
@@ -35,7 +35,7 @@ test('each kind of event has words, with and without known details', () => {
   for (const kind of IdeaHistoryEntry.shape.kind.options) {
     for (const by of [ines, null]) {
       for (const to of [null, 'light']) {
-        expect(historyWords(entry({ kind, by, to }))).toMatch(/^[A-Z][^.]+[^. ]$/)
+        expect(historyLabel(entry({ kind, by, to }))).toMatch(/^[A-Z][^.]+[^. ]$/)
       }
     }
   }

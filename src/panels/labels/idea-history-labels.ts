@@ -1,23 +1,23 @@
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { joinNames } from '#base/join-names.ts'
 import { nameWithProgram } from './author-labels.ts'
-import { CATEGORY_WORDS, STATUS_WORDS, shorten } from './idea-labels.ts'
+import { CATEGORY_LABELS, STATUS_LABELS, shorten } from './idea-labels.ts'
 
 /** `who` is never empty: without a name from the server it is "The clerk". */
 type Said = Pick<IdeaHistoryEntry, 'by' | 'from' | 'to'> & { who: string }
 
-const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_WORDS
-const STATUSES: Readonly<Record<string, string>> = STATUS_WORDS
+const CATEGORIES: Readonly<Record<string, string>> = CATEGORY_LABELS
+const STATUSES: Readonly<Record<string, string>> = STATUS_LABELS
 
 function lower(words: Readonly<Record<string, string>>, value: string | null): string {
   return value === null ? '' : (words[value] ?? value).toLowerCase()
 }
 
-function categoryWords({ who, to }: Said): string {
+function categoryLabel({ who, to }: Said): string {
   return to ? `${who} set its category to ${lower(CATEGORIES, to)}` : `${who} set its category`
 }
 
-function statusWords({ who, from, to }: Said): string {
+function statusLabel({ who, from, to }: Said): string {
   if (to === 'archived') return `${who} archived it`
   return from === 'archived'
     ? `${who} took it out of the archive`
@@ -35,9 +35,9 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   text: ({ by, who, to }) => `${by ? `${who} rewrote it` : 'Its note says'}: “${shorten(to ?? '', 60)}”`,
   'note-deleted': ({ by, who }) => (by ? `${who} deleted its note` : 'Its note was deleted'),
   'note-back': ({ by, who }) => (by ? `${who} restored its note` : 'Its note was restored'),
-  category: categoryWords,
-  sorted: categoryWords,
-  status: statusWords,
+  category: categoryLabel,
+  sorted: categoryLabel,
+  status: statusLabel,
   tags: ({ who, to }) => (to ? `${who} tagged it ${to}` : `${who} removed its tags`),
   parent: ({ who, to }) =>
     to ? `${who} made it a reply to #${to.replace('#', '')}` : `${who} made it a separate idea`,
@@ -54,7 +54,7 @@ const SENTENCES: Record<IdeaHistoryEntry['kind'], (entry: Said) => string> = {
   'plus-removed': ({ who }) => `${who} removed the +`,
 }
 
-export function historyWords(entry: IdeaHistoryEntry): string {
+export function historyLabel(entry: IdeaHistoryEntry): string {
   const by = entry.by ? [nameWithProgram(entry.by, entry.program)] : []
   const names = [...by, ...entry.alsoBy.map(({ name }) => name)]
   return SENTENCES[entry.kind]({ ...entry, who: joinNames(names) || 'The clerk' })

@@ -2,7 +2,7 @@ import { clip } from '#base/clip.ts'
 import { shownLine } from '#board/text/read-markup.ts'
 import type { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
 
-export const CATEGORY_WORDS: Record<Category, string> = {
+export const CATEGORY_LABELS: Record<Category, string> = {
   idea: 'Idea',
   decision: 'Decision',
   todo: 'To-do',
@@ -10,7 +10,7 @@ export const CATEGORY_WORDS: Record<Category, string> = {
   question: 'Question',
 }
 
-export const STATUS_WORDS: Record<Status, string> = {
+export const STATUS_LABELS: Record<Status, string> = {
   raw: 'New',
   refining: 'Refining',
   distilled: 'Distilled',
@@ -43,7 +43,7 @@ export const CAME_FROM: Record<Source, string> = {
  * `out`: read from the idea that the link starts from, "supports #8"; `in`: read from the other one,
  * "supported by #12".
  */
-export const LINK_TYPE_WORDS: Record<LinkType, { out: string; in: string }> = {
+export const LINK_TYPE_LABELS: Record<LinkType, { out: string; in: string }> = {
   related: { out: 'related to', in: 'related to' },
   supports: { out: 'supports', in: 'supported by' },
   challenges: { out: 'challenges', in: 'challenged by' },

@@ -20,7 +20,7 @@ export function standingOf(
   return question.state === 'settled' ? 'settled' : 'to-answer'
 }
 
-export const STANDING_WORDS: Record<QuestionStanding, string> = {
+export const STANDING_LABELS: Record<QuestionStanding, string> = {
   'to-answer': 'To answer',
   answered: 'You answered',
   settled: 'Settled',
@@ -28,7 +28,7 @@ export const STANDING_WORDS: Record<QuestionStanding, string> = {
   closed: 'Not answered',
 }
 
-export const QUESTION_TYPE_WORDS: Record<QuestionType, string> = {
+export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
   pick_one: 'Choose one',
   pick_many: 'Choose several',
   confirm: 'Yes or no',
@@ -48,12 +48,12 @@ export const QUESTION_TYPE_WORDS: Record<QuestionType, string> = {
 }
 
 /** `Claude Code, for Mia`, or `Mia`. */
-export function askerWords(program: string | null, person: string): string {
+export function askerLabel(program: string | null, person: string): string {
   return program === null ? person : `${program}, for ${person}`
 }
 
 /** Whether the asking program still waits for answers; `null` for a person's interview and after its end. */
-export function listeningWords(
+export function listeningLabel(
   { program, listening, state }: Pick<InterviewView, 'program' | 'listening' | 'state'>,
   now: number,
 ): string | null {
@@ -64,7 +64,7 @@ export function listeningWords(
 }
 
 /** State of a model's question to the program that has no reply. */
-export function contextStateWords({ state, dueAt }: ContextRequestView, now: number): string {
+export function contextStateLabel({ state, dueAt }: ContextRequestView, now: number): string {
   switch (state) {
     case 'open':
       return `Waiting for the program until ${formatMoment(dueAt, now)}. After that the model continues without it.`
@@ -78,7 +78,7 @@ export function contextStateWords({ state, dueAt }: ContextRequestView, now: num
 }
 
 /** The people with answers, and the number of participants if that is known. `userId`: the reader. */
-export function answerCountWords(
+export function answerCountLabel(
   answeredBy: readonly string[],
   asked: number | null,
   userId: string,
@@ -90,7 +90,7 @@ export function answerCountWords(
 }
 
 /** How a question is settled. */
-export function answerRuleWords({ rule, quorum, participants }: InterviewView['settings']): string {
+export function answerRuleLabel({ rule, quorum, participants }: InterviewView['settings']): string {
   const needed = quorum ?? participants
   switch (rule) {
     case 'first':
@@ -103,7 +103,7 @@ export function answerRuleWords({ rule, quorum, participants }: InterviewView['s
 }
 
 /** When it ends, or why it has. */
-export function interviewEndWords(
+export function interviewEndLabel(
   interview: Pick<InterviewView, 'endsAt' | 'end'>,
   now: number,
 ): string | null {
@@ -111,7 +111,7 @@ export function interviewEndWords(
   return interview.endsAt === null ? null : `Closes ${formatMoment(interview.endsAt, now)}`
 }
 
-export const SUMMARY_SECTION_WORDS: Record<SummarySection, string> = {
+export const SUMMARY_SECTION_LABELS: Record<SummarySection, string> = {
   problem: 'Problem',
   requirements: 'Requirements',
   constraints: 'Constraints',
@@ -130,13 +130,13 @@ export function endSentence(
   const { end } = interview
   if (end?.reason === 'closed_by_host' && end.by !== null)
     return `${nameOf(end.by)} ended it ${formatMoment(end.at, now)}.`
-  const when = interviewEndWords(interview, now)
+  const when = interviewEndLabel(interview, now)
   if (when === null) return null
-  return end ? `${when}. ${END_REASON_WORDS[end.reason]}` : `${when}.`
+  return end ? `${when}. ${END_REASON_LABELS[end.reason]}` : `${when}.`
 }
 
 /** Why it has ended, as a sentence. */
-const END_REASON_WORDS: Record<EndReason, string> = {
+const END_REASON_LABELS: Record<EndReason, string> = {
   done: 'Everything that was asked is answered.',
   max_questions: 'Its limit of questions was reached.',
   closed_by_host: 'The person who asked closed it.',

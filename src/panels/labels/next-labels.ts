@@ -15,7 +15,7 @@ export interface Finished {
 const MAX_PARTS = 2
 
 /** Returns the actions before the next step, such as `reveal 8 notes`, in their order. */
-export function finishWords({ notes, votes, ratings, checks, interviews }: Finished): string[] {
+export function finishLabel({ notes, votes, ratings, checks, interviews }: Finished): string[] {
   const several = (count: number, one: string, many: string): string[] =>
     count === 0 ? [] : [count === 1 ? one : `${many.replace('#', String(count))}`]
   return [
@@ -35,8 +35,8 @@ export type NextPlace =
   | { kind: 'stay' }
 
 /** `Reveal 8 notes, then: Read`, `Next: Read`, `End the session`. */
-export function nextWords(parts: readonly string[], place: NextPlace): string {
-  if (parts.length === 0) return placeWords(place)
+export function nextLabel(parts: readonly string[], place: NextPlace): string {
+  if (parts.length === 0) return placeLabel(place)
   const words = parts.length > MAX_PARTS ? `finish ${parts.length} things` : joinNames(parts)
   const first = words.charAt(0).toUpperCase() + words.slice(1)
   switch (place.kind) {
@@ -51,7 +51,7 @@ export function nextWords(parts: readonly string[], place: NextPlace): string {
   }
 }
 
-function placeWords(place: NextPlace): string {
+function placeLabel(place: NextPlace): string {
   switch (place.kind) {
     case 'step':
       return `${place.isFirst ? 'Start' : 'Next'}: ${place.title}`
@@ -65,7 +65,7 @@ function placeWords(place: NextPlace): string {
 }
 
 /** The row of the menu that moves on and finishes nothing, and its open parts. */
-export function goOnWords({ notes, votes, ratings, checks, interviews }: Finished): {
+export function goOnLabel({ notes, votes, ratings, checks, interviews }: Finished): {
   label: string
   help: string
 } {
@@ -81,7 +81,7 @@ export function goOnWords({ notes, votes, ratings, checks, interviews }: Finishe
 }
 
 /** The button of a reveal part by part; `name`: the next writer, if known. */
-export function nextPartWords(mode: PartsMode, name: string | null): string {
+export function nextPartLabel(mode: PartsMode, name: string | null): string {
   if (mode === 'one-each') return 'Next notes'
   return name === null ? 'Next person' : `Next person: ${name}`
 }

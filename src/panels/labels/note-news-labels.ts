@@ -9,7 +9,7 @@ export interface NoteNewsItem {
 /** With more authors the sentence would be too long to listen to. */
 const MAX_NAMED = 3
 
-export function noteNewsWords(news: readonly NoteNewsItem[], nameOf: (id: string) => string | null): string {
+export function noteNewsLabel(news: readonly NoteNewsItem[], nameOf: (id: string) => string | null): string {
   const [only] = news
   if (only && news.length === 1) {
     const name = only.authorId && nameOf(only.authorId)

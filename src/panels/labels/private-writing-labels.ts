@@ -2,12 +2,12 @@ import type { PrivateWriting, RevealPart } from '#session/private-writing/privat
 import { formatCount } from '#ui/format-count.ts'
 
 /** Returns the phase as a sentence, for everyone; `null` if there is nothing to show. */
-export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | null {
+export function phaseLabel(writing: PrivateWriting, canEdit: boolean): string | null {
   switch (writing.phase) {
     case 'writing':
       return canEdit
-        ? `Only you see your new notes until the reveal, ${namesWords(writing)}.`
-        : `New notes are seen by their writers only until the reveal, ${namesWords(writing)}.`
+        ? `Only you see your new notes until the reveal, ${namesRuleLabel(writing)}.`
+        : `New notes are seen by their writers only until the reveal, ${namesRuleLabel(writing)}.`
     case 'presenting':
       return writing.parts?.mode === 'by-person'
         ? 'The private notes are revealed person by person.'
@@ -22,10 +22,10 @@ export function phaseWords(writing: PrivateWriting, canEdit: boolean): string | 
 }
 
 /** Until the next step, on pages that followed a reveal part by part. */
-export const ALL_REVEALED_WORDS = 'All notes are revealed.'
+export const ALL_REVEALED_LABEL = 'All notes are revealed.'
 
 /** Returns `with names` or `without names`, on which writers can rely: names can still be left out, but not added. */
-export function namesWords({ hidesNames }: Pick<PrivateWriting, 'hidesNames'>): string {
+export function namesRuleLabel({ hidesNames }: Pick<PrivateWriting, 'hidesNames'>): string {
   return hidesNames ? 'without names' : 'with names'
 }
 
@@ -34,21 +34,21 @@ export const WHY_NAMES = 'Names usually help. Leave them out when honesty could 
 export const WHY_OTHERS_NOTES = 'None keeps ideas independent. A few help people who are stuck.'
 
 /** After a private step, until facilitators reveal its notes. */
-export function stepOverWords(title: string): string {
+export function stepOverLabel(title: string): string {
   return `“${title}” is over. Its notes are still private.`
 }
 
 /** On a note that a person captured, or the clerk kept for them. */
-export const PRIVATE_CAPTURE_WORDS = 'Saved. Only you see it until the reveal.'
+export const PRIVATE_CAPTURE_LABEL = 'Saved. Only you see it until the reveal.'
 
 /** While a tool is chosen that draws for everyone. */
-export const PUBLIC_TOOL_WORDS = 'Everyone sees this: only notes are private.'
+export const PUBLIC_TOOL_LABEL = 'Everyone sees this: only notes are private.'
 
-/** Like `phaseWords`, for places with little room. */
-export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): string | null {
+/** Like `phaseLabel`, for places with little room. */
+export function shortPhaseLabel(writing: PrivateWriting, canEdit: boolean): string | null {
   switch (writing.phase) {
     case 'writing':
-      return `${canEdit ? 'Only you see your notes' : 'Private writing'} · ${namesWords(writing)}`
+      return `${canEdit ? 'Only you see your notes' : 'Private writing'} · ${namesRuleLabel(writing)}`
     case 'presenting':
       return writing.parts?.mode === 'by-person' ? 'Person by person' : 'A few at a time'
     case 'revealing':
@@ -61,7 +61,7 @@ export function shortPhaseWords(writing: PrivateWriting, canEdit: boolean): stri
 }
 
 /** `Ben’s notes: 4`, `Part 2: 5 notes`. */
-export function revealedPartWords(
+export function revealedPartLabel(
   { part, userId, noteIds }: RevealPart,
   nameOf: (userId: string) => string,
 ): string {

@@ -3,7 +3,7 @@ import type { ProposalMetrics, ProposalView } from '#session/proposals/proposal.
 import { formatCount } from '#ui/format-count.ts'
 
 /** Returns the changes of the ideas since the version was written, as a sentence; null if there are none. */
-export function staleWords({ changed, gone, fresh }: ProposalView['stale']): string | null {
+export function staleLabel({ changed, gone, fresh }: ProposalView['stale']): string | null {
   const parts = [
     ...(changed > 0 ? [`${formatCount(changed, 'idea')} ${changed === 1 ? 'was' : 'were'} changed`] : []),
     ...(gone > 0 ? [`${formatCount(gone, 'idea')} ${gone === 1 ? 'was' : 'were'} removed`] : []),
@@ -12,7 +12,7 @@ export function staleWords({ changed, gone, fresh }: ProposalView['stale']): str
   return parts.length === 0 ? null : `Since this version, ${joinNames(parts)}.`
 }
 
-export function metricWords(metrics: ProposalMetrics): { name: string; count: number }[] {
+export function metricLabel(metrics: ProposalMetrics): { name: string; count: number }[] {
   const named: [keyof ProposalMetrics, string, string][] = [
     ['ideas', 'idea', 'ideas'],
     ['people', 'person', 'people'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
 import { leftOutSentences } from './left-out-labels.ts'
-import { followUpsOf, triggerWords } from './round-state-labels.ts'
+import { followUpsOf, triggerLabel } from './round-state-labels.ts'
 
 const names = {
   agentName: (id: string) => id,
@@ -24,8 +24,8 @@ test('a follow-up to a follow-up belongs to the round that began it', () => {
 })
 
 test('the cause of a round is shown, also when it is gone', () => {
-  const by = (trigger: Parameters<typeof triggerWords>[0]['trigger']) =>
-    triggerWords({ trigger, turns: [] }, names)
+  const by = (trigger: Parameters<typeof triggerLabel>[0]['trigger']) =>
+    triggerLabel({ trigger, turns: [] }, names)
   expect(by({ kind: 'question' })).toBeNull()
   expect(by({ kind: 'mention', noteId: 'n' })).toBe('asked in #12')
   expect(by({ kind: 'mention', noteId: 'gone' })).toBe('asked in a note')

@@ -3,7 +3,7 @@ import type { RoundView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** The state of a round as words; null while its advisors answer, because their turns show it. */
-export function roundStateWords({
+export function roundStateLabel({
   state,
   moderators,
 }: Pick<RoundView, 'state' | 'moderators'>): string | null {
@@ -36,7 +36,7 @@ interface Names {
   roundNumber: (roundId: string) => number | null
 }
 
-export function triggerWords(round: Pick<RoundView, 'trigger' | 'turns'>, names: Names): string | null {
+export function triggerLabel(round: Pick<RoundView, 'trigger' | 'turns'>, names: Names): string | null {
   const { trigger } = round
   switch (trigger.kind) {
     case 'question':
@@ -61,7 +61,7 @@ export function triggerWords(round: Pick<RoundView, 'trigger' | 'turns'>, names:
 }
 
 /** `1 note`, `4 notes`: those that the round's turns left. */
-export function noteCountWords(round: Pick<RoundView, 'turns'>): string {
+export function noteCountLabel(round: Pick<RoundView, 'turns'>): string {
   return formatCount(
     round.turns.reduce((sum, { notes }) => sum + notes.length, 0),
     'note',

@@ -10,7 +10,7 @@ interface NotesIn {
  * `9 notes by people and 4 by advisors go in.` People and agents are counted apart, so that it is visible
  * when only agents count.
  */
-export function goesInWords({ notes, byPeople }: NotesIn, isByHand: boolean): string {
+export function goesInLabel({ notes, byPeople }: NotesIn, isByHand: boolean): string {
   const byAgents = notes.length - byPeople
   const parts = [
     ...(byPeople > 0 ? [`${formatCount(byPeople, 'note')} by people`] : []),
@@ -22,6 +22,6 @@ export function goesInWords({ notes, byPeople }: NotesIn, isByHand: boolean): st
 }
 
 /** A warning, so it speaks of people's notes only; shown if there is at least one. */
-export function stayOutWords(count: number): string {
+export function stayOutLabel(count: number): string {
   return count === 1 ? '1 note by people doesn’t go in.' : `${count} notes by people don’t go in.`
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type AnnouncedTimer, timerNewsWords } from './timer-labels.ts'
+import { type AnnouncedTimer, timerNewsLabel } from './timer-labels.ts'
 
 const at = (seconds: number, phase: AnnouncedTimer['phase'] = 'running', startedAt = 1): AnnouncedTimer => ({
   startedAt,
@@ -12,20 +12,20 @@ test('start, last minute and end are announced once, and no other second', () =>
   let before: AnnouncedTimer | null = null
   for (let seconds = 125; seconds >= 0; seconds--) {
     const now = at(seconds, seconds === 0 ? 'ended' : seconds <= 10 ? 'last-seconds' : 'running')
-    const words = timerNewsWords(before, now)
+    const words = timerNewsLabel(before, now)
     if (words) said.push(words)
     before = now
   }
   expect(said).toEqual(['Timer started: 2 minutes 5 seconds.', '1 minute left.', 'Time is up.'])
-  expect(timerNewsWords(before, null)).toBeNull()
+  expect(timerNewsLabel(before, null)).toBeNull()
 })
 
 test('pause, continuation, more time after the end, and the next timer are announced', () => {
-  expect(timerNewsWords(at(90), at(90, 'paused'))).toBe('Timer paused: 1 minute 30 seconds left.')
-  expect(timerNewsWords(at(90, 'paused'), at(90))).toBe('Timer continues: 1 minute 30 seconds left.')
-  expect(timerNewsWords(at(0, 'ended'), at(60))).toBe('1 minute more.')
-  expect(timerNewsWords(at(0, 'ended'), at(300, 'running', 2))).toBe('Timer started: 5 minutes.')
-  expect(timerNewsWords(at(30), null)).toBe('Timer stopped.')
+  expect(timerNewsLabel(at(90), at(90, 'paused'))).toBe('Timer paused: 1 minute 30 seconds left.')
+  expect(timerNewsLabel(at(90, 'paused'), at(90))).toBe('Timer continues: 1 minute 30 seconds left.')
+  expect(timerNewsLabel(at(0, 'ended'), at(60))).toBe('1 minute more.')
+  expect(timerNewsLabel(at(0, 'ended'), at(300, 'running', 2))).toBe('Timer started: 5 minutes.')
+  expect(timerNewsLabel(at(30), null)).toBe('Timer stopped.')
   // A timer of a minute or less begins in its last one.
-  expect(timerNewsWords(at(50), at(49))).toBeNull()
+  expect(timerNewsLabel(at(50), at(49))).toBeNull()
 })

@@ -11,14 +11,14 @@ export interface AnnouncedTimer {
 const LAST_MINUTE = 60
 
 /** The sentence for a change; `null` for a second that has passed. */
-export function timerNewsWords(before: AnnouncedTimer | null, now: AnnouncedTimer | null): string | null {
+export function timerNewsLabel(before: AnnouncedTimer | null, now: AnnouncedTimer | null): string | null {
   if (!now) return before && before.phase !== 'ended' ? 'Timer stopped.' : null
   if (before?.startedAt !== now.startedAt) return `Timer started: ${spokenDuration(now.seconds)}.`
   const isLastMinute = before.seconds > LAST_MINUTE && now.seconds <= LAST_MINUTE && now.phase !== 'ended'
-  return phaseWords(before, now) ?? (isLastMinute ? `${spokenDuration(now.seconds)} left.` : null)
+  return phaseLabel(before, now) ?? (isLastMinute ? `${spokenDuration(now.seconds)} left.` : null)
 }
 
-function phaseWords(before: AnnouncedTimer, now: AnnouncedTimer): string | null {
+function phaseLabel(before: AnnouncedTimer, now: AnnouncedTimer): string | null {
   if (before.phase === now.phase) return null
   const left = spokenDuration(now.seconds)
   if (now.phase === 'ended') return 'Time is up.'

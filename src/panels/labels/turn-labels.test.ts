@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
-import { dutyWords, turnsInOrder, turnWords } from './turn-labels.ts'
+import { dutyLabel, turnLabel, turnsInOrder } from './turn-labels.ts'
 
 test('a turn that is done shows the number of its notes', () => {
-  expect(turnWords(turnOf('a', { state: 'done', notes: ['x', 'y'] }))).toBe('2 notes')
-  expect(turnWords(turnOf('a', { state: 'done', notes: ['x'] }))).toBe('1 note')
-  expect(turnWords(turnOf('a', { state: 'done' }))).toBe('No notes')
+  expect(turnLabel(turnOf('a', { state: 'done', notes: ['x', 'y'] }))).toBe('2 notes')
+  expect(turnLabel(turnOf('a', { state: 'done', notes: ['x'] }))).toBe('1 note')
+  expect(turnLabel(turnOf('a', { state: 'done' }))).toBe('No notes')
 })
 
 test('writing turns are first, failed and waiting ones next, finished ones last', () => {
@@ -25,5 +25,5 @@ test('in a round robin, a turn shows its cycle', () => {
     turnOf('2', { agentId: 'x', duty: 'cycle', phase: 2 }),
   ]
   const round = roundOf(turns, { mode: 'rotation', cycles: 2 })
-  expect(turns.map((turn) => dutyWords(turn, round))).toEqual(['cycle 1 of 2', 'cycle 2 of 2'])
+  expect(turns.map((turn) => dutyLabel(turn, round))).toEqual(['cycle 1 of 2', 'cycle 2 of 2'])
 })

@@ -1,15 +1,15 @@
 import { unreachable } from '#base/unreachable.ts'
-import { PART_WORDS } from '#canvas/labels/round-labels.ts'
+import { PART_LABELS } from '#canvas/labels/round-labels.ts'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 /** The first of several, by name while that is short. */
-export function fewWords(names: readonly string[]): string {
+export function fewLabel(names: readonly string[]): string {
   return names.length > 2 ? `the first ${names.length}` : names.join(' and ')
 }
 
 /** The state of a turn as the word beside its icon; for a finished one, how many notes it posted. */
-export function turnWords(turn: TurnView): string {
+export function turnLabel(turn: TurnView): string {
   switch (turn.state) {
     case 'queued':
       return 'Waiting for its turn'
@@ -31,13 +31,13 @@ export function turnWords(turn: TurnView): string {
 }
 
 /** Returns the turn's purpose, in modes where an advisor has several turns; null where the advisor's name is enough. */
-export function dutyWords(
+export function dutyLabel(
   turn: TurnView,
   round: Pick<RoundView, 'mode' | 'turns' | 'cycles'>,
 ): string | null {
   switch (turn.duty) {
     case 'blind':
-      if (turn.part) return `sees ${PART_WORDS[turn.part]}`
+      if (turn.part) return `sees ${PART_LABELS[turn.part]}`
       return round.mode === 'separate-then-together' ? 'separately' : null
     case 'together':
       return 'answers others'

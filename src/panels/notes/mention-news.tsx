@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef } from 'react'
 import { unknownNames } from '#agents/mentions/mark-mentions.ts'
-import { answeringByNote, unknownWords } from '#canvas/labels/answering-labels.ts'
+import { answeringByNote, unknownLabel } from '#canvas/labels/answering-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { freshRefusal, newestSeq, refusedWords } from './mention-outcome.ts'
+import { freshRefusal, newestSeq, refusedMentionLabel } from './mention-outcome.ts'
 import { useMentionable } from './note-text.tsx'
 
 /**
@@ -23,7 +23,7 @@ export function MentionNews() {
     lastSeq.current = Math.max(lastSeq.current, newestSeq(refusedMentions))
     if (!fresh) return
     toast({
-      text: refusedWords(fresh, looks(fresh.agentId).name),
+      text: refusedMentionLabel(fresh, looks(fresh.agentId).name),
       action: { label: 'Open note', onAction: () => openNote(fresh.noteId) },
     })
   }, [refusedMentions, me.id, looks, toast, openNote])
@@ -40,7 +40,7 @@ export function RefusedMentions({ noteId }: { noteId: string }) {
     <Notice tone="warn" className="mt-3">
       {here.map((each) => (
         <span key={each.agentId} className="block break-words">
-          {refusedWords(each, looks(each.agentId).name)}
+          {refusedMentionLabel(each, looks(each.agentId).name)}
         </span>
       ))}
       <span className="block">Changing the note asks again.</span>
@@ -59,7 +59,7 @@ export function useAnswering(): ReadonlyMap<string, string> {
  */
 export function MentionState({ noteId, text }: { noteId: string; text: string }) {
   const answering = useAnswering().get(noteId)
-  const unknown = unknownWords(unknownNames(text, useMentionable()))
+  const unknown = unknownLabel(unknownNames(text, useMentionable()))
   return (
     <>
       {answering && (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { freshRefusal, newestSeq, refusedWords } from './mention-outcome.ts'
+import { freshRefusal, newestSeq, refusedMentionLabel } from './mention-outcome.ts'
 
 const refused = (seq: number, userId = 'me') => ({
   noteId: `n${seq}`,
@@ -17,5 +17,5 @@ test('a person gets one message about their own refused mention, and none about 
   const more = [...first, refused(9)]
   expect(freshRefusal(more, 'me', newestSeq(first))?.noteId).toBe('n9')
   expect(newestSeq([])).toBe(0)
-  expect(refusedWords(refused(1), 'Sceptic')).toBe('Sceptic was not asked. Ask later.')
+  expect(refusedMentionLabel(refused(1), 'Sceptic')).toBe('Sceptic was not asked. Ask later.')
 })

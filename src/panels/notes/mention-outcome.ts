@@ -18,6 +18,6 @@ export function newestSeq(refused: readonly RefusedMentionView[]): number {
 }
 
 /** `Sceptic was not asked. Advisors are switched off on this server.` */
-export function refusedWords({ message }: Pick<RefusedMentionView, 'message'>, name: string): string {
+export function refusedMentionLabel({ message }: Pick<RefusedMentionView, 'message'>, name: string): string {
   return `${name} was not asked. ${message}`
 }

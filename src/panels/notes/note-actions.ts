@@ -9,7 +9,7 @@ import { readAt, readIn } from '#board/record/record-layout.ts'
 import type { NoteRows } from '#board/space/place-row.ts'
 import { documentOfNewNotes, documentOfNote } from '#canvas/binding/private-notes.ts'
 import { newestConnection } from '#canvas/connection/board-connection.ts'
-import { LOCK_WORDS } from '#canvas/labels/lock-labels.ts'
+import { LOCK_LABELS } from '#canvas/labels/lock-labels.ts'
 import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
@@ -130,7 +130,7 @@ export function useNoteActions(): NoteActions {
       },
       remove(note) {
         if (isLockedHere(connection, note.id)) {
-          toast({ text: `${LOCK_WORDS.facilitators}. Only facilitators can delete ${noteName(note)}.` })
+          toast({ text: `${LOCK_LABELS.facilitators}. Only facilitators can delete ${noteName(note)}.` })
           return
         }
         const bringBack = takeAway(board, note)

@@ -1,7 +1,7 @@
 import { Lock, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
-import { LOCK_WORDS } from '#canvas/labels/lock-labels.ts'
+import { LOCK_LABELS } from '#canvas/labels/lock-labels.ts'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
@@ -150,7 +150,7 @@ function LockLine({ lock }: Pick<ListedNote, 'lock'>) {
     lock && (
       <p className="mt-2 flex items-center gap-2 text-ink-2 text-small">
         <Lock size={14} aria-hidden />
-        {LOCK_WORDS[lock]}
+        {LOCK_LABELS[lock]}
       </p>
     )
   )

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { type NoteNewsItem, noteNewsWords } from '#panels/labels/note-news-labels.ts'
+import { type NoteNewsItem, noteNewsLabel } from '#panels/labels/note-news-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
@@ -25,7 +25,7 @@ export function NoteAnnouncements() {
     let timer: ReturnType<typeof setTimeout> | null = null
     function tell(): void {
       timer = null
-      setText(noteNewsWords(news, (id) => latest.current(id)?.name ?? null))
+      setText(noteNewsLabel(news, (id) => latest.current(id)?.name ?? null))
       news = []
     }
     const unsubscribe = list.subscribe(() => {

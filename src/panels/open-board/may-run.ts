@@ -15,7 +15,7 @@ export function mayRun(session: RunRights): boolean {
 type GuardedAction = 'ask-advisors' | 'find-themes' | 'accept-themes' | 'write-version'
 
 /** Each as a sentence after the names of people, and as one for a frozen board. */
-const ACTION_WORDS: Readonly<Record<GuardedAction, { can: string; onceUnfrozen: string }>> = {
+const GUARDED_ACTION_LABELS: Readonly<Record<GuardedAction, { can: string; onceUnfrozen: string }>> = {
   'ask-advisors': {
     can: 'can ask the advisors here',
     onceUnfrozen: 'The advisors can be asked again once it is unfrozen.',
@@ -41,7 +41,7 @@ const MAX_NAMED = 3
  * may.
  */
 export function whoMayRun(session: RunRights, action: GuardedAction): string {
-  const { can, onceUnfrozen } = ACTION_WORDS[action]
+  const { can, onceUnfrozen } = GUARDED_ACTION_LABELS[action]
   if (session.frozen) return `This board is frozen. ${onceUnfrozen}`
   const least = minRoleToRun(session)
   const able = Object.values(session.people).filter(({ role }) => role !== null && isAtLeast(role, least))

@@ -63,7 +63,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
         <h3 className="w-36 font-button text-body max-phone:w-full">{provider.name}</h3>
         <p className="flex min-w-44 flex-1 items-center gap-2 text-ink-2 text-small wrap-anywhere">
           {provider.isOn ? <Check size={16} aria-hidden /> : <CircleDashed size={16} aria-hidden />}
-          {stateWords(provider, models)}
+          {stateLabel(provider, models)}
         </p>
         {isLocal && (
           <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void find()}>
@@ -98,7 +98,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
   )
 }
 
-function stateWords(provider: ModelProvider, { localUrls }: OperatorModelsResponse): string {
+function stateLabel(provider: ModelProvider, { localUrls }: OperatorModelsResponse): string {
   if (provider.id === 'demo') return 'Always there. A script, not an AI.'
   if (provider.id === 'local' && provider.isOn) return `On, at ${localUrls.join(', ')}`
   return provider.isOn ? `On, by ${provider.variable}` : `Off. ${provider.variable} turns it on.`

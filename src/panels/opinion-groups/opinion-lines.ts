@@ -4,7 +4,7 @@ import {
   noBridges,
   opinionsLine,
   SHOWN_DIVIDES,
-  supportWords,
+  supportLabel,
 } from '#formats/minutes/opinion-words.ts'
 import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
 import type { GroupedItem, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
@@ -20,7 +20,7 @@ export function opinionLines(
   const count = opinions.sizes.length
   const lineOf = (item: GroupedItem): string => {
     const { label, text } = noteLine(item.id)
-    return [label, text.replace(/\s+/g, ' '), supportWords(item)].join('\t')
+    return [label, text.replace(/\s+/g, ' '), supportLabel(item)].join('\t')
   }
   return [
     `${opinionsLine(opinions)}.`,

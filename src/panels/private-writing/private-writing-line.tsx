@@ -2,12 +2,12 @@ import { EyeOff } from 'lucide-react'
 import { writable } from '#base/readable.ts'
 import type { ToolId } from '#canvas/view/board-view.ts'
 import {
-  ALL_REVEALED_WORDS,
-  PUBLIC_TOOL_WORDS,
-  phaseWords,
-  revealedPartWords,
-  shortPhaseWords,
-  stepOverWords,
+  ALL_REVEALED_LABEL,
+  PUBLIC_TOOL_LABEL,
+  phaseLabel,
+  revealedPartLabel,
+  shortPhaseLabel,
+  stepOverLabel,
 } from '#panels/labels/private-writing-labels.ts'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { privateStepOver } from '#session/agenda/private-step.ts'
@@ -41,7 +41,7 @@ export function PrivateWritingLine() {
 
 function Status({ writing }: { writing: PrivateWriting }) {
   const part = writing.parts?.last ?? null
-  const { words, isLoud } = useStatusWords(writing)
+  const { words, isLoud } = useStatusLabel(writing)
   return (
     <div className="flex min-w-0 flex-1 items-center gap-2">
       <p
@@ -56,19 +56,19 @@ function Status({ writing }: { writing: PrivateWriting }) {
   )
 }
 
-function useStatusWords(writing: PrivateWriting): { words: string | null; isLoud: boolean } {
+function useStatusLabel(writing: PrivateWriting): { words: string | null; isLoud: boolean } {
   const session = useSession()
   const canEdit = useCanEdit()
   const isWide = useIsWide(700)
   const isPublicTool = useIsPublicTool()
   const part = writing.parts?.last
   const nameOf = (userId: string): string => session.people[userId]?.name ?? 'Someone'
-  if (isPublicTool && writing.phase === 'writing') return { words: PUBLIC_TOOL_WORDS, isLoud: true }
-  if (writing.phase === 'revealed') return { words: ALL_REVEALED_WORDS, isLoud: false }
-  if (part) return { words: revealedPartWords(part, nameOf), isLoud: true }
+  if (isPublicTool && writing.phase === 'writing') return { words: PUBLIC_TOOL_LABEL, isLoud: true }
+  if (writing.phase === 'revealed') return { words: ALL_REVEALED_LABEL, isLoud: false }
+  if (part) return { words: revealedPartLabel(part, nameOf), isLoud: true }
   const over = isHidden(writing) && isWide ? privateStepOver(session) : null
-  if (over) return { words: stepOverWords(over.title), isLoud: false }
-  return { words: (isWide ? phaseWords : shortPhaseWords)(writing, canEdit), isLoud: false }
+  if (over) return { words: stepOverLabel(over.title), isLoud: false }
+  return { words: (isWide ? phaseLabel : shortPhaseLabel)(writing, canEdit), isLoud: false }
 }
 
 /** The tools that make or move nothing that others would see at once. */

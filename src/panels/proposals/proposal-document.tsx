@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
-import { metricWords } from '#panels/labels/proposal-labels.ts'
+import { metricLabel } from '#panels/labels/proposal-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
@@ -142,7 +142,7 @@ function Figures({ proposal }: { proposal: ProposalView }) {
   return (
     <Section title="Figures">
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
-        {metricWords(proposal.metrics).map(({ name, count }) => (
+        {metricLabel(proposal.metrics).map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse">
             <dt className="text-ink-2 text-small">{name}</dt>
             <dd className="m-0 text-page tabular-nums">{formatNumber(count)}</dd>

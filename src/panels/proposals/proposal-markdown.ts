@@ -1,5 +1,5 @@
-import { answerWords } from '#formats/minutes/check-words.ts'
-import { metricWords } from '#panels/labels/proposal-labels.ts'
+import { criticismAnswerLabel } from '#formats/minutes/check-words.ts'
+import { metricLabel } from '#panels/labels/proposal-labels.ts'
 import { originOfProposal } from '#session/origin/document-origin.ts'
 import { isEditedOrigin, isOfAi } from '#session/origin/note-origin.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
@@ -43,9 +43,9 @@ export function proposalMarkdown(
   })
   const minority = (proposal.revision?.minority ?? []).map((sentence) => `- ${plain(sentence)}`)
   const answers = (proposal.revision?.answers ?? []).map(
-    (answer) => `- ${plain(answer.criticism)} (${plain(answerWords(answer))})`,
+    (answer) => `- ${plain(answer.criticism)} (${plain(criticismAnswerLabel(answer))})`,
   )
-  const figures = metricWords(proposal.metrics).map(({ name, count }) => `${count} ${name}`)
+  const figures = metricLabel(proposal.metrics).map(({ name, count }) => `${count} ${name}`)
   return `${[
     `# ${plain(proposal.title) || 'Proposal'}`,
     `${plain(boardTitle)}, version ${proposal.version}, ${day(proposal.startedAt)}`,

@@ -1,5 +1,5 @@
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
-import { staleWords } from '#panels/labels/proposal-labels.ts'
+import { staleLabel } from '#panels/labels/proposal-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
@@ -22,7 +22,7 @@ export function ProposalNotices(props: ProposalNoticesProps) {
   const { proposal, chain, sources, writing, onShowNewest } = props
   const mayWrite = mayRun(useSession()) && writing.disabledReason === null
   const newest = chain[0]
-  const stale = staleWords(proposal.stale)
+  const stale = staleLabel(proposal.stale)
   const isOlder = newest !== undefined && newest.id !== proposal.id
   const isEnded = proposal.state === 'done' || proposal.state === 'cancelled'
   return (

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { metricWords, staleWords } from '#panels/labels/proposal-labels.ts'
+import { metricLabel, staleLabel } from '#panels/labels/proposal-labels.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { proposalMarkdown } from './proposal-markdown.ts'
 import { chainsOf, itemChanges, numberChanges, sourceChanges, versionBefore } from './proposal-versions.ts'
@@ -101,15 +101,15 @@ describe('versions', () => {
 
 describe('words', () => {
   test('staleness is a sentence, or nothing', () => {
-    expect(staleWords({ changed: 0, gone: 0, fresh: 0 })).toBeNull()
-    expect(staleWords({ changed: 1, gone: 0, fresh: 0 })).toBe('Since this version, 1 idea was changed.')
-    expect(staleWords({ changed: 2, gone: 1, fresh: 3 })).toBe(
+    expect(staleLabel({ changed: 0, gone: 0, fresh: 0 })).toBeNull()
+    expect(staleLabel({ changed: 1, gone: 0, fresh: 0 })).toBe('Since this version, 1 idea was changed.')
+    expect(staleLabel({ changed: 2, gone: 1, fresh: 3 })).toBe(
       'Since this version, 2 ideas were changed, 1 idea was removed and 3 ideas were added.',
     )
   })
 
   test('figures that are nothing are left out', () => {
-    expect(metricWords(proposalOf({}).metrics)).toEqual([
+    expect(metricLabel(proposalOf({}).metrics)).toEqual([
       { name: 'ideas', count: 3 },
       { name: 'person', count: 1 },
       { name: 'decision', count: 1 },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
-import { savedWords } from '#panels/documents/edited-by.tsx'
+import { savedLabel } from '#panels/documents/edited-by.tsx'
 import { documentStateLabel } from '#panels/labels/document-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -91,7 +91,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       </RowButton>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">
-          {savedWords(proposal, people) ?? people[requestedBy]?.name ?? 'Someone'}
+          {savedLabel(proposal, people) ?? people[requestedBy]?.name ?? 'Someone'}
           {scope === 'selection' && ', chosen ideas'}
         </span>
         {model && <ModelLine model={model} />}

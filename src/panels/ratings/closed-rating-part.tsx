@@ -1,10 +1,10 @@
-import { endWords } from '#panels/labels/ballot-labels.ts'
-import { ratedByWords, ratedNoteWords } from '#panels/labels/rating-labels.ts'
+import { ballotEndLabel } from '#panels/labels/ballot-labels.ts'
+import { ratedByLabel, ratedNoteLabel } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { opinionLines } from '#panels/opinion-groups/opinion-lines.ts'
 import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { lineWords, noteLine, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
+import { resultLineLabel, noteLine, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
 import { ClosedPart } from '#panels/votes-and-ratings/closed-part.tsx'
 import { ContinueButtons } from '#panels/votes-and-ratings/continue-buttons.tsx'
 import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
@@ -25,7 +25,7 @@ export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
     <ClosedPart
       noun="rating"
       closed={rating}
-      facts={ratedByWords(rating.result.people)}
+      facts={ratedByLabel(rating.result.people)}
       ranked={ranked}
       alwaysShown={rating.wildCard}
       renderRow={(note) => <RatedRow key={note.noteId} rating={rating} note={note} />}
@@ -53,7 +53,7 @@ function ResultActions({ rating, ranked }: { rating: ClosedRating; ranked: reado
   const session = useSession()
   const { connection, noteById } = useBoard()
   const { title, axes, result, wildCard } = rating
-  const facts = () => `${ratedByWords(result.people)}. ${endWords(rating, Date.now())}.`
+  const facts = () => `${ratedByLabel(result.people)}. ${ballotEndLabel(rating, Date.now())}.`
   const labelOf = (noteId: string) => noteLine(noteById(noteId)).label
   const lines = (): ResultLine[] =>
     ranked.map(({ noteId, rank, isTied, mean }) => {
@@ -64,7 +64,7 @@ function ResultActions({ rating, ranked }: { rating: ClosedRating; ranked: reado
   const textLines = () => [
     title,
     facts(),
-    ...lines().map((line, i) => `${lineWords(line)}\t${ranked[i] ? ratedNoteWords(axes, ranked[i]) : ''}`),
+    ...lines().map((line, i) => `${resultLineLabel(line)}\t${ranked[i] ? ratedNoteLabel(axes, ranked[i]) : ''}`),
     ...opinionLines(result.opinions, (noteId) => noteLine(noteById(noteId))),
   ]
   return (

@@ -1,11 +1,11 @@
 import { EyeOff } from 'lucide-react'
-import { choicesWords, endWords, scopeWords } from '#panels/labels/ballot-labels.ts'
-import { ratingRulesWords, scoresLostWords } from '#panels/labels/rating-labels.ts'
+import { ballotEndLabel, choicesLabel, noteScopeLabel } from '#panels/labels/ballot-labels.ts'
+import { ratingRulesLabel, scoresLostLabel } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
 import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
-import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
+import { useMissingVoterLabel } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
 import type { OpenRating } from '#session/choosing/ratings/rating.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -16,8 +16,8 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
   const { boardId } = useBoard().connection
   const session = useSession()
   const now = useNow()
-  const missing = useMissingVoterWords({ ratings: [rating], votes: [] })
-  const tooFew = scoresLostWords(session.raters[rating.id]?.length ?? 0)
+  const missing = useMissingVoterLabel({ ratings: [rating], votes: [] })
+  const tooFew = scoresLostLabel(session.raters[rating.id]?.length ?? 0)
   const reasons = [missing, tooFew].filter((reason) => reason !== null)
   const own = useRate(rating.id)
   return (
@@ -28,13 +28,13 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
         </h3>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
           <EyeOff size={14} aria-hidden />
-          {endWords(rating, now)}
+          {ballotEndLabel(rating, now)}
         </span>
       </div>
       <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
-        {ratingRulesWords(rating.axes)}
+        {ratingRulesLabel(rating.axes)}
       </p>
-      <p className="text-ink-2 text-small">{scopeWords(rating.scope.kind, choicesWords(rating))}.</p>
+      <p className="text-ink-2 text-small">{noteScopeLabel(rating.scope.kind, choicesLabel(rating))}.</p>
       <TurnoutLine people={session.raters[rating.id] ?? []} proxies={0} verb="rated" />
       {mayWrite(session, 'commenter') && <RatingCard rating={rating} own={own} />}
       {mayWrite(session, 'facilitator') && (

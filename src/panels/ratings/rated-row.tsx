@@ -1,4 +1,4 @@
-import { ratedNoteWords } from '#panels/labels/rating-labels.ts'
+import { ratedNoteLabel } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -17,7 +17,7 @@ export function RatedRow({ rating, note }: { rating: ClosedRating; note: RatedNo
   return (
     <RankedNoteRow note={note} share={share} value={mean.toFixed(1)}>
       <span dir="auto" className="mt-0.5 block break-words text-caption text-ink-2 tabular-nums">
-        {ratedNoteWords(rating.axes, note)}
+        {ratedNoteLabel(rating.axes, note)}
       </span>
       <WildCard rating={rating} noteId={noteId} />
     </RankedNoteRow>

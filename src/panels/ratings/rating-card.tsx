@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { progressWords } from '#panels/labels/rating-labels.ts'
+import { progressLabel } from '#panels/labels/rating-labels.ts'
 import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { type OpenRating, type Scores, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,7 +20,7 @@ export function RatingCard({ rating, own }: { rating: OpenRating; own: ReturnTyp
   const rated = noteIds.filter((each) => scoresOf(each).length > 0).length
   return (
     <>
-      <CardFrame noteId={noteId} flow={flow} progress={progressWords(rated, noteIds.length)}>
+      <CardFrame noteId={noteId} flow={flow} progress={progressLabel(rated, noteIds.length)}>
         {rating.axes.map((name, i) => (
           <ScoreRow
             key={name}

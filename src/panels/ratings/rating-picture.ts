@@ -1,5 +1,5 @@
 import { barPicture, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
-import { drawPicture, PAINT, type SvgPicture, svgWords } from '#panels/votes-and-ratings/svg-words.ts'
+import { drawPicture, PAINT, type SvgPicture, svgText } from '#panels/votes-and-ratings/svg-words.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { PLOT_SIZE, type PlotPart, plotParts } from './plot-parts.ts'
 
@@ -36,7 +36,7 @@ function drawPart(part: PlotPart): string {
       const [x, y] = part.at
       const turn = part.isUpright ? ` transform="rotate(-90 ${x} ${y})"` : ''
       const look = `fill="${PAINT[part.tone]}" font-size="9" text-anchor="${part.anchor}"${turn}`
-      return svgWords(x, y, part.text, look)
+      return svgText(x, y, part.text, look)
     }
   }
 }

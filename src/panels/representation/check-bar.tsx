@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
-import { answeredWords, CHECK_TITLE } from '#panels/labels/check-labels.ts'
+import { answeredLabel, CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { OpenPoll } from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -40,7 +40,7 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
           {title}
         </span>
       </p>
-      <span className="text-ink-2 text-small">{answeredWords(answered)}</span>
+      <span className="text-ink-2 text-small">{answeredLabel(answered)}</span>
       {synthesis ? (
         <Button size="small" onClick={() => onOpen(documentId)} className="max-phone:ml-auto">
           {label}

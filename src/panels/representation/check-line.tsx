@@ -1,4 +1,4 @@
-import { representedWords } from '#formats/minutes/check-words.ts'
+import { representedLabel } from '#formats/minutes/poll-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { WHOLE } from '#session/choosing/representation/document-points.ts'
 import { RepresentedRing } from './represented-ring.tsx'
@@ -12,7 +12,7 @@ export function CheckLine({ documentId }: { documentId: string }) {
   return (
     <p className="mt-0.5 flex items-center gap-1.5 text-ink-2 text-small">
       <RepresentedRing {...whole} size={20} />
-      {representedWords(whole)}
+      {representedLabel(whole)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { PenLine } from 'lucide-react'
-import { representedWords, WHOLE_WORDS } from '#formats/minutes/check-words.ts'
-import { CHECK_TITLE, tooFewWords } from '#panels/labels/check-labels.ts'
+import { representedLabel, WHOLE_DOCUMENT_LABEL } from '#formats/minutes/check-words.ts'
+import { CHECK_TITLE, tooFewLabel } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
@@ -46,7 +46,7 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
       </div>
       {!isShown(check) && (
         <>
-          <p className="mt-1 text-ink-2 text-small">{tooFewWords(people)}</p>
+          <p className="mt-1 text-ink-2 text-small">{tooFewLabel(people)}</p>
           {mayWrite(session, 'facilitator') && <Reopen documentId={check.documentId} />}
         </>
       )}
@@ -55,7 +55,7 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
           <div className="mt-3 flex items-center gap-3">
             {whole && <RepresentedRing {...whole} size={56} />}
             <div className="min-w-0">
-              {whole && <p className="font-heading text-board">{representedWords(whole)}</p>}
+              {whole && <p className="font-heading text-board">{representedLabel(whole)}</p>}
               <p className="text-ink-2 text-small">
                 {formatCount(people, 'person', 'people')} answered. Ratings of 3 and 4 count.
               </p>
@@ -79,7 +79,7 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
           <OpinionsPart
             opinions={check.result.opinions}
             item="point"
-            renderItem={(id) => <PointText text={texts.get(id) ?? WHOLE_WORDS} />}
+            renderItem={(id) => <PointText text={texts.get(id) ?? WHOLE_DOCUMENT_LABEL} />}
             heading={Heading === 'h2' ? 'h3' : 'h5'}
           />
           {next !== null && mayWrite(session, 'facilitator') && (

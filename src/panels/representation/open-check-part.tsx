@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
-import { answeredWords, CHECK_TITLE, RATING_LABELS, tooFewAnswersWords } from '#panels/labels/check-labels.ts'
+import { answeredLabel, CHECK_TITLE, RATING_LABELS, tooFewAnswersLabel } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -41,7 +41,7 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
         </span>
       </div>
       <p className="mt-1 text-ink-2 text-small">
-        Version {version}. {answeredWords(check.answered)}.
+        Version {version}. {answeredLabel(check.answered)}.
       </p>
       {mayAnswer && (
         <>
@@ -76,7 +76,7 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
   const stopAsking = (): void => setAsking(null)
   const close = (): void =>
     closing.send(() => sendCommand(boardId, 'post /checks/{documentId}/close', { documentId }), stopAsking)
-  const tooFew = tooFewAnswersWords(answered)
+  const tooFew = tooFewAnswersLabel(answered)
   return (
     <div className="mt-3 flex flex-wrap items-center gap-2">
       <Button isBusy={closing.isBusy} onClick={tooFew === null ? close : () => setAsking('close')}>

@@ -1,4 +1,4 @@
-import { answerWords } from '#formats/minutes/check-words.ts'
+import { criticismAnswerLabel } from '#formats/minutes/check-words.ts'
 import type { Revision } from '#session/choosing/representation/revision.ts'
 import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
@@ -45,7 +45,7 @@ export function RevisionPart({ revision, heading: Heading }: { revision: Revisio
                   dir="auto"
                   className={`break-words ${answer.state === 'unanswered' ? 'text-warn' : 'text-ink-2'}`}
                 >
-                  {answerWords(answer)}
+                  {criticismAnswerLabel(answer)}
                 </p>
               </li>
             ))}

@@ -39,7 +39,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
       <h3 className="text-body">{label}</h3>
       <p className="text-ink-2 text-small max-phone:order-3 max-phone:col-span-2">
         {ROLE_DOES[link.role]}
-        <span className="block">{usedWords(link, isNew)}</span>
+        <span className="block">{linkUseLabel(link, isNew)}</span>
       </p>
       <span className="flex items-center justify-end gap-1">
         {address && (
@@ -88,7 +88,7 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
       <ConfirmDialog
         isOpen={isAsking}
         title={`Turn off the link “${label}”?`}
-        consequence={cutOffWords(link.cameByIt)}
+        consequence={cutOffLabel(link.cameByIt)}
         action="Turn off"
         isBusy={isBusy}
         onConfirm={() => turn('off')}
@@ -114,13 +114,13 @@ function offWord(link: LinkView): string {
   return link.secret === null ? 'Turn on' : 'Turn off'
 }
 
-function usedWords(link: LinkView, isNew: boolean): string | null {
+function linkUseLabel(link: LinkView, isNew: boolean): string | null {
   if (link.secret === null) return 'Off. Turning it on makes a new link.'
   if (isNew && link.cameByIt === 0) return 'This is a new link. The one before stays off.'
   return link.cameByIt > 0 ? `${link.cameByIt} joined with it` : null
 }
 
-function cutOffWords(count: number): string {
+function cutOffLabel(count: number): string {
   const who = count === 1 ? 'the person who joined with it' : `the ${count} people who joined with it`
   return `This removes ${who}, within five seconds. Their notes stay.`
 }

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
+import { SECTION_LABELS } from '#formats/minutes/report-words.ts'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
@@ -118,13 +118,13 @@ function Sentences({ section, all, basis, onChange }: SentencesProps) {
   const remove = useRemovePart({ parts: all, basis, isSame: isSameSentence, onChange, one: 'sentence' })
   const own = all.filter((part) => part.section === section)
   return (
-    <section aria-label={SECTION_WORDS[section]} className="mt-5">
-      <h3 className="text-board text-ink-2">{SECTION_WORDS[section]}</h3>
+    <section aria-label={SECTION_LABELS[section]} className="mt-5">
+      <h3 className="text-board text-ink-2">{SECTION_LABELS[section]}</h3>
       <ol>
         {own.map((part, i) => (
           <PartEditor
             key={part.key}
-            name={`${SECTION_WORDS[section]}, sentence ${i + 1}`}
+            name={`${SECTION_LABELS[section]}, sentence ${i + 1}`}
             text={part.text}
             maxChars={MAX_SYNTHESIS_SENTENCE_CHARS}
             of={part.of}

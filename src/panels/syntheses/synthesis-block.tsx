@@ -1,7 +1,7 @@
 import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
-import { savedWords } from '#panels/documents/edited-by.tsx'
+import { savedLabel } from '#panels/documents/edited-by.tsx'
 import { documentStateLabel, readingSentences } from '#panels/labels/document-labels.ts'
 import { unreadSentences } from '#panels/labels/reading-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
@@ -155,7 +155,7 @@ interface VersionRowProps {
 
 function VersionRow({ version, after, onRestore }: VersionRowProps) {
   const { people } = useSession()
-  const saved = savedWords(version, people)
+  const saved = savedLabel(version, people)
   const [isOpen, setOpen] = useState(false)
   const time = formatTime(version.startedAt)
   const canCompare = after !== null && after.sentences.length > 0 && version.sentences.length > 0
@@ -176,7 +176,7 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
               What changed
             </LinkButton>
           ) : (
-            <span className="text-ink-2">{versionWords(version)}</span>
+            <span className="text-ink-2">{versionLabel(version)}</span>
           )}
         </span>
       </div>
@@ -228,7 +228,7 @@ function VersionName({ version: { version, cardId } }: { version: Synthesis }) {
   )
 }
 
-function versionWords({ state, notes, leftOut }: Synthesis): string {
+function versionLabel({ state, notes, leftOut }: Synthesis): string {
   return (
     documentStateLabel(state) ?? `${notes.length - leftOut.length} of ${formatCount(notes.length, 'note')}`
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SECTION_WORDS } from '#formats/minutes/report-words.ts'
+import { SECTION_LABELS } from '#formats/minutes/report-words.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -64,7 +64,7 @@ function Altered({ before, after }: { before: Sentence; after: Sentence }) {
       {after.text}
       {before.section !== after.section && (
         <span className="block text-ink-2">
-          In {SECTION_WORDS[after.section]}, was in {SECTION_WORDS[before.section]}
+          In {SECTION_LABELS[after.section]}, was in {SECTION_LABELS[before.section]}
         </span>
       )}
       {notesIn.length > 0 && <Cited words="Now cites" noteIds={notesIn} />}

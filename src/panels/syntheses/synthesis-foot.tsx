@@ -1,6 +1,6 @@
 import { Square } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { goesInWords, stayOutWords } from '#panels/labels/sum-up-labels.ts'
+import { goesInLabel, stayOutLabel } from '#panels/labels/sum-up-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -146,10 +146,10 @@ function WhatGoesIn({ sumUp, isByHand, onChoose }: WhatGoesInProps) {
   const add = missing.length === 1 ? 'Add it' : 'Add them'
   return (
     <div className="mb-2 text-ink-2 text-small">
-      <p>{goesInWords(sumUp, isByHand)}</p>
+      <p>{goesInLabel(sumUp, isByHand)}</p>
       {missing.length > 0 && (
         <p>
-          {stayOutWords(missing.length)}{' '}
+          {stayOutLabel(missing.length)}{' '}
           <LinkButton
             onClick={() => onChoose([...notes, ...missing])}
             size="text"

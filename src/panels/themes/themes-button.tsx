@@ -33,7 +33,7 @@ export function ThemesButton() {
         }
         onClick={() => setOpen(true)}
       >
-        {buttonWords(newest)}
+        {buttonLabel(newest)}
         {fresh > 1 && (
           <span className="rounded-chip bg-sunk px-1.5 text-caption tabular-nums">
             {formatNumber(fresh)} new
@@ -46,7 +46,7 @@ export function ThemesButton() {
 }
 
 /** By the state of the newest run. */
-function buttonWords(newest: ThemeRun | null): string {
+function buttonLabel(newest: ThemeRun | null): string {
   switch (newest?.state) {
     case 'queued':
     case 'thinking':

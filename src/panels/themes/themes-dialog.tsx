@@ -88,7 +88,7 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
       {newest && <LastTime themeRun={newest} />}
       {counts && (
         <p role="status" className="text-body">
-          {freshWords(counts, mayRun(session))}
+          {freshLabel(counts, mayRun(session))}
         </p>
       )}
       {!counts && failure && (
@@ -105,7 +105,7 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
   )
 }
 
-function freshWords({ fresh, all }: ThemeCountsResponse, mayStart: boolean): string {
+function freshLabel({ fresh, all }: ThemeCountsResponse, mayStart: boolean): string {
   if (all < 2) return 'There are too few ideas yet: a theme needs at least two.'
   if (fresh === 0) {
     const again = mayStart ? ` You can find themes in all ${formatCount(all, 'idea')} again.` : ''
@@ -154,7 +154,7 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
   const by = themeRun.settled?.by
   const who = by === me.id ? 'You' : (people[by ?? '']?.name ?? 'Someone')
   const failure = useFailureSentence(themeRun.failure)
-  const words = endWords(themeRun, who, failure)
+  const words = ballotEndLabel(themeRun, who, failure)
   if (!words) return null
   const isUndoable = themeRun.state === 'accepted' && mayRun(session)
   return (
@@ -187,7 +187,7 @@ function count({ accepted, grouped = [] }: ThemeRun): number {
 }
 
 /** A sentence about the place of the accepted themes. */
-function whereWords(themeRun: ThemeRun): string {
+function whereLabel(themeRun: ThemeRun): string {
   const isOne = count(themeRun) === 1
   if (themeRun.grouped) return `${isOne ? 'Its' : 'Their'} notes are in frames on the canvas.`
   return isOne
@@ -199,11 +199,11 @@ function whereWords(themeRun: ThemeRun): string {
  * How the last run ended, as a sentence; null if it is under way or waits for a review. `who` is the person who settled
  * it.
  */
-function endWords(themeRun: ThemeRun, who: string, failure: string | null): string | null {
+function ballotEndLabel(themeRun: ThemeRun, who: string, failure: string | null): string | null {
   const themes = (count: number) => formatCount(count, 'theme')
   switch (themeRun.state) {
     case 'accepted':
-      return `${who} accepted ${themes(count(themeRun))}. ${whereWords(themeRun)}`
+      return `${who} accepted ${themes(count(themeRun))}. ${whereLabel(themeRun)}`
     case 'dismissed':
       return themeRun.themes.length === 0
         ? 'The last search found no themes.'

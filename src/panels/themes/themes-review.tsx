@@ -140,7 +140,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
         keepAcceptedThemes(boardId, themeRun.id)
         toast({
           text: isGrouped
-            ? groupedWords(grouped)
+            ? groupedLabel(grouped)
             : `${formatCount(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
           action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(connection.undo, step) },
         })
@@ -197,7 +197,7 @@ interface Grouped {
 }
 
 /** Returns the outcome of accepting: how many notes were moved into frames, and how many could not be moved. */
-function groupedWords(themes: readonly Grouped[]): string {
+function groupedLabel(themes: readonly Grouped[]): string {
   const moved = themes.reduce((sum, { movedNotes }) => sum + movedNotes.length, 0)
   const stayed = themes.reduce((sum, { numbers }) => sum + numbers.length, 0) - moved
   const done = `${formatCount(themes.length, 'theme')} grouped: ${formatCount(moved, 'note')} moved into frames.`

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { readTimerSound } from '#panels/browser-storage/kept-timer-sound.ts'
-import { type AnnouncedTimer, timerNewsWords } from '#panels/labels/timer-labels.ts'
+import { type AnnouncedTimer, timerNewsLabel } from '#panels/labels/timer-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useShownTimer } from './use-shown-timer.ts'
 
@@ -29,7 +29,7 @@ export function TimerAnnouncements() {
     const last = before.current
     before.current = now
     if (last === 'nothing-seen') return
-    const news = timerNewsWords(last, now)
+    const news = timerNewsLabel(last, now)
     if (news) setText(news)
     const hasJustEnded = now?.phase === 'ended' && last !== null && last.phase !== 'ended'
     if (hasJustEnded && readTimerSound(me.id)) sound.current?.play()

@@ -1,7 +1,7 @@
 import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useRef, useState } from 'react'
-import { notImportedWords } from '#panels/labels/import-labels.ts'
+import { notImportedLabel } from '#panels/labels/import-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -27,7 +27,7 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
       const { board, preview } = answer.value
       // A partial import follows a refusal, which has listed the parts that are left out.
       if (partly || preview.problems.length === 0) return router.push(`/b/${board.id}`)
-      setIncomplete({ boardId: board.id, words: notImportedWords(preview.problems) })
+      setIncomplete({ boardId: board.id, words: notImportedLabel(preview.problems) })
     }
     setBusy(false)
     if (!answer.ok) setRefused({ file, failure: answer.failure })

@@ -6,7 +6,7 @@ import { MappingTable } from './mapping-table.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 import type { Preview } from './transfer-requests.ts'
 
-const FORMAT_WORDS: Record<Preview['format'], string> = {
+const FORMAT_LABELS: Record<Preview['format'], string> = {
   board: 'A board',
   csv: 'A table',
   list: 'A list',
@@ -31,7 +31,7 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
     <>
       <p className="text-body">
         <span className="font-button">
-          {table && mapping ? tableLabel(table, mapping) : FORMAT_WORDS[format]}
+          {table && mapping ? tableLabel(table, mapping) : FORMAT_LABELS[format]}
         </span>
         {name !== '' && <span className="text-ink-2"> — {name}</span>}
       </p>

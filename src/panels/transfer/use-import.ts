@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { importedBoardWords } from '#panels/labels/import-labels.ts'
+import { importedBoardLabel } from '#panels/labels/import-labels.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { type ImportSource, type Preview, transferApi } from './transfer-requests.ts'
@@ -126,7 +126,7 @@ async function importBoardContent(
   if (!answer.ok) return { failure: answer.failure }
   const { numbers, frameId } = answer.value
   if (format === 'board') {
-    return { frameId, words: importedBoardWords(counts.ideas, answer.value.problems, problems.length) }
+    return { frameId, words: importedBoardLabel(counts.ideas, answer.value.problems, problems.length) }
   }
   const [first, last] = [numbers[0], numbers.at(-1)]
   const words =

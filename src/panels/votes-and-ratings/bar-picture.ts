@@ -1,7 +1,7 @@
 import type { ChoiceGroup } from '#session/choosing/ballot/ballot.ts'
 import type { Rank } from '#session/choosing/ballot/with-ranks.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { clipLine, drawPicture, PAINT, type SvgPicture, svgWords } from './svg-words.ts'
+import { clipLine, drawPicture, PAINT, type SvgPicture, svgText } from './svg-words.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 export interface ResultLine extends Rank {
@@ -38,11 +38,11 @@ function drawRow(row: ResultLine, top: number, full: number): string {
   const y = top + 28
   const fill = rank <= 3 ? PAINT.ink : PAINT.bar
   return [
-    svgWords(SIZE.margin, top + 18, `${rank}${isTied ? '=' : ''}`, `font-size="14" fill="${PAINT.muted}"`),
-    svgWords(left, top + 18, name, 'font-size="14"'),
+    svgText(SIZE.margin, top + 18, `${rank}${isTied ? '=' : ''}`, `font-size="14" fill="${PAINT.muted}"`),
+    svgText(left, top + 18, name, 'font-size="14"'),
     `<rect x="${left}" y="${y}" width="${width}" height="${SIZE.bar}" rx="2" fill="${PAINT.track}"/>`,
     `<rect x="${left}" y="${y}" width="${Math.max(2, Math.round((width * value) / full))}" height="${SIZE.bar}" rx="2" fill="${fill}"/>`,
-    svgWords(
+    svgText(
       SIZE.width - SIZE.margin,
       top + 34,
       valueWords,
@@ -66,7 +66,7 @@ export function groupLine({ title, noteIds }: ChoiceGroup): { label: string; tex
 }
 
 /** The row as text, with tabs between its parts. */
-export function lineWords(line: ResultLine): string {
+export function resultLineLabel(line: ResultLine): string {
   const { rank, isTied, label, text, value, valueWords = String(value) } = line
   return [`${rank}${isTied ? '=' : ''}`, label, text.replace(/\s+/g, ' '), valueWords].join('\t')
 }

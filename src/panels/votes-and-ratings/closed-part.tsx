@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { endWords } from '#panels/labels/ballot-labels.ts'
+import { ballotEndLabel } from '#panels/labels/ballot-labels.ts'
 import type { ClosedBallot, StartedBallot } from '#session/choosing/ballot/ballot.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +39,7 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
         <h3 data-first-focus tabIndex={-1} dir="auto" className="min-w-0 break-words font-heading text-board">
           {closed.title}
         </h3>
-        <span className="shrink-0 text-ink-2 text-small">{endWords(closed, now)}</span>
+        <span className="shrink-0 text-ink-2 text-small">{ballotEndLabel(closed, now)}</span>
       </div>
       <p className="mt-1 text-ink-2 text-small">{facts}.</p>
       {props.picture}

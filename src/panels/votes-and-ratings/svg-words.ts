@@ -18,14 +18,14 @@ export function drawPicture(
 ): SvgPicture {
   const { width, height } = size
   const head =
-    svgWords(MARGIN, 44, clipLine(title, MAX_TITLE_CHARS), 'font-size="20" font-weight="650"') +
-    svgWords(MARGIN, 68, facts, `font-size="13" fill="${PAINT.muted}"`)
+    svgText(MARGIN, 44, clipLine(title, MAX_TITLE_CHARS), 'font-size="20" font-weight="650"') +
+    svgText(MARGIN, 68, facts, `font-size="13" fill="${PAINT.muted}"`)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" font-family="Commissioner, system-ui, sans-serif"><rect width="100%" height="100%" fill="${PAINT.paper}"/>${head}${body}</svg>`
   return { svg, width, height }
 }
 
 /** Text at a place. `more`: further attributes. Whatever the text is, the SVG stays well-formed. */
-export function svgWords(x: number, y: number, text: string, more: string): string {
+export function svgText(x: number, y: number, text: string, more: string): string {
   const fill = more.includes('fill=') ? '' : ` fill="${PAINT.ink}"`
   return `<text x="${x}" y="${y}"${fill} ${more}>${escapeXml(text)}</text>`
 }

@@ -1,4 +1,4 @@
-import { turnoutWords } from '#panels/labels/ballot-labels.ts'
+import { turnoutLabel } from '#panels/labels/ballot-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { peopleHere } from '#session/choosing/ballot/people-here.ts'
 import { isAtLeast } from '#session/core/role.ts'
@@ -26,7 +26,7 @@ export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
     (one, other) =>
       Number(done.has(other.id)) - Number(done.has(one.id)) || one.name.localeCompare(other.name),
   )
-  const words = turnoutWords(verb, done.size, members.length, proxies)
+  const words = turnoutLabel(verb, done.size, members.length, proxies)
   if (members.length > MAX_AVATARS)
     return (
       <details className="mt-3 text-small">

@@ -1,4 +1,4 @@
-import { notTakenPartWords } from '#panels/labels/ballot-labels.ts'
+import { notTakenPartLabel } from '#panels/labels/ballot-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { OpenRating } from '#session/choosing/ratings/rating.ts'
 import type { OpenVote } from '#session/choosing/votes/vote.ts'
@@ -6,7 +6,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 /** Names people with the board open who have not taken part yet; `null` if there are none. */
-export function useMissingVoterWords({
+export function useMissingVoterLabel({
   votes,
   ratings,
 }: {
@@ -29,5 +29,5 @@ export function useMissingVoterWords({
   )
   if (missing.length === 0) return null
   const others = missing.filter(({ id }) => id !== me.id).map(({ name }) => name)
-  return notTakenPartWords(others, missing.length > others.length, votes.length > 0 ? 'voted' : 'rated')
+  return notTakenPartLabel(others, missing.length > others.length, votes.length > 0 ? 'voted' : 'rated')
 }

@@ -1,5 +1,5 @@
-import { endWords } from '#panels/labels/ballot-labels.ts'
-import { againTitle, countWords } from '#panels/labels/vote-labels.ts'
+import { ballotEndLabel } from '#panels/labels/ballot-labels.ts'
+import { againTitle, voteCountLabel } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -7,7 +7,7 @@ import { votesApi } from '#panels/requests/vote-requests.ts'
 import {
   barPicture,
   groupLine,
-  lineWords,
+  resultLineLabel,
   noteLine,
   type ResultLine,
 } from '#panels/votes-and-ratings/bar-picture.ts'
@@ -33,7 +33,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
     <ClosedPart
       noun="vote"
       closed={vote}
-      facts={countWords(vote.result)}
+      facts={voteCountLabel(vote.result)}
       ranked={ranked}
       renderRow={(note) => (
         <RankedNoteRow
@@ -61,7 +61,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
 function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly RankedNote[] }) {
   const session = useSession()
   const { connection, noteById } = useBoard()
-  const facts = () => `${countWords(vote.result)}. ${endWords(vote, Date.now())}.`
+  const facts = () => `${voteCountLabel(vote.result)}. ${ballotEndLabel(vote, Date.now())}.`
   const lines = (): ResultLine[] =>
     ranked.map(({ noteId, votes, ...place }) => {
       const group = groupIn(vote, noteId)
@@ -73,7 +73,7 @@ function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ra
       <ResultPictureMenu
         title={vote.title}
         draw={() => barPicture(vote.title, facts(), lines())}
-        lines={() => [vote.title, facts(), ...lines().map(lineWords)]}
+        lines={() => [vote.title, facts(), ...lines().map(resultLineLabel)]}
       />
       {mayWrite(session, 'facilitator') && <VoteAgain vote={vote} ranked={ranked} />}
       {mayWrite(session, 'facilitator') && (

@@ -1,12 +1,12 @@
 import { EyeOff } from 'lucide-react'
-import { choicesWords, endWords, scopeWords } from '#panels/labels/ballot-labels.ts'
-import { rulesWords } from '#panels/labels/vote-labels.ts'
+import { ballotEndLabel, choicesLabel, noteScopeLabel } from '#panels/labels/ballot-labels.ts'
+import { voteRulesLabel } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { EndButtons } from '#panels/votes-and-ratings/end-buttons.tsx'
 import { ShowOnNotes } from '#panels/votes-and-ratings/show-on-notes.tsx'
 import { TurnoutLine } from '#panels/votes-and-ratings/turnout-line.tsx'
-import { useMissingVoterWords } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
+import { useMissingVoterLabel } from '#panels/votes-and-ratings/use-missing-voter-words.ts'
 import { type OpenVote, votesIn } from '#session/choosing/votes/vote.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -19,7 +19,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
   const { boardId } = connection
   const session = useSession()
   const now = useNow()
-  const missing = useMissingVoterWords({ votes: [vote], ratings: [] })
+  const missing = useMissingVoterLabel({ votes: [vote], ratings: [] })
   const mine = session.ballots[vote.id]?.mine ?? {}
   const turnout = session.turnouts[vote.id] ?? { people: [], proxies: [] }
   const mayVote = mayWrite(session, 'commenter')
@@ -33,11 +33,11 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
         </h3>
         <span className="flex shrink-0 items-center gap-1 text-ink-2 text-small">
           <EyeOff size={14} aria-hidden />
-          {endWords(vote, now)}
+          {ballotEndLabel(vote, now)}
         </span>
       </div>
-      <p className="mt-1 text-ink-2 text-small">{rulesWords(vote)}</p>
-      <p className="text-ink-2 text-small">{scopeWords(vote.scope.kind, choicesWords(vote))}.</p>
+      <p className="mt-1 text-ink-2 text-small">{voteRulesLabel(vote)}</p>
+      <p className="text-ink-2 text-small">{noteScopeLabel(vote.scope.kind, choicesLabel(vote))}.</p>
       <TurnoutLine people={turnout.people} proxies={turnout.proxies.length} verb="voted" />
       {mayRun && <ProxyPart vote={vote} />}
       {mayVote && (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { groupWords } from '#panels/labels/ballot-labels.ts'
+import { groupCountLabel } from '#panels/labels/ballot-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { votesApi } from '#panels/requests/vote-requests.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
@@ -84,7 +84,7 @@ function useOnGroups(source: NoteSource | undefined): OnGroups {
   const { groups, notes } = source?.grouped ?? { groups: 0, notes: 0 }
   const single = { onGroups: false, choose, count: all, words: formatCount(all, 'note') }
   if (groups === 0 || groups + notes < 2) return single
-  const words = groupWords(groups, notes)
+  const words = groupCountLabel(groups, notes)
   const options: OnGroups['options'] = [
     { value: 'notes', label: `Each note (${all})` },
     { value: 'groups', label: `Groups: notes in a frame count as one (${words})` },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { turnoutWords } from '#panels/labels/ballot-labels.ts'
-import { progressWords } from '#panels/labels/rating-labels.ts'
+import { turnoutLabel } from '#panels/labels/ballot-labels.ts'
+import { progressLabel } from '#panels/labels/rating-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { peopleHere } from '#session/choosing/ballot/people-here.ts'
 import type { OpenRating } from '#session/choosing/ratings/rating.ts'
@@ -56,15 +56,15 @@ function LineWords({ children }: { children: ReactNode }) {
 function turnoutOf(session: Projection, vote: OpenVote): string {
   const turnout = session.turnouts[vote.id] ?? { people: [], proxies: [] }
   const voted = peopleHere(turnout.people, session).length
-  return turnoutWords('voted', voted, countMembers(session), turnout.proxies.length)
+  return turnoutLabel('voted', voted, countMembers(session), turnout.proxies.length)
 }
 
 function ratersOf(session: Projection, { id }: OpenRating): string {
-  return turnoutWords('rated', peopleHere(session.raters[id] ?? [], session).length, countMembers(session), 0)
+  return turnoutLabel('rated', peopleHere(session.raters[id] ?? [], session).length, countMembers(session), 0)
 }
 
 function progressOf({ scores }: Projection, { id, noteIds }: OpenRating): string {
-  return progressWords(Object.keys(scores[id] ?? {}).length, noteIds.length)
+  return progressLabel(Object.keys(scores[id] ?? {}).length, noteIds.length)
 }
 
 /** Those who may take part. */

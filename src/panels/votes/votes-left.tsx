@@ -1,4 +1,4 @@
-import { votesLeftWords } from '#panels/labels/vote-labels.ts'
+import { votesLeftLabel } from '#panels/labels/vote-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 
 /** More are shown in words only. */
@@ -21,7 +21,7 @@ export function VotesLeft({ used, all }: { used: number; all: number }) {
           ))}
         </span>
       )}
-      <span className="font-button text-small tabular-nums">{votesLeftWords(all - used, all)}</span>
+      <span className="font-button text-small tabular-nums">{votesLeftLabel(all - used, all)}</span>
     </span>
   )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RemoteWindow } from './people-here.ts'
-import { typingWords, typistsByNote } from './typing-words.ts'
+import { typingLabel, typistsByNote } from './typing-words.ts'
 
 function windowOf(name: string, editing: string | null): RemoteWindow {
   return { clientId: 1, who: { userId: name, name, color: 'moss' }, editing }
@@ -12,7 +12,7 @@ test('those who type in a note are named once each, whatever number of windows t
 })
 
 test('one is typing, two are, more are counted', () => {
-  expect(typingWords(['Wei'])).toBe('Wei is typing')
-  expect(typingWords(['Ines', 'Wei'])).toBe('Ines and Wei are typing')
-  expect(typingWords(['Ines', 'Ruth', 'Wei'])).toBe('3 people are typing')
+  expect(typingLabel(['Wei'])).toBe('Wei is typing')
+  expect(typingLabel(['Ines', 'Wei'])).toBe('Ines and Wei are typing')
+  expect(typingLabel(['Ines', 'Ruth', 'Wei'])).toBe('3 people are typing')
 })

@@ -11,7 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { type TurnThought, thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
+import { type TurnThought, thoughtsOfTurn, usualLabel } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
   roundId: string
@@ -90,7 +90,7 @@ function ThoughtRow({ roundId, turn, thought }: ThoughtRowProps) {
         {text || (note ? shownLine(note.text) : '')}
       </p>
       <div className="mt-1 flex min-h-7 flex-wrap items-center justify-between gap-x-2">
-        <span className="text-caption text-ink-2 tabular-nums">{usualWords(usualPercent)}</span>
+        <span className="text-caption text-ink-2 tabular-nums">{usualLabel(usualPercent)}</span>
         {noteId !== null && <NoteChip noteId={noteId} />}
         {noteId === null && echoes !== null && echoed && (
           <span className="flex items-center gap-1 text-caption text-ink-2">

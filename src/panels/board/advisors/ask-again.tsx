@@ -2,7 +2,7 @@ import { RotateCcw } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
 import { spentOn } from '#panels/labels/amount-labels.ts'
-import { advisorsAskedAgain, askAgainWords } from '#panels/labels/ask-again-labels.ts'
+import { advisorsAskedAgain, askAgainLabel } from '#panels/labels/ask-again-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { barredAgentRefusal } from '#panels/open-board/barred-model.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -26,7 +26,7 @@ export function AskAgain({ round }: { round: RoundView }) {
   const off = models.isOn
     ? (boardRuleRefusal(session, boardRule, asked) ?? barredAgentRefusal(session, asked))
     : 'Advisors are switched off on this server.'
-  const words = askAgainWords(round, {
+  const words = askAgainLabel(round, {
     agents,
     settings,
     nameOf: (agentId) => looks(agentId).name,

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { noteCountWords } from '#panels/labels/round-state-labels.ts'
+import { noteCountLabel } from '#panels/labels/round-state-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import { formatTime } from '#ui/format-day.ts'
@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { RowButton } from '#ui/row-button.tsx'
 import { splitByStarts } from '../rounds/conversations.ts'
 import { ConversationLine } from './conversation-line.tsx'
-import { useTriggerWords } from './use-trigger-words.ts'
+import { useTriggerLabel } from './use-trigger-words.ts'
 
 interface EarlierRoundsProps {
   rounds: readonly RoundView[]
@@ -61,11 +61,11 @@ export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
 
 function RoundRow({ round }: { round: RoundView }) {
   const { panel } = useBoard()
-  const trigger = useTriggerWords(round)
+  const trigger = useTriggerLabel(round)
   const time = formatTime(round.startedAt)
   const facts = [
     trigger,
-    isOver(round.state) ? noteCountWords(round) : 'goes on',
+    isOver(round.state) ? noteCountLabel(round) : 'goes on',
     round.state === 'aborted' ? 'stopped' : null,
   ].filter((words) => words !== null)
   return (

@@ -59,7 +59,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
           )}
         </div>
         <span className="text-ink-2 text-small">
-          {stateWords(moderation, { decides, isVotedOn: isHidden })}
+          {stateLabel(moderation, { decides, isVotedOn: isHidden })}
         </span>
       </div>
       {isHidden ? <HiddenByVote /> : <Outcome moderation={moderation} decides={decides} />}
@@ -116,7 +116,7 @@ function isVotedOn(moderation: Moderation, session: Pick<Projection, 'votes' | '
 }
 
 /** `decides`: by the rule of the board, the moderator's "+" selects a note. */
-function stateWords(
+function stateLabel(
   moderation: Moderation,
   { decides, isVotedOn }: { decides: boolean; isVotedOn: boolean },
 ): string {
@@ -128,7 +128,7 @@ function stateWords(
     case 'judging':
       return decides ? 'Choosing' : 'Reading'
     case 'done':
-      return doneWords(moderation.isHidden || isVotedOn ? null : moderation.picks.length, decides)
+      return doneLabel(moderation.isHidden || isVotedOn ? null : moderation.picks.length, decides)
     case 'failed':
       return decides ? 'Did not choose' : 'Has no suggestion'
     case 'cancelled':
@@ -137,7 +137,7 @@ function stateWords(
 }
 
 /** @param picks how many; null: they are hidden */
-function doneWords(picks: number | null, decides: boolean): string {
+function doneLabel(picks: number | null, decides: boolean): string {
   if (picks === null) return decides ? 'Has chosen' : 'Has suggestions'
   return `${decides ? 'Chose' : 'Suggests'} ${picks || 'none'}`
 }

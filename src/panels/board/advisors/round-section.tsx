@@ -1,10 +1,10 @@
 import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, Square } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { roundProgress } from '#panels/board/rounds/round-progress.ts'
-import { spentOn, spentWords } from '#panels/labels/amount-labels.ts'
+import { spentLabel, spentOn } from '#panels/labels/amount-labels.ts'
 import { MODE_SENTENCES } from '#panels/labels/mode-choice-labels.ts'
 import { unreadInRound } from '#panels/labels/reading-labels.ts'
-import { followUpsOf, roundStateWords } from '#panels/labels/round-state-labels.ts'
+import { followUpsOf, roundStateLabel } from '#panels/labels/round-state-labels.ts'
 import { turnsInOrder } from '#panels/labels/turn-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
@@ -24,7 +24,7 @@ import { AskAgain } from './ask-again.tsx'
 import { FollowUpAnswers } from './follow-up-answers.tsx'
 import { ModerationBlock } from './moderation-block.tsx'
 import { TurnCard } from './turn-card.tsx'
-import { useTriggerWords } from './use-trigger-words.ts'
+import { useTriggerLabel } from './use-trigger-words.ts'
 
 /**
  * Which answers this viewer has opened. null, and a missing turn, mean the default: open while the turn runs.
@@ -75,7 +75,7 @@ export function RoundSection({ round }: { round: RoundView }) {
 function RoundHead({ round }: { round: RoundView }) {
   const { settings, syntheses, models } = useSession()
   const looks = useLooks()
-  const trigger = useTriggerWords(round)
+  const trigger = useTriggerLabel(round)
   const spent = spentOn(round, round.synthesisId ? (syntheses[round.synthesisId] ?? null) : null)
   const progress = roundProgress(round, (agentId) => looks(agentId).name)
   const words = [progress.done, ...progress.rest].join(' · ')
@@ -86,7 +86,7 @@ function RoundHead({ round }: { round: RoundView }) {
         {trigger && <span className="min-w-0 truncate text-ink-2 text-small">{trigger}</span>}
         <span className="ml-auto shrink-0 text-ink-2 text-small tabular-nums">
           {/* The script costs nothing. */}
-          {!models.isScriptOnly && spentWords(spent, settings)}
+          {!models.isScriptOnly && spentLabel(spent, settings)}
         </span>
       </div>
       <p
@@ -136,7 +136,7 @@ function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView 
 }
 
 function RoundState({ round }: { round: RoundView }) {
-  const words = round.state === 'complete' ? null : roundStateWords(round)
+  const words = round.state === 'complete' ? null : roundStateLabel(round)
   return words && <span className="block text-ink-2">{words}</span>
 }
 

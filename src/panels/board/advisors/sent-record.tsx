@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { tokenWords } from '#panels/labels/amount-labels.ts'
+import { formatTokens } from '#panels/labels/amount-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -76,7 +76,7 @@ function Record({ record }: { record: SentRecord }) {
           ? 'Nothing'
           : `${formatCount(leftOut, 'note or message', 'notes and messages')}, for lack of room`}
       </Row>
-      <Row name="Length">about {tokenWords(estimatedTokens)}</Row>
+      <Row name="Length">about {formatTokens(estimatedTokens)}</Row>
       <Row name="Hash">
         <code className="break-all text-caption">{hash}</code>
       </Row>

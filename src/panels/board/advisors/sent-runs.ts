@@ -1,5 +1,5 @@
 import { clip } from '#base/clip.ts'
-import { dutyWords } from '#panels/labels/turn-labels.ts'
+import { dutyLabel } from '#panels/labels/turn-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
@@ -44,7 +44,7 @@ function turnsOf(round: RoundView, agentId: string): DatedRun[] {
   return round.turns
     .filter((turn) => turn.agentId === agentId && turn.state !== 'queued')
     .map((turn) => {
-      const duty = dutyWords(turn, round)
+      const duty = dutyLabel(turn, round)
       const label = duty ? `${nameOf(round)}, ${duty}` : nameOf(round)
       // Later phases first, like later rounds.
       return {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { thoughtsOfTurn, usualWords } from './thoughts-of-turn.ts'
+import { thoughtsOfTurn, usualLabel } from './thoughts-of-turn.ts'
 
 test('thoughts are listed from the least usual to the most, with the notes that were made of them', () => {
   const thoughts = thoughtsOfTurn({
@@ -22,5 +22,5 @@ test('thoughts are listed from the least usual to the most, with the notes that 
 })
 
 test('how usual a thought is, in words', () => {
-  expect([5, 0, null].map(usualWords)).toEqual(['About 5 in 100', 'Fewer than 1 in 100', 'No estimate'])
+  expect([5, 0, null].map(usualLabel)).toEqual(['About 5 in 100', 'Fewer than 1 in 100', 'No estimate'])
 })

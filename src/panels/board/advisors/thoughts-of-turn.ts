@@ -34,7 +34,7 @@ export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): Tu
   return [...posted, ...considered].sort((a, b) => (a.usualPercent ?? 101) - (b.usualPercent ?? 101))
 }
 
-export function usualWords(usualPercent: number | null): string {
+export function usualLabel(usualPercent: number | null): string {
   if (usualPercent === null) return 'No estimate'
   if (usualPercent === 0) return 'Fewer than 1 in 100'
   return `About ${usualPercent} in 100`

@@ -3,7 +3,7 @@ import { type Ref, useId, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { unreadSentences } from '#panels/labels/reading-labels.ts'
-import { dutyWords, isTurnRunning } from '#panels/labels/turn-labels.ts'
+import { dutyLabel, isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -110,7 +110,7 @@ function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
     flushSync(() => setAsking(false))
     opener.current?.focus()
   }
-  const duty = dutyWords(turn, round)
+  const duty = dutyLabel(turn, round)
   const canFollowUp = turn.state === 'done' && round.trigger.kind !== 'import' && mayRun(session)
   return (
     <div className="col-span-2 min-w-0">
@@ -137,16 +137,16 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
   // Offered for every failure: a key may have been corrected, or another model chosen.
   const canRetry = hasStopped || turn.state === 'failed'
   const canSkip = !isOver(round.state) && (turn.state === 'failed' || turn.state === 'queued')
-  const retryWords = turn.state === 'skipped' ? 'Ask anyway' : 'Retry'
+  const retryLabel = turn.state === 'skipped' ? 'Ask anyway' : 'Retry'
   return (
     <>
       {canRetry && round.trigger.kind !== 'import' && (
         <CardAction
-          label={`${retryWords}: ${name}`}
+          label={`${retryLabel}: ${name}`}
           isBusy={request.isBusy}
           onClick={() => request.send(() => roundsApi.retry(connection.boardId, round.id, turn.id))}
         >
-          {retryWords}
+          {retryLabel}
         </CardAction>
       )}
       {canSkip && (

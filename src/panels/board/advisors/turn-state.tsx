@@ -8,7 +8,7 @@ import {
   Square,
   TriangleAlert,
 } from 'lucide-react'
-import { turnWords } from '#panels/labels/turn-labels.ts'
+import { turnLabel } from '#panels/labels/turn-labels.ts'
 import type { TurnView } from '#session/rounds/round.ts'
 import { classNames } from '#ui/class-names.ts'
 
@@ -34,7 +34,7 @@ export function TurnStateMark({ turn }: { turn: TurnView }) {
       )}
     >
       <Icon size={15} aria-hidden />
-      {turnWords(turn)}
+      {turnLabel(turn)}
     </span>
   )
 }

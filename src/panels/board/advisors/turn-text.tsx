@@ -31,7 +31,7 @@ export function TurnText({ roundId, turn }: { roundId: string; turn: TurnView })
       </p>
     )
   }
-  if (!text) return <p className="mt-2 text-ink-2 text-small">{emptyWords(turn, isLive, kept.text)}</p>
+  if (!text) return <p className="mt-2 text-ink-2 text-small">{emptyLabel(turn, isLive, kept.text)}</p>
   const lines = turn.duty === 'together' ? readThreeLines(text) : null
   if (lines) return <ThreeLinesText lines={lines} isLive={isLive} />
   return (
@@ -78,7 +78,7 @@ function ThreeLinesText({ lines, isLive }: { lines: ReadThreeLines; isLive: bool
   )
 }
 
-function emptyWords(turn: TurnView, isLive: boolean, kept: string | null): string {
+function emptyLabel(turn: TurnView, isLive: boolean, kept: string | null): string {
   if (isLive) return turn.state === 'thinking' ? 'No words yet.' : ''
   if (kept !== null) return 'Nothing was said.'
   return 'Loading…'

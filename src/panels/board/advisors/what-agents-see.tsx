@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
-import { ruleWords } from '#panels/labels/board-rule-labels.ts'
+import { plusRuleLabel } from '#panels/labels/board-rule-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { resolveAsk } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -67,7 +67,7 @@ export function WhatAgentsSee() {
               <NoteChips noteIds={conversation} label="Conversation" />
             )}
           </Row>
-          <Row name="Not chosen">{notChosenWords(alternatives.size, settings.alternatives)}</Row>
+          <Row name="Not chosen">{notChosenLabel(alternatives.size, settings.alternatives)}</Row>
           <Row name="Also on the canvas">{formatCount(others, 'note')}</Row>
           <Row name="Not sent">
             {start ? 'What came before, unfinished notes, other boards' : 'Unfinished notes, other boards'}
@@ -75,7 +75,7 @@ export function WhatAgentsSee() {
         </dl>
         <ConversationStartPart />
         <p className="mt-2 text-ink-2 text-small">
-          {ruleWords({ settings, agents })}{' '}
+          {plusRuleLabel({ settings, agents })}{' '}
           {isAtLeast(me.role, 'facilitator') && (
             <LinkButton onClick={() => setRuling(true)} size="text">
               Change the rule
@@ -109,7 +109,7 @@ function useOtherNotes(
   }, [notes, conversation, alternatives, afterNumber])
 }
 
-function notChosenWords(count: number, rule: 'shown' | 'left-out'): string {
+function notChosenLabel(count: number, rule: 'shown' | 'left-out'): string {
   if (count === 0) return 'None'
   return rule === 'shown'
     ? `${formatCount(count, 'note')}, marked as not chosen`

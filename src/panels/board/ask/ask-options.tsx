@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { minuteWords } from '#panels/labels/board-rule-labels.ts'
+import { formatMinutes } from '#panels/labels/board-rule-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import { moderatorsToAgree } from '#session/moderation/moderators-agree.ts'
@@ -72,7 +72,7 @@ function moderatorHint(settings: BoardSettings, several: number): string {
   const whose = several > 0 ? 'Their' : 'Its'
   if (moderatorDecides(settings)) return `${picks} ${whose} + count on this board.`
   if (afterMs === null) return `${picks} Only people’s + counts.`
-  return `${picks} ${whose} + count if no one chooses within ${minuteWords(afterMs)}.`
+  return `${picks} ${whose} + count if no one chooses within ${formatMinutes(afterMs)}.`
 }
 
 interface ToggleProps {

@@ -1,5 +1,5 @@
 import { Minus, Plus, TriangleAlert, X } from 'lucide-react'
-import { fewWords } from '#panels/labels/turn-labels.ts'
+import { fewLabel } from '#panels/labels/turn-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { withReplacement } from '#panels/open-board/ask-draft.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -78,7 +78,7 @@ function WhoAnswers({ ask: { ask, draft } }: { ask: AskState }) {
   const verb = ask.agents.length === 1 ? 'answers' : 'answer'
   return (
     <p className="text-ink-2 text-small">
-      {fewWords(ask.agents.map(nameOf))} {verb}.
+      {fewLabel(ask.agents.map(nameOf))} {verb}.
     </p>
   )
 }

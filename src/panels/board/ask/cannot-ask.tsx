@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { silentWords } from '#panels/labels/agenda-labels.ts'
+import { silentLabel } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
@@ -16,7 +16,7 @@ export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   const session = useSession()
   if (!mayRun(session)) return { why: whoMayRun(session, 'ask-advisors'), canSignIn: false }
   const inStep = advisorsRefusal(session, false)
-  if (inStep) return { why: silentWords(session.agenda) ?? REFUSALS[inStep], canSignIn: false }
+  if (inStep) return { why: silentLabel(session.agenda) ?? REFUSALS[inStep], canSignIn: false }
   const why = noAdvisorAnswers(session, boardRule)
   if (!why) return null
   return { why, canSignIn: boardRule.canSignIn && session.me.role === 'owner' && me.kind === 'guest' }

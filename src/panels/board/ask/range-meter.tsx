@@ -200,7 +200,7 @@ function Sources({ range: { people, meaning } }: { range: RangeResponse }) {
       <Source name="Groups by wording, the largest">
         {subjects.length > 0 ? subjects.join(' · ') : 'No words in common'}
       </Source>
-      <Source name="Groups by meaning">{meaningWords(people, meaning)}</Source>
+      <Source name="Groups by meaning">{meaningLabel(people, meaning)}</Source>
       <Source name="Kinds, sorted by the clerk’s model">
         {kinds.length > 0
           ? kinds.map(({ name, notes }) => `${name} ${notes}`).join(' · ')
@@ -222,7 +222,7 @@ function Source({ name, children }: { name: string; children: string }) {
 }
 
 /** Which model compared the notes, or why none did. */
-function meaningWords(people: RangeResponse['people'], meaning: RangeResponse['meaning']): string {
+function meaningLabel(people: RangeResponse['people'], meaning: RangeResponse['meaning']): string {
   if (!meaning) return 'None: they need a clerk, and a model for embeddings on the server'
   const name = meaning.model.slice(meaning.model.indexOf(':') + 1)
   if (meaning.failure !== null) return `${name}: ${meaning.failure}`

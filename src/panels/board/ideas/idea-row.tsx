@@ -5,7 +5,7 @@ import { promotionLabel } from '#canvas/labels/promotion-labels.ts'
 import { PromotionIcon } from '#canvas/promotion/promotion-icon.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, Who } from '#panels/idea-log/rows/idea-badges.tsx'
 import { shortTime } from '#panels/labels/due-labels.ts'
-import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
@@ -28,7 +28,7 @@ interface IdeaRowProps {
 export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onShow, onPoint }: IdeaRowProps) {
   const noteId = idea.isOnCanvas ? idea.noteId : null
   const hasNote = noteId !== null
-  const what = `${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
+  const what = `${CATEGORY_LABELS[idea.category]}, ${STATUS_LABELS[idea.status].toLowerCase()}`
   return (
     <div className="group/idea relative h-full">
       <PlainButton

@@ -4,7 +4,7 @@ import { FilterChip } from '#panels/idea-log/filters/filter-chip.tsx'
 import { knownFacets } from '#panels/idea-log/filters/known-facets.tsx'
 import type { LogPlace } from '#panels/idea-log/state/log-place.ts'
 import type { LogRows } from '#panels/idea-log/state/log-rows.ts'
-import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
@@ -15,7 +15,7 @@ interface TabFiltersProps {
 }
 
 /** The chosen value, or the number of several; null for none. The chip has room for one word. */
-function shortWords(chosen: readonly string[]): string | null {
+function shortLabel(chosen: readonly string[]): string | null {
   if (chosen.length === 0) return null
   return chosen.length === 1 ? (chosen[0] ?? null) : String(chosen.length)
 }
@@ -29,7 +29,7 @@ export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
     <>
       <FilterChip
         name="Category"
-        value={shortWords(category.map((one) => CATEGORY_WORDS[one]))}
+        value={shortLabel(category.map((one) => CATEGORY_LABELS[one]))}
         onClear={() => onChange({ ...place, category: [] })}
       >
         <FacetList
@@ -43,7 +43,7 @@ export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
       </FilterChip>
       <FilterChip
         name="Status"
-        value={status === 'not-archived' ? null : shortWords(status.map((one) => STATUS_WORDS[one]))}
+        value={status === 'not-archived' ? null : shortLabel(status.map((one) => STATUS_LABELS[one]))}
         onClear={() => onChange({ ...place, status: 'not-archived' })}
       >
         <FacetList

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { writingClosedWords } from '#panels/labels/agenda-labels.ts'
+import { writingClosedLabel } from '#panels/labels/agenda-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { isTyping } from '#panels/open-board/key-target.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
@@ -30,7 +30,7 @@ export function WritingClosedNews() {
   useEffect(() => {
     const step = stepAgainstWriting(connection.session.get() ?? NO_STEP)
     if (finishingId !== null && step)
-      toast({ text: `${writingClosedWords(step)} Finish what you are typing.` })
+      toast({ text: `${writingClosedLabel(step)} Finish what you are typing.` })
   }, [connection, toast, finishingId])
 
   useEffect(() => {
@@ -39,7 +39,7 @@ export function WritingClosedNews() {
       // The page has other messages for a freeze and the loss of a role.
       const closed = stepAgainstWriting(connection.session.get() ?? NO_STEP)
       if (connection.canEdit.get() || !closed || !isTyping(document.activeElement)) keys.pass()
-      else keys.hold(() => toast({ text: `${writingClosedWords(closed)} What you typed is kept.` }))
+      else keys.hold(() => toast({ text: `${writingClosedLabel(closed)} What you typed is kept.` }))
     })
     return () => {
       stop()

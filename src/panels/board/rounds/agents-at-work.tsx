@@ -8,7 +8,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { atWork, atWorkWords } from './at-work.ts'
+import { atWork, atWorkLabel } from './at-work.ts'
 
 const MAX_SHOWN = 3
 
@@ -24,7 +24,7 @@ export function AgentsAtWork({ isShort }: { isShort: boolean }) {
     [rounds, syntheses, themeRuns, proposals, stepSuggestion],
   )
   if (workers.length === 0) return null
-  const words = atWorkWords(workers, (agentId) => looks(agentId).name)
+  const words = atWorkLabel(workers, (agentId) => looks(agentId).name)
   const ids = [...new Set(workers.map(({ agentId }) => agentId))]
   const shown = ids.length > MAX_SHOWN ? ids.slice(0, MAX_SHOWN - 1) : ids
   return (

@@ -39,7 +39,7 @@ function inRound({ turns, moderation, moderators }: RoundView): WorkingAgent[] {
 }
 
 /** `Caretaker is writing`, `2 writing, 1 thinking` */
-export function atWorkWords(workers: readonly WorkingAgent[], nameOf: (agentId: string) => string): string {
+export function atWorkLabel(workers: readonly WorkingAgent[], nameOf: (agentId: string) => string): string {
   const [only] = workers
   if (only && workers.length === 1) return `${nameOf(only.agentId)} is ${only.doing}`
   const words: string[] = []

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteNewsWords } from '#panels/labels/note-news-labels.ts'
+import { noteNewsLabel } from '#panels/labels/note-news-labels.ts'
 import { roundOf, synthesisView, turnOf } from '../testing/round-of.ts'
 import { newsBetween } from './describe-round-news.ts'
 
@@ -32,11 +32,11 @@ test('a synthesis is announced when it is written', () => {
 
 test('new notes are announced by name and count, and only counted when many people write', () => {
   const by = (authorId: string | null, number: number) => ({ authorId, number })
-  expect(noteNewsWords([by('Wei', 12)], nameOf)).toBe('Wei wrote note 12')
-  expect(noteNewsWords([by('Sceptic', 1), by('Sceptic', 2)], nameOf)).toBe('Sceptic wrote 2 notes')
-  expect(noteNewsWords([by('Sceptic', 1), by('Wei', 2), by('Sceptic', 3)], nameOf)).toBe(
+  expect(noteNewsLabel([by('Wei', 12)], nameOf)).toBe('Wei wrote note 12')
+  expect(noteNewsLabel([by('Sceptic', 1), by('Sceptic', 2)], nameOf)).toBe('Sceptic wrote 2 notes')
+  expect(noteNewsLabel([by('Sceptic', 1), by('Wei', 2), by('Sceptic', 3)], nameOf)).toBe(
     'Sceptic wrote 2 notes, Wei 1 note',
   )
-  expect(noteNewsWords([by('a', 1), by('b', 2), by('c', 3), by('d', 4)], nameOf)).toBe('4 new notes')
-  expect(noteNewsWords([by(null, 1), by('Wei', 2)], nameOf)).toBe('2 new notes')
+  expect(noteNewsLabel([by('a', 1), by('b', 2), by('c', 3), by('d', 4)], nameOf)).toBe('4 new notes')
+  expect(noteNewsLabel([by(null, 1), by('Wei', 2)], nameOf)).toBe('2 new notes')
 })

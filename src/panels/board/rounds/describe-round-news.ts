@@ -1,4 +1,4 @@
-import { noteCountWords } from '#panels/labels/round-state-labels.ts'
+import { noteCountLabel } from '#panels/labels/round-state-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 
@@ -37,7 +37,7 @@ function roundNews(
   }
   if (round.moderation.state !== before.moderation.state) news.push(...moderationNews(round))
   if (round.state === before.state) return news
-  if (round.state === 'complete') news.push(`${name} is done: ${noteCountWords(round)}`)
+  if (round.state === 'complete') news.push(`${name} is done: ${noteCountLabel(round)}`)
   if (round.state === 'aborted') news.push(`${name} is stopped`)
   if (round.state === 'paused') news.push(`${name} is paused`)
   return news

@@ -48,12 +48,12 @@ export function roundProgress(round: RoundView, nameOf: (agentId: string) => str
   if (next) rest.push(`next: ${next}`)
   return {
     segments: [...round.turns].sort((a, b) => a.phase - b.phase).map(segmentOf),
-    done: answeredWords(count('done'), round.turns.length),
+    done: answeredLabel(count('done'), round.turns.length),
     rest,
   }
 }
 
 /** People are done in a step: advisors have answered. */
-function answeredWords(answered: number, asked: number): string {
+function answeredLabel(answered: number, asked: number): string {
   return answered === asked ? formatCount(asked, 'answer') : `${answered} of ${asked} answered`
 }

@@ -77,7 +77,7 @@ export function BringNews() {
               durationMs: OFFER_MS,
             })
           case 'brought':
-            return toast({ text: broughtWords(frame.people) })
+            return toast({ text: broughtLabel(frame.people) })
           case 'too-soon':
             return toast({ text: 'Someone brought everyone to their view just now. Wait a few seconds.' })
         }
@@ -93,7 +93,7 @@ export function BringNews() {
   return null
 }
 
-function broughtWords(people: number): string {
+function broughtLabel(people: number): string {
   if (people === 0) return 'No one else is here now.'
   return `Brought ${formatCount(people, 'person', 'people')} here.`
 }

@@ -76,7 +76,7 @@ export function EveryonesViewItems() {
             icon={<Presentation size={18} aria-hidden />}
             onSelect={() => present.set(present.isOn ? 'off' : 'presents')}
           >
-            {present.isOn ? stopWords(present) : 'Present my view'}
+            {present.isOn ? stopLabel(present) : 'Present my view'}
           </MenuItem>
           {!present.hasControl && (
             <MenuItem icon={<Lock size={18} aria-hidden />} onSelect={() => present.set('control')}>
@@ -92,7 +92,7 @@ export function EveryonesViewItems() {
 const CHIP =
   'inline-flex h-8 min-w-0 shrink items-center gap-2 rounded-round px-3 font-button text-small max-phone:h-10'
 
-function stopWords({ hasControl }: Present): string {
+function stopLabel({ hasControl }: Present): string {
   return hasControl ? 'Release control' : 'Stop presenting'
 }
 
@@ -113,19 +113,19 @@ export function ViewLine() {
     hasControl && view ? view.hold(id) : follow(id)
   return (
     <PlainButton
-      aria-label={`${presentingWords(presenter)}. Follow`}
+      aria-label={`${presentingLabel(presenter)}. Follow`}
       onClick={() => comeBack(presenter)}
       className={`${CHIP} border text-ink`}
       style={{ borderColor: `var(--person-${presenter.color}, var(--person-umber))` }}
     >
       <Presentation size={16} className="shrink-0" aria-hidden />
-      <span className="truncate">{presentingWords(presenter)}</span>
+      <span className="truncate">{presentingLabel(presenter)}</span>
       <span className="shrink-0 text-ink-2">Follow</span>
     </PlainButton>
   )
 }
 
-function presentingWords({ name, hasControl }: { name: string; hasControl: boolean }): string {
+function presentingLabel({ name, hasControl }: { name: string; hasControl: boolean }): string {
   return hasControl ? `${name} has control of the view` : `${name} is presenting`
 }
 
@@ -139,7 +139,7 @@ function PresentingChip(present: Present) {
   const isSplit = present.hasControl && names !== ''
   useTellWhoLeft(present.hasControl, elsewhere)
   const words = present.hasControl ? 'You have control' : 'You are presenting'
-  const stop = stopWords(present)
+  const stop = stopLabel(present)
   const Icon = present.hasControl ? Lock : Presentation
   return (
     <PlainButton
@@ -183,7 +183,7 @@ function HeldChip({ name, color }: { name: string; color: string }) {
     <Menu
       trigger={
         <PlainButton
-          aria-label={`${presentingWords({ name, hasControl: true })}. More`}
+          aria-label={`${presentingLabel({ name, hasControl: true })}. More`}
           className={`${CHIP} text-on-person`}
           style={{ background: `var(--person-${color}, var(--person-umber))` }}
         >

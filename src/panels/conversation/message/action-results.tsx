@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
-import { CATEGORY_WORDS } from '#panels/labels/idea-labels.ts'
-import { linkWords, relationWords } from '#panels/labels/link-labels.ts'
+import { CATEGORY_LABELS } from '#panels/labels/idea-labels.ts'
+import { linkLabel, relationLabel } from '#panels/labels/link-labels.ts'
 import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
 import { useBoard, useCanEdit, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -61,7 +61,7 @@ function ResultLine({ message, result, ideas }: ResultLineProps) {
     case 'tagged':
       return <MessageIdea number={result.number} before={`tagged ${result.tags.join(', ')}:`} />
     case 'linked':
-      return <MessageIdea number={result.to} before={linkWords(result.from, result.type)} />
+      return <MessageIdea number={result.to} before={linkLabel(result.from, result.type)} />
     case 'suggested-link':
       return <SuggestedLink message={message} suggestion={result} ideas={ideas} />
     case 'read-back':
@@ -89,17 +89,17 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
   const canEdit = useCanEdit()
   const request = useRequest()
   const { from, to, type, why, isDismissed } = suggestion
-  if (isDismissed) return <MessageIdea number={to} before={`not linked: ${relationWords(from, type)}`} />
+  if (isDismissed) return <MessageIdea number={to} before={`not linked: ${relationLabel(from, type)}`} />
   const decide = (isAccepted: boolean) =>
     request.send(() => conversationApi.decideLink(boardId, message.id, { from, to, isAccepted }))
   return (
     <section
-      aria-label={`Suggested link: ${relationWords(from, type)} #${to}`}
+      aria-label={`Suggested link: ${relationLabel(from, type)} #${to}`}
       className="mt-2 rounded-note border border-line-strong border-dashed px-3 py-2"
     >
       <p className="font-button text-small">{CONVERSATION_LABELS.suggestedLink}</p>
       <MessageIdea number={from} before="From" text={ideas.get(from)?.text} />
-      <MessageIdea number={to} before={relationWords(from, type)} text={ideas.get(to)?.text} />
+      <MessageIdea number={to} before={relationLabel(from, type)} text={ideas.get(to)?.text} />
       {why !== '' && (
         <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
           {why}
@@ -132,7 +132,7 @@ function CaptureCard({ number, idea }: { number: number; idea: IdeaOfConversatio
   const note = useNoteByNumber(number)
   const isRemoved = idea ? idea.removedAt !== null : false
   const text = idea?.text ?? note?.text ?? ''
-  const category = idea ? `, ${CATEGORY_WORDS[idea.category].toLowerCase()}` : ''
+  const category = idea ? `, ${CATEGORY_LABELS[idea.category].toLowerCase()}` : ''
   return (
     <div className="mt-2">
       <div

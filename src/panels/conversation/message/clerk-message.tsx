@@ -64,7 +64,7 @@ export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps
   )
 }
 
-function stateWords({ state, isWaiting }: TalkMessage): string {
+function stateLabel({ state, isWaiting }: TalkMessage): string {
   if (isWaiting) return 'Waiting for its turn'
   return state === 'thinking' ? 'Thinking' : 'Writing'
 }
@@ -77,7 +77,7 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
       return (
         <StateLine action={canAct && <Stop message={message} />}>
           <LoaderCircle size={15} aria-hidden className="motion-turn" />
-          {stateWords(message)}
+          {stateLabel(message)}
         </StateLine>
       )
     case 'failed':

@@ -1,7 +1,7 @@
 import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { IdeaView } from '#api/ideas.ts'
-import { dueDayLabel, dueWords } from '#panels/labels/due-labels.ts'
+import { dueDayLabel, dueLabel } from '#panels/labels/due-labels.ts'
 import { CAME_FROM } from '#panels/labels/idea-labels.ts'
 import { modelId } from '#panels/open-board/agent-look.ts'
 import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
@@ -66,7 +66,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
       <p className="text-body text-ink-2">Not a decision or to-do.</p>
     )
   }
-  const due = promotion.due === null ? null : dueWords(promotion.due, promotion.isDone, now)
+  const due = promotion.due === null ? null : dueLabel(promotion.due, promotion.isDone, now)
   return (
     <>
       <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 text-body">

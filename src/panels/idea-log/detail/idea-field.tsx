@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
-import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -43,11 +43,11 @@ const ADD_TAG = 'Add a tag'
 /** `name` is for screen readers; `value` is null for an idea without tags. */
 const FIELDS: Record<CellEdit['field'], (idea: IdeaView) => { name: string; value: ReactNode }> = {
   category: ({ category }) => ({
-    name: `Category: ${CATEGORY_WORDS[category]}`,
+    name: `Category: ${CATEGORY_LABELS[category]}`,
     value: <CategoryWord category={category} />,
   }),
   status: ({ status }) => ({
-    name: `Status: ${STATUS_WORDS[status]}`,
+    name: `Status: ${STATUS_LABELS[status]}`,
     value: <StatusWord status={status} />,
   }),
   tags: ({ tags, tagsBy }) => ({

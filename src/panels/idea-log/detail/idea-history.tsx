@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
-import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
-import { historyWords } from '#panels/labels/idea-history-labels.ts'
+import { formatFullTime, shortTime } from '#panels/labels/due-labels.ts'
+import { historyLabel } from '#panels/labels/idea-history-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -33,12 +33,12 @@ export function IdeaHistory({ noteId, history: all, now }: IdeaHistoryProps) {
           <li key={history.length - i} className="flex min-h-8 items-baseline gap-3 py-1 text-body">
             <time
               dateTime={new Date(entry.at).toISOString()}
-              title={momentWords(entry.at)}
+              title={formatFullTime(entry.at)}
               className="w-12 shrink-0 text-ink-2 tabular-nums"
             >
               {shortTime(entry.at, now)}
             </time>
-            <span className="min-w-0 break-words">{historyWords(entry)}</span>
+            <span className="min-w-0 break-words">{historyLabel(entry)}</span>
           </li>
         ))}
       </ol>

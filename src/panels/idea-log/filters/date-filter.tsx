@@ -15,7 +15,7 @@ const SPANS: readonly { name: string; days: number }[] = [
  * The chosen days in a few words; null for any. "Last 7 days" is recognised from its dates: the address holds
  * days only, so that a link kept for a week still means the same days.
  */
-export function dateWords({ from, until }: Pick<LogPlace, 'from' | 'until'>, now: number): string | null {
+export function dateLabel({ from, until }: Pick<LogPlace, 'from' | 'until'>, now: number): string | null {
   const today = dayFromNow(0, now)
   const span = SPANS.find(({ days }) => from === dayFromNow(-days, now))
   if (span && (until === null || until === today)) return span.name
@@ -30,7 +30,7 @@ export function DateFilter() {
   const { go } = useLog()
   const { from, until } = usePlaceNow()
   const now = useNow()
-  const shown = dateWords({ from, until }, now)
+  const shown = dateLabel({ from, until }, now)
   return (
     <div className="p-3">
       <div className="flex flex-wrap gap-2">

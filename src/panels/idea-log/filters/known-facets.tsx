@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IdeaPage } from '#api/ideas.ts'
-import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, SOURCE_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
 import { CategoryWord, StatusWord } from '../rows/idea-badges.tsx'
 import type { FacetOption } from './facet-list.tsx'
@@ -31,10 +31,10 @@ export function knownFacets(
   facets: Pick<Facets, 'category' | 'status' | 'source'>,
 ): Record<'category' | 'status' | 'source', FacetOption[]> {
   return {
-    category: known(facets.category, CATEGORIES, CATEGORY_WORDS, (value) => (
+    category: known(facets.category, CATEGORIES, CATEGORY_LABELS, (value) => (
       <CategoryWord category={value} />
     )),
-    status: known(facets.status, STATUSES, STATUS_WORDS, (value) => <StatusWord status={value} />),
+    status: known(facets.status, STATUSES, STATUS_LABELS, (value) => <StatusWord status={value} />),
     source: known(facets.source, SOURCES, SOURCE_LABELS, (value) => SOURCE_LABELS[value]),
   }
 }

@@ -5,7 +5,7 @@ import { useNow } from '#ui/use-now.ts'
 import { ChoiceList } from '../edit/choice-list.tsx'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import type { LogPlace } from '../state/log-place.ts'
-import { DateFilter, dateWords } from './date-filter.tsx'
+import { DateFilter, dateLabel } from './date-filter.tsx'
 import { FacetList, type FacetOption } from './facet-list.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { useFacets } from './log-facets.tsx'
@@ -20,14 +20,14 @@ export interface LogFilter {
 }
 
 /** Up to two values by name, more as a number; null for none. */
-function listWords(chosen: readonly string[], options: readonly FacetOption[]): string | null {
+function listLabel(chosen: readonly string[], options: readonly FacetOption[]): string | null {
   if (chosen.length === 0) return null
   if (chosen.length > 2) return String(chosen.length)
   return chosen.map((value) => options.find((option) => option.value === value)?.name ?? value).join(', ')
 }
 
-function statusWords(status: LogPlace['status'], options: readonly FacetOption[]): string | null {
-  return status === 'not-archived' ? 'Archived' : listWords(status, options)
+function statusLabel(status: LogPlace['status'], options: readonly FacetOption[]): string | null {
+  return status === 'not-archived' ? 'Archived' : listLabel(status, options)
 }
 
 const KINDS = { people: 'People only', agents: 'Agents only' }
@@ -42,7 +42,7 @@ export function useLogFilters(): LogFilter[] {
   const statuses = status === 'not-archived' ? STATUSES.filter((one) => one !== 'archived') : status
   const list = (key: 'category' | 'author' | 'source' | 'tag' | 'round', name: string): LogFilter => ({
     name,
-    value: listWords(place[key], facets[key]),
+    value: listLabel(place[key], facets[key]),
     clear: { [key]: [] },
     body: (
       <FacetList
@@ -56,7 +56,7 @@ export function useLogFilters(): LogFilter[] {
   return [
     {
       name: 'Status',
-      value: statusWords(status, facets.status),
+      value: statusLabel(status, facets.status),
       isNot: status === 'not-archived',
       clear: { status: [] },
       body: (
@@ -79,7 +79,7 @@ export function useLogFilters(): LogFilter[] {
     list('source', 'Source'),
     list('tag', 'Tag'),
     list('round', 'Round'),
-    { name: 'Date', value: dateWords(place, now), clear: { from: null, until: null }, body: <DateFilter /> },
+    { name: 'Date', value: dateLabel(place, now), clear: { from: null, until: null }, body: <DateFilter /> },
     {
       name: 'Selection',
       value: place.selected && SELECTION[place.selected],

@@ -1,6 +1,6 @@
 import type { IdeaGrouping, IdeaSort } from '../state/log-place.ts'
 
-export const SORT_WORDS: Record<IdeaSort, string> = {
+export const SORT_LABELS: Record<IdeaSort, string> = {
   newest: 'Newest first',
   oldest: 'Oldest first',
   changed: 'Changed last',
@@ -11,7 +11,7 @@ export const SORT_WORDS: Record<IdeaSort, string> = {
   due: 'Due first',
 }
 
-export const GROUPING_WORDS: Record<IdeaGrouping, string> = {
+export const GROUPING_LABELS: Record<IdeaGrouping, string> = {
   none: 'none',
   category: 'category',
   status: 'status',

@@ -8,7 +8,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from '../state/log-place.ts'
 import { useWho } from './log-facets.tsx'
-import { GROUPING_WORDS, SORT_WORDS } from './log-place-labels.ts'
+import { GROUPING_LABELS, SORT_LABELS } from './log-place-labels.ts'
 
 export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {
   const { show } = usePlaceNow()
@@ -120,7 +120,7 @@ function WayTo({ to, children }: { to: Partial<LogPlace>; children: React.ReactN
   )
 }
 
-const GROUPINGS = LOG_GROUPINGS.map((value) => ({ value, label: `Group by ${GROUPING_WORDS[value]}` }))
+const GROUPINGS = LOG_GROUPINGS.map((value) => ({ value, label: `Group by ${GROUPING_LABELS[value]}` }))
 
 function GroupSelect() {
   const { go } = useLog()
@@ -154,7 +154,7 @@ function SortSelect() {
   const own = firstSort(place) ?? 'best'
   const options = SORTS.map((value): { value: IdeaSort | 'best'; label: string } => ({
     value,
-    label: SORT_WORDS[value],
+    label: SORT_LABELS[value],
   }))
   if (place.q.trim() !== '') options.unshift({ value: 'best', label: 'Best match first' })
   return (

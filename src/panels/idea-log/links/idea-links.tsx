@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import type { IdeaDetail } from '#api/ideas.ts'
 import { shownWords } from '#board/text/read-markup.ts'
-import { LINK_TYPE_WORDS, shorten } from '#panels/labels/idea-labels.ts'
+import { LINK_TYPE_LABELS, shorten } from '#panels/labels/idea-labels.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import type { LinkType } from '#session/ideas/idea.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -39,7 +39,7 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
           </Relation>
         )}
         {shown.map(({ type, direction, number, text }) => (
-          <Relation key={`${type} ${direction} ${number}`} words={LINK_TYPE_WORDS[type][direction]}>
+          <Relation key={`${type} ${direction} ${number}`} words={LINK_TYPE_LABELS[type][direction]}>
             <Neighbour number={number} text={text} />
             {may && (
               <TakeOff

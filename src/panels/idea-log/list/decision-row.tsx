@@ -1,6 +1,6 @@
 import { Gavel } from 'lucide-react'
 import { memo } from 'react'
-import { dueWords, momentWords, shortTime } from '#panels/labels/due-labels.ts'
+import { dueLabel, formatFullTime, shortTime } from '#panels/labels/due-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { SelectBox } from '#ui/select-box.tsx'
@@ -65,7 +65,7 @@ function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps)
         <StatusWord status={idea.status} />
       </GridCell>
       <GridCell
-        title={momentWords(idea.createdAt)}
+        title={formatFullTime(idea.createdAt)}
         className="flex items-center justify-end text-ink-2 text-small tabular-nums"
       >
         {shortTime(idea.createdAt, now)}
@@ -86,7 +86,7 @@ interface DueProps {
 /** A due day, marked if it is overdue. */
 export function Due({ due, isDone, now, isUnderBy = false }: DueProps) {
   if (due === null) return <span className="text-ink-2">No date</span>
-  const { text, isOverdue } = dueWords(due, isDone, now)
+  const { text, isOverdue } = dueLabel(due, isDone, now)
   if (isOverdue) return <OverdueMark words={text} />
   return (
     <span className={classNames('truncate', isDone && 'text-ink-2')}>

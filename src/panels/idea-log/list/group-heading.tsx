@@ -1,6 +1,6 @@
 import { formatNumber } from '#base/format-number.ts'
 import { unreachable } from '#base/unreachable.ts'
-import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, SOURCE_LABELS, STATUS_LABELS, shorten } from '#panels/labels/idea-labels.ts'
 import { CATEGORIES, SOURCES, STATUSES } from '#session/ideas/idea.ts'
 import { usePlaceNow } from '../state/log-context.tsx'
 import type { Group } from '../state/log-items.ts'
@@ -18,11 +18,11 @@ export function groupName({ value, label }: Group, grouping: IdeaGrouping): stri
       return label
     case 'category': {
       const category = CATEGORIES.find((known) => known === value)
-      return category ? CATEGORY_WORDS[category] : label
+      return category ? CATEGORY_LABELS[category] : label
     }
     case 'status': {
       const status = STATUSES.find((known) => known === value)
-      return status ? STATUS_WORDS[status] : label
+      return status ? STATUS_LABELS[status] : label
     }
     case 'source': {
       const source = SOURCES.find((known) => known === value)

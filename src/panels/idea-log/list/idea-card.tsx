@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { shortTime } from '#panels/labels/due-labels.ts'
-import { STATUS_WORDS, shorten } from '#panels/labels/idea-labels.ts'
+import { STATUS_LABELS, shorten } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
@@ -85,9 +85,9 @@ function CardHead({ idea, isSelected, onSelect, onToggleDone }: CardHeadProps) {
     <div className="flex h-8 shrink-0 items-center gap-2.5 text-ink-2 text-small">
       <span className="font-button text-ink tabular-nums">#{idea.number}</span>
       <CategoryWord category={idea.category} />
-      <span className="inline-flex min-w-0 items-center gap-1.5" title={STATUS_WORDS[idea.status]}>
+      <span className="inline-flex min-w-0 items-center gap-1.5" title={STATUS_LABELS[idea.status]}>
         <StatusSquares status={idea.status} />
-        <span className="truncate">{STATUS_WORDS[idea.status]}</span>
+        <span className="truncate">{STATUS_LABELS[idea.status]}</span>
       </span>
       <span className="relative z-10 ml-auto flex items-center gap-3">
         {promotion?.kind === 'todo' && onToggleDone && (

@@ -2,8 +2,8 @@ import { CornerDownRight, MessagesSquare, SquareTerminal } from 'lucide-react'
 import { memo, type ReactNode } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
-import { momentWords, shortTime } from '#panels/labels/due-labels.ts'
-import { CATEGORY_WORDS, SOURCE_LABELS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { formatFullTime, shortTime } from '#panels/labels/due-labels.ts'
+import { CATEGORY_LABELS, SOURCE_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
@@ -102,7 +102,7 @@ export function IdeaRowFrame(props: IdeaRowFrameProps) {
 
 function rowName(idea: IdeaView): string {
   const by = idea.author ? ` by ${nameWithProgram(idea.author, idea.program)}` : ''
-  return `Idea ${idea.number}${by}: ${idea.text}. ${CATEGORY_WORDS[idea.category]}, ${STATUS_WORDS[idea.status].toLowerCase()}`
+  return `Idea ${idea.number}${by}: ${idea.text}. ${CATEGORY_LABELS[idea.category]}, ${STATUS_LABELS[idea.status].toLowerCase()}`
 }
 
 /** A click on a button or link, or one that ends a selection of text, does not open the row. */
@@ -128,10 +128,10 @@ function Cells(props: LogRowProps) {
         {idea.number}
       </GridCell>
       <IdeaCell {...props} />
-      <EditCell {...props} field="category" name={`Category: ${CATEGORY_WORDS[idea.category]}`}>
+      <EditCell {...props} field="category" name={`Category: ${CATEGORY_LABELS[idea.category]}`}>
         <CategoryWord category={idea.category} />
       </EditCell>
-      <EditCell {...props} field="status" name={`Status: ${STATUS_WORDS[idea.status]}`}>
+      <EditCell {...props} field="status" name={`Status: ${STATUS_LABELS[idea.status]}`}>
         <StatusWord status={idea.status} />
       </EditCell>
       <GridCell className="flex min-w-0 items-center">
@@ -156,7 +156,7 @@ function Cells(props: LogRowProps) {
         <PlusMarks noteId={idea.noteId} plus={idea.plus} suggestions={idea.suggestions} />
       </GridCell>
       <GridCell
-        title={momentWords(idea.createdAt)}
+        title={formatFullTime(idea.createdAt)}
         className="flex items-center justify-end text-ink-2 text-small tabular-nums"
       >
         {shortTime(idea.createdAt, now)}

@@ -11,7 +11,7 @@ import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLogFilters } from '../filters/log-filters.tsx'
-import { GROUPING_WORDS } from '../filters/log-place-labels.ts'
+import { GROUPING_LABELS } from '../filters/log-place-labels.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
 import { LOG_KEYS } from '../list/use-log-keys.ts'
 import { ideaNames } from '../state/idea-changes.ts'
@@ -76,7 +76,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
 /** Without "replies": cards are not indented. */
 const GROUPINGS = IDEA_GROUPINGS.map((value) => ({
   value,
-  label: value === 'none' ? 'Not grouped' : `By ${GROUPING_WORDS[value]}`,
+  label: value === 'none' ? 'Not grouped' : `By ${GROUPING_LABELS[value]}`,
 }))
 
 /**

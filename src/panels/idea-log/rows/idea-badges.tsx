@@ -10,7 +10,7 @@ import {
 } from 'lucide-react'
 import type { IdeaView, WhoView } from '#api/ideas.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
-import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { AgentPlusChip } from '#panels/reactions/note-reactions.tsx'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
@@ -38,7 +38,7 @@ export function CategoryWord({ category }: { category: Category }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <CategoryIcon category={category} />
-      <span className="truncate">{CATEGORY_WORDS[category]}</span>
+      <span className="truncate">{CATEGORY_LABELS[category]}</span>
     </span>
   )
 }
@@ -67,7 +67,7 @@ export function StatusWord({ status }: { status: Status }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <StatusSquares status={status} />
-      <span className="truncate">{STATUS_WORDS[status]}</span>
+      <span className="truncate">{STATUS_LABELS[status]}</span>
     </span>
   )
 }

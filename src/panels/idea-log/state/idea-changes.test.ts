@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { ideaOf } from '../testing/idea-of.ts'
-import { changed, changesBack, changeWords, createIdeaChanges, type IdeasApi } from './idea-changes.ts'
+import { changed, changeLabel, changesBack, createIdeaChanges, type IdeasApi } from './idea-changes.ts'
 
 const DONE = { ok: true, value: null } as const
 const REFUSED = {
@@ -114,7 +114,7 @@ test('a removed idea can be restored', async () => {
 
 test('each change has its words', () => {
   const ideas = [ideaOf(1)]
-  expect(changeWords(ideas, { status: 'archived' })).toBe('Archived #1')
-  expect(changeWords(ideas, { addTags: ['light'] })).toBe('Tagged #1 light')
-  expect(changeWords([...ideas, ideaOf(2)], { removeTags: ['light'] })).toBe('Removed light from 2 ideas')
+  expect(changeLabel(ideas, { status: 'archived' })).toBe('Archived #1')
+  expect(changeLabel(ideas, { addTags: ['light'] })).toBe('Tagged #1 light')
+  expect(changeLabel([...ideas, ideaOf(2)], { removeTags: ['light'] })).toBe('Removed light from 2 ideas')
 })

@@ -1,5 +1,5 @@
 import type { IdeaChange, IdeaView, LinkRequest } from '#api/ideas.ts'
-import { CATEGORY_WORDS, STATUS_WORDS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
@@ -87,11 +87,11 @@ export function changesBack(
 }
 
 /** Returns the change in words, for the toast that offers Undo. */
-export function changeWords(ideas: readonly IdeaView[], change: IdeaChange): string {
+export function changeLabel(ideas: readonly IdeaView[], change: IdeaChange): string {
   const what = ideaNames(ideas)
   if (change.status === 'archived') return `Archived ${what}`
-  if (change.status) return `Moved ${what} to ${STATUS_WORDS[change.status].toLowerCase()}`
-  if (change.category) return `Filed ${what} under ${CATEGORY_WORDS[change.category].toLowerCase()}`
+  if (change.status) return `Moved ${what} to ${STATUS_LABELS[change.status].toLowerCase()}`
+  if (change.category) return `Filed ${what} under ${CATEGORY_LABELS[change.category].toLowerCase()}`
   if (change.removeTags) return `Removed ${change.removeTags.join(', ')} from ${what}`
   return `Tagged ${what}${change.addTags ? ` ${change.addTags.join(', ')}` : ''}`
 }
@@ -131,7 +131,7 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
   function offerBack(ideas: readonly IdeaView[], change: IdeaChange): void {
     const isForward = change.status !== undefined && change.status !== 'archived'
     if (ideas.length < 2 && change.status !== 'archived') return
-    const text = changeWords(ideas, change)
+    const text = changeLabel(ideas, change)
     const action = { label: 'Undo', onAction: () => void takeBack(ideas, change) }
     toast(isForward && !options.mayMoveBack() ? { text } : { text, action })
   }

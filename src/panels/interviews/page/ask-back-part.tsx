@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
-import { askerWords } from '#panels/labels/interview-labels.ts'
+import { askerLabel } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -20,7 +20,7 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
   const writer = useWriter()
   const isOver = interview.state !== 'open'
   const mayAsk = isAtLeast(writer.role, 'commenter') && !isOver
-  const name = askerWords(interview.program, people[interview.askedBy]?.name ?? 'the person who asked')
+  const name = askerLabel(interview.program, people[interview.askedBy]?.name ?? 'the person who asked')
   if (interview.askBacks.length === 0 && (!mayAsk || interview.askedBy === me.id)) return null
   return (
     <section aria-label="Questions to the person who asks" className="mt-6">

@@ -1,6 +1,6 @@
 import { Hourglass } from 'lucide-react'
 import type { InterviewResponse } from '#api/interviews.ts'
-import { askerWords, contextStateWords } from '#panels/labels/interview-labels.ts'
+import { askerLabel, contextStateLabel } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -67,7 +67,7 @@ function ContextRequestRow({ interview, request, reply }: ContextRequestRowProps
       {reply && (
         <div className="mt-2 border-line-strong border-l-2 pl-3">
           <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
-            {askerWords(interview.program, nameOf(reply.by))} replied
+            {askerLabel(interview.program, nameOf(reply.by))} replied
             <OriginLabel origin={reply.origin} author={{ kind: 'person' }} />
           </p>
           <p dir="auto" className="max-h-80 overflow-y-auto whitespace-pre-line break-words text-body">
@@ -78,7 +78,7 @@ function ContextRequestRow({ interview, request, reply }: ContextRequestRowProps
       {request.state !== 'replied' && (
         <p role="status" className="mt-1 flex items-center gap-2 text-ink-2 text-small">
           {isOpen && <Hourglass size={14} className="shrink-0" aria-hidden />}
-          {contextStateWords(request, now)}
+          {contextStateLabel(request, now)}
         </p>
       )}
       {isOpen && mayHost(interview, { userId: me.id, role: writer.role }) && (

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { InterviewResponse } from '#api/interviews.ts'
-import { askerWords, endSentence } from '#panels/labels/interview-labels.ts'
+import { askerLabel, endSentence } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
   const asker = view.askedBy === me.id ? 'you' : (people[view.askedBy]?.name ?? 'a person who left')
   const nameOf = (id: string) => (id === me.id ? 'You' : (people[id]?.name ?? 'A person who left'))
   const receiver =
-    view.program === null && asker === 'you' ? '' : ` went to ${askerWords(view.program, asker)}`
+    view.program === null && asker === 'you' ? '' : ` went to ${askerLabel(view.program, asker)}`
   const answers = view.questions.reduce((sum, question) => sum + question.answeredBy.length, 0)
   const mine = view.questions.filter((question) => question.answeredBy.includes(me.id)).length
   return (
@@ -40,7 +40,7 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
         {endSentence(view, nameOf, now)}{' '}
         {answers === 0
           ? 'No one answered.'
-          : `${formatCount(answers, 'answer')}${receiver}${ownWords(mine, answers)}.`}
+          : `${formatCount(answers, 'answer')}${receiver}${ownLabel(mine, answers)}.`}
         {view.program !== null && view.undelivered > 0 && (
           <> {formatCount(view.undelivered, 'answer')} will be handed over when the program asks again.</>
         )}
@@ -56,7 +56,7 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
 }
 
 /** How many of the answers are this person's, after their number: "; 2 are yours". Empty without any. */
-function ownWords(mine: number, all: number): string {
+function ownLabel(mine: number, all: number): string {
   if (mine === 0) return ''
   if (mine === all) return mine === 1 ? ': yours' : ', all yours'
   return `; ${formatCount(mine, 'is', 'are')} yours`

@@ -2,10 +2,10 @@ import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import {
-  answerRuleWords,
-  askerWords,
-  interviewEndWords,
-  listeningWords,
+  answerRuleLabel,
+  askerLabel,
+  interviewEndLabel,
+  listeningLabel,
   standingOf,
 } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -50,7 +50,7 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
   const mine = standings.filter((standing) => standing !== 'withdrawn')
   const done = mine.filter((standing) => standing === 'answered').length
   const isAsking = interview.askedBy === me.id && done === 0
-  const says = isAsking ? answersWords(interview) : `You answered ${done} of ${mine.length}`
+  const says = isAsking ? answersLabel(interview) : `You answered ${done} of ${mine.length}`
   const segments = isAsking
     ? interview.questions
         .filter(({ state }) => state !== 'cancelled')
@@ -65,13 +65,13 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
         <span className="inline-flex min-w-0 items-center gap-2">
           <Avatar name={name} color={asker?.color ?? ''} size={24} isDecorative />
           <span dir="auto" className="break-words">
-            Asked by {askerWords(interview.program, interview.askedBy === me.id ? 'you' : name)}
+            Asked by {askerLabel(interview.program, interview.askedBy === me.id ? 'you' : name)}
           </span>
           {interview.isByAi && <OriginLabel origin="ai" author={{ kind: 'person' }} />}
         </span>
-        <span>{answerRuleWords(interview.settings)}</span>
-        {interviewEndWords(interview, now) && <span>{interviewEndWords(interview, now)}.</span>}
-        {listeningWords(interview, now) && <span>{listeningWords(interview, now)}</span>}
+        <span>{answerRuleLabel(interview.settings)}</span>
+        {interviewEndLabel(interview, now) && <span>{interviewEndLabel(interview, now)}.</span>}
+        {listeningLabel(interview, now) && <span>{listeningLabel(interview, now)}</span>}
       </div>
       <div className="mt-4 flex items-center gap-3">
         <div className="flex-1">
@@ -84,7 +84,7 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
 }
 
 /** An asker who answers nothing wants to see the results. */
-function answersWords({ questions }: InterviewView): string {
+function answersLabel({ questions }: InterviewView): string {
   const answers = questions.flatMap(({ answeredBy }) => answeredBy)
   if (answers.length === 0) return 'No answers yet'
   return `${formatCount(answers.length, 'answer')} by ${formatCount(new Set(answers).size, 'person', 'people')}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { listeningWords, standingOf } from '#panels/labels/interview-labels.ts'
+import { listeningLabel, standingOf } from '#panels/labels/interview-labels.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import {
   interviewToShow,
@@ -114,7 +114,7 @@ test('the list has each branch once, with its questions in the order in which th
 })
 
 test('people read whether the program that asks still waits, and since when it does not', () => {
-  const words = (more: Partial<InterviewView>) => listeningWords(interview('w1', [], more), 10_000)
+  const words = (more: Partial<InterviewView>) => listeningLabel(interview('w1', [], more), 10_000)
   expect(words({})).toBeNull()
   expect(words({ program: 'Claude Code' })).toBe('Answers are kept until the program asks for them.')
   const listening = { seenAt: 5_000, until: 20_000 }

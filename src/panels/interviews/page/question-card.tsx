@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useId, useRef } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
-import { answerCountWords } from '#panels/labels/interview-labels.ts'
+import { answerCountLabel } from '#panels/labels/interview-labels.ts'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -49,7 +49,7 @@ export function QuestionCard(props: QuestionCardProps) {
           <span>
             Question {place + 1} of {count}
           </span>
-          <span>{answerCountWords(answeredBy, interview.settings.participants, me.id)}</span>
+          <span>{answerCountLabel(answeredBy, interview.settings.participants, me.id)}</span>
         </p>
         {count > 1 && <Steps place={place} count={count} onStep={onStep} />}
       </div>

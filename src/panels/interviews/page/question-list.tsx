@@ -1,9 +1,9 @@
 import { Ban, Check, Circle, CircleDashed, Lock } from 'lucide-react'
 import { Fragment } from 'react'
 import {
-  answerCountWords,
+  answerCountLabel,
   type QuestionStanding,
-  STANDING_WORDS,
+  STANDING_LABELS,
   standingOf,
 } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -72,11 +72,11 @@ function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps)
   const { me } = useBoard()
   const standing = standingOf(interview, question, me.id)
   const Icon = ICONS[standing]
-  const answered = answerCountWords(question.answeredBy, interview.settings.participants, me.id)
+  const answered = answerCountLabel(question.answeredBy, interview.settings.participants, me.id)
   const isOnlyMine = question.answeredBy.length === 1 && standing === 'answered'
   // Askers need not answer their own question, so no standing is shown to them.
   const isAskers = interview.askedBy === me.id && standing !== 'answered' && standing !== 'withdrawn'
-  const standingWords = isOnlyMine || isAskers ? [] : [STANDING_WORDS[standing]]
+  const standingLabel = isOnlyMine || isAskers ? [] : [STANDING_LABELS[standing]]
   return (
     <li className="border-line border-b last:border-b-0">
       <PlainButton
@@ -93,7 +93,7 @@ function QuestionRow({ interview, question, isShown, onShow }: QuestionRowProps)
             {question.text}
           </span>
           <span className="mt-0.5 block text-caption text-ink-2 tabular-nums">
-            {[...standingWords, answered].join(' · ')}
+            {[...standingLabel, answered].join(' · ')}
           </span>
         </span>
       </PlainButton>

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
-import { SUMMARY_SECTION_WORDS } from '#panels/labels/interview-labels.ts'
+import { SUMMARY_SECTION_LABELS } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -77,7 +77,7 @@ function Section({ section, summary, interview }: SectionProps) {
   if (sentences.length === 0) return null
   return (
     <>
-      <h4 className="mt-4 font-button text-body">{SUMMARY_SECTION_WORDS[section]}</h4>
+      <h4 className="mt-4 font-button text-body">{SUMMARY_SECTION_LABELS[section]}</h4>
       <ul className="mt-1 flex flex-col gap-1 text-body">
         {sentences.map(({ text, answers }) => (
           <li key={`${text}${answers.join()}`} dir="auto" className="break-words">

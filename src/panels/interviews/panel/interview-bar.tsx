@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { askerWords } from '#panels/labels/interview-labels.ts'
+import { askerLabel } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { buttonClass } from '#ui/button.tsx'
@@ -22,7 +22,7 @@ export function InterviewBar({ className }: { className: string }) {
       <p dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-body">
         <span className="font-heading max-phone:block max-phone:truncate">{interview.title}</span>{' '}
         <span className="text-ink-2 max-phone:block max-phone:truncate">
-          {askerWords(interview.program, asker)} asks {formatCount(count, 'question')}
+          {askerLabel(interview.program, asker)} asks {formatCount(count, 'question')}
         </span>
       </p>
       <Link

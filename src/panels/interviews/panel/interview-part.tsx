@@ -2,10 +2,10 @@ import { CircleStop, Ellipsis, FileDown, Plus, RotateCcw } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import {
-  answerRuleWords,
-  askerWords,
+  answerRuleLabel,
+  askerLabel,
   endSentence,
-  listeningWords,
+  listeningLabel,
   standingOf,
 } from '#panels/labels/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
@@ -53,13 +53,13 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
         <InterviewMenu interview={interview} isHost={isHost && isOpen} />
       </div>
       <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
-        Asked by {askerWords(interview.program, asker)}
+        Asked by {askerLabel(interview.program, asker)}
         {interview.isByAi && `, ${originLabel('ai', { kind: 'person' })}`}.{' '}
         {endSentence(interview, nameOf, now) ?? 'Open.'}
-        {isOpen && ` ${answerRuleWords(interview.settings)}`}
+        {isOpen && ` ${answerRuleLabel(interview.settings)}`}
       </p>
-      {listeningWords(interview, now) && (
-        <p className="text-ink-2 text-small">{listeningWords(interview, now)}</p>
+      {listeningLabel(interview, now) && (
+        <p className="text-ink-2 text-small">{listeningLabel(interview, now)}</p>
       )}
       {interview.program !== null && interview.undelivered > 0 && (
         <p className="text-ink-2 text-small">

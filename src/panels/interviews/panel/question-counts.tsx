@@ -1,6 +1,6 @@
 import { Ban, Check, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
-import { answerCountWords } from '#panels/labels/interview-labels.ts'
+import { answerCountLabel } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
@@ -57,7 +57,7 @@ function QuestionCount({ interview, question, place, isHost, withAnswers }: Ques
         </p>
         <p className="text-caption text-ink-2 tabular-nums">
           {stateWord(interview, question)} ·{' '}
-          {answerCountWords(answeredBy, interview.settings.participants, me.id)}
+          {answerCountLabel(answeredBy, interview.settings.participants, me.id)}
         </p>
         {withAnswers && <AnswersSoFar interviewId={interview.id} question={withAnswers} />}
         <FailureText>{request.failure?.message}</FailureText>

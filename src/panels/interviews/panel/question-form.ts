@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { QUESTION_TYPE_WORDS } from '#panels/labels/interview-labels.ts'
+import { QUESTION_TYPE_LABELS } from '#panels/labels/interview-labels.ts'
 import { QuestionBody, type QuestionType } from '#session/interviews/questions/question-types.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 import { type FormProblem, fieldAt } from './form-problem.ts'
@@ -41,7 +41,7 @@ const TYPES: readonly QuestionType[] = [
   ...(['thumbs', 'emoji_react', 'ask_image', 'ask_file', 'ask_code'] as const),
   ...(['show_options', 'review_section', 'show_plan', 'show_diff'] as const),
 ]
-export const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: QUESTION_TYPE_WORDS[value] }))
+export const TYPE_OPTIONS = TYPES.map((value) => ({ value, label: QUESTION_TYPE_LABELS[value] }))
 
 const FIRST_FIELDS: QuestionForm['fields'] = {
   'pick_one.allowOther': true,

@@ -20,7 +20,7 @@ export function problemOfNumber(text: string, limits: NumberLimits = {}): string
     const decimal = Number.isInteger(value) ? String(value) : `${written.replace(',', '.')}0`
     return `“${written}” can be read in two ways. Write ${written.replace(/[.,]/, '')} or ${decimal}.`
   }
-  return isWithin(readNumber(written), limits) ? null : `Write a ${limitWords(limits)}.`
+  return isWithin(readNumber(written), limits) ? null : `Write a ${numberLimitLabel(limits)}.`
 }
 
 function isWithin(value: number, { min = -Infinity, max = Infinity, above, isWhole }: NumberLimits): boolean {
@@ -29,7 +29,7 @@ function isWithin(value: number, { min = -Infinity, max = Infinity, above, isWho
 }
 
 /** Without separators, as such a number is to be written. */
-function limitWords({ min, max, above, isWhole }: NumberLimits): string {
+function numberLimitLabel({ min, max, above, isWhole }: NumberLimits): string {
   const number = isWhole ? 'whole number' : 'number'
   if (min !== undefined && max !== undefined) return `${number} from ${min} to ${max}`
   if (min !== undefined) return `${number} that is ${min} or more`

@@ -30,14 +30,14 @@ export function AskTextField({
       readOnly={isDisabled}
       autoComplete="off"
       dir="auto"
-      hint={lengthWords(config, countCharacters(text.trim()))}
+      hint={lengthLabel(config, countCharacters(text.trim()))}
       onChange={(event: { target: { value: string } }) => onChange({ text: event.target.value })}
     />
   )
 }
 
 /** Nothing cuts a text that is too long without a word: the person shortens it. */
-function lengthWords({ minLength, maxLength }: ConfigOf<'ask_text'>, length: number): string | undefined {
+function lengthLabel({ minLength, maxLength }: ConfigOf<'ask_text'>, length: number): string | undefined {
   if (length < minLength && minLength > 1) return `At least ${minLength} characters: ${length} so far.`
   if (length > maxLength * NEAR_END) return `${length} of ${maxLength} characters.`
   return undefined

@@ -35,7 +35,7 @@ export function PickManyField(props: AnswerFieldProps<ConfigOf<'pick_many'>>) {
   return (
     <fieldset aria-labelledby={labelId} className="flex flex-col gap-2">
       <p aria-live="polite" className="text-ink-2 text-small tabular-nums">
-        {rangeWords(config)} {selected.length + other.length} chosen.
+        {rangeLabel(config)} {selected.length + other.length} chosen.
       </p>
       {config.options.map((option) => (
         <ChoiceRow
@@ -58,7 +58,7 @@ export function PickManyField(props: AnswerFieldProps<ConfigOf<'pick_many'>>) {
 }
 
 /** The required number of choices, in words. */
-function rangeWords({ min, max }: ConfigOf<'pick_many'>): string {
+function rangeLabel({ min, max }: ConfigOf<'pick_many'>): string {
   if (max === undefined) return min <= 1 ? 'Choose as many as you like.' : `Choose at least ${min}.`
   if (min === max) return `Choose ${max}.`
   return min <= 1 ? `Choose up to ${max}.` : `Choose ${min} to ${max}.`

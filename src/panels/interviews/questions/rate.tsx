@@ -78,7 +78,7 @@ function RatedOption({ option, config, value, isDisabled, onRate }: RatedOptionP
             <ChoiceTile
               key={each}
               name={name}
-              label={tileWords(config, each)}
+              label={tileLabel(config, each)}
               isChecked={value === each}
               isDisabled={isDisabled}
               onChoose={() => onRate(each)}
@@ -134,7 +134,7 @@ function valuesOf(config: ConfigOf<'rate'>): number[] | null {
   return Array.from({ length: count }, (_, index) => toScale(config, config.min + index * config.step))
 }
 
-function tileWords({ min, max, labels }: ConfigOf<'rate'>, value: number): string {
+function tileLabel({ min, max, labels }: ConfigOf<'rate'>, value: number): string {
   if (value === min && labels.min) return `${value}, ${labels.min}`
   return value === max && labels.max ? `${value}, ${labels.max}` : String(value)
 }

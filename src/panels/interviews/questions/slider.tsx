@@ -34,7 +34,7 @@ export function SliderField({
         <input
           type="range"
           aria-labelledby={labelId}
-          aria-valuetext={valueWords(config, value)}
+          aria-valuetext={valueLabel(config, value)}
           min={config.min}
           max={config.max}
           step={config.step}
@@ -67,7 +67,7 @@ export function SliderField({
 }
 
 /** The value with the word for its place on the scale, where it has one. */
-function valueWords({ min, max, labels }: ConfigOf<'slider'>, value: number): string {
+function valueLabel({ min, max, labels }: ConfigOf<'slider'>, value: number): string {
   if (value === min && labels.min) return `${value}, ${labels.min}`
   if (value === max && labels.max) return `${value}, ${labels.max}`
   if (value === (min + max) / 2 && labels.mid) return `${value}, ${labels.mid}`

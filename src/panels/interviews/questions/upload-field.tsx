@@ -122,7 +122,7 @@ function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
           }}
         />
       </label>
-      <p className="text-ink-2 text-small">{limitWords(limits, noun)}</p>
+      <p className="text-ink-2 text-small">{uploadLimitLabel(limits, noun)}</p>
     </div>
   )
 }
@@ -190,14 +190,14 @@ function FileRow({ name, says, picture, isFailed = false, onRemove, children }: 
   )
 }
 
-function limitWords({ accept, maxSize, max }: UploadLimits, noun: string): string {
-  const kinds = accept.length === 0 ? 'Any kind' : accept.map(kindWords).join(', ')
+function uploadLimitLabel({ accept, maxSize, max }: UploadLimits, noun: string): string {
+  const kinds = accept.length === 0 ? 'Any kind' : accept.map(kindLabel).join(', ')
   const count = max === 1 ? `One ${noun}` : `Up to ${max} ${noun}s`
   return `${count}, at most ${formatSize(maxSize)}${max === 1 ? '' : ' each'}. ${kinds}.`
 }
 
 /** `image/png` is PNG for people. */
-function kindWords(kind: string): string {
+function kindLabel(kind: string): string {
   if (kind === '*/*') return 'Any kind'
   const [group = '', name = ''] = kind.split('/')
   if (kind.startsWith('.')) return kind

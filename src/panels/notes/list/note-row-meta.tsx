@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { oneInk } from '#base/one-ink.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
-import { typingWords } from '#canvas/connection/presence/typing-words.ts'
+import { typingLabel } from '#canvas/connection/presence/typing-label.ts'
 import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
@@ -47,7 +47,7 @@ export function RowMeta(props: NoteRowProps) {
       {typing && (
         <span className="truncate font-button">
           {/* The author's name is there already: "is typing" is enough. */}
-          {author && typing === typingWords([author.name]) ? 'is typing' : typing}
+          {author && typing === typingLabel([author.name]) ? 'is typing' : typing}
         </span>
       )}
       {!isPhone && <RowEnd {...props} />}

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { remoteWindows } from '#canvas/connection/presence/people-here.ts'
-import { typingWords, typistsByNote } from '#canvas/connection/presence/typing-words.ts'
+import { typingLabel, typistsByNote } from '#canvas/connection/presence/typing-words.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 type Typists = ReadonlyMap<string, string>
@@ -17,7 +17,7 @@ function watchTypists(connection: BoardConnection): Readable<Typists> {
   const update = (): void => {
     const next = new Map<string, string>()
     for (const [noteId, names] of typistsByNote(remoteWindows(connection.awareness))) {
-      next.set(noteId, typingWords(names))
+      next.set(noteId, typingLabel(names))
     }
     const text = JSON.stringify([...next])
     if (text === shown) return
