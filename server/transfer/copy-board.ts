@@ -10,11 +10,11 @@ import type { ContentSlice } from '#session/import/content-import.ts'
 import { filesOfAnswer } from '#session/interviews/answer-files.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import { hasManyNotes, type LookServices, lookAtWhole } from './look-at-board.ts'
+import { hasManyNotes, type ReadBoardServices, readWholeBoard } from './look-at-board.ts'
 import { COPY_BOARD } from './transfer-tasks.ts'
 
 /** The parts of the server that read a board and make another one of it. */
-export interface CopyServices extends LookServices {
+export interface CopyServices extends ReadBoardServices {
   /** Creates the copy, and deletes it if copying fails half-way. */
   sessions: SessionHub
   /** How large a record may be: larger ones are left out of the copy. */
@@ -55,7 +55,7 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   // Before reading the board, which takes time too.
   const busy = threads.findRefusal(options)
   if (busy) return { ok: false, why: busy }
-  const board = await lookAtWhole(services, state, person.id)
+  const board = await readWholeBoard(services, state, person.id)
   const drawn = await threads.run(
     COPY_BOARD,
     { board, keeps, createdAt: now(), limits: config.limits },

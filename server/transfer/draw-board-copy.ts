@@ -3,9 +3,9 @@ import { runAtOnce } from '#base/chunked-work.ts'
 import { TRAY_ID } from '#board/place/tray.ts'
 import { boardFileText } from '#formats/board-json/board-file-text.ts'
 import { keepNotesOnly } from '#formats/board-json/keep-notes-only.ts'
-import { landBoardFile } from '#formats/board-json/land-board-file.ts'
+import { remapBoardFile } from '#formats/board-json/land-board-file.ts'
 import { readBoardFile } from '#formats/board-json/read-board-file.ts'
-import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
+import { sanitizeCanvas } from '#formats/board-json/sound-canvas.ts'
 import { type WholeBoard, writeNamedBoard } from '#formats/board-json/write-board-file.ts'
 import type { ContentSlice } from '#session/import/content-import.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -46,9 +46,9 @@ export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy):
   const { viewerName } = written
   const known = new Map(viewerName === null ? [] : [[viewerName, board.viewerId]])
   const { slice, canvas } = runAtOnce(
-    landBoardFile(
+    remapBoardFile(
       { ...file, board: { ...file.board, createdAt } },
-      soundCanvas(file.canvas, limits, []),
+      sanitizeCanvas(file.canvas, limits, []),
       FRESH_GROUND,
       { isNew: true, known },
     ),

@@ -5,7 +5,13 @@ import type { WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { TaskDone, TaskOptions, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { SessionState } from '#session/state.ts'
-import { hasManyNotes, type LookServices, lookAtNotes, lookAtStorm, lookAtWhole } from './look-at-board.ts'
+import {
+  hasManyNotes,
+  type ReadBoardServices,
+  readBoardForStorm,
+  readNotesForReport,
+  readWholeBoard,
+} from './look-at-board.ts'
 import { type PicturesForFile, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 import { WRITE_EXPORT } from './transfer-tasks.ts'
 
@@ -40,7 +46,7 @@ export type ExportRequest =
   | { kind: 'aistorm'; ordinaryModel: string }
 
 /** The parts of the server that read a board with its pictures, and the threads that write files. */
-export type ExportServices = LookServices & { threads: ThreadPool; pictures: PicturesInFile }
+export type ExportServices = ReadBoardServices & { threads: ThreadPool; pictures: PicturesInFile }
 
 /**
  * A board, its log or some of its ideas as a file, for a person who may see it; otherwise `value` is `null`. The board
@@ -70,11 +76,11 @@ async function lookFor(
     case 'report':
       return { ...request, source: await lookFrom(services, state, viewerId, request.timeZone) }
     case 'aistorm':
-      return { ...request, state, ...(await lookAtStorm(services, state)) }
+      return { ...request, state, ...(await readBoardForStorm(services, state)) }
     case 'file': {
       const { format, scope, hasAppendix, timeZone } = request
       if (format === 'json') {
-        const board = await lookAtWhole(services, state, viewerId)
+        const board = await readWholeBoard(services, state, viewerId)
         return { kind: 'board', board, ...(await picturesForFile(services.pictures, board)) }
       }
       const source = await lookFrom(services, state, viewerId, timeZone)
@@ -84,10 +90,10 @@ async function lookFor(
 }
 
 async function lookFrom(
-  services: LookServices,
+  services: ReadBoardServices,
   state: SessionState,
   viewerId: string,
   timeZone: string,
 ): Promise<ReportSource> {
-  return { ...(await lookAtNotes(services, state, viewerId)), timeZone }
+  return { ...(await readNotesForReport(services, state, viewerId)), timeZone }
 }

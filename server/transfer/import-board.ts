@@ -8,7 +8,7 @@ import { usedPictures } from '#board/doc/used-pictures.ts'
 import type { Box } from '#board/space/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { FileFinding } from '#formats/board-json/file-finding.ts'
-import { type LandedBoard, landBoardFile } from '#formats/board-json/land-board-file.ts'
+import { type LandedBoard, remapBoardFile } from '#formats/board-json/land-board-file.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
@@ -71,7 +71,7 @@ export async function importAsNewBoard(
   person: NamedPerson,
 ): Promise<NewBoardImported> {
   const landed = await runInSlices(
-    landBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() }),
+    remapBoardFile(file, canvas, EMPTY_GROUND, { isNew: true, known: new Map() }),
   )
   if (landed.canvas.length > limits.maxRecords) return tooMuch(limits)
   const drawn = await draw(threads, landed.canvas)
@@ -121,7 +121,7 @@ export async function importOntoBoard(
     for (let tries = 1; ; tries++) {
       const state = await sessions.load(boardId)
       if (!state) return { ok: false, refusal: refusalOf('board-gone') }
-      const landed = await runInSlices(landBeside(board, state, room))
+      const landed = await runInSlices(importBeside(board, state, room))
       // Check all slices first: a later one must not be refused when the first ones are in.
       if (hasTooMuch(state, landed.slice)) return { ok: false, refusal: refusalOf('too-many-imports') }
       const refusal = await takeContent(sessions, boardId, landed.slice, importer)
@@ -141,14 +141,14 @@ export async function importOntoBoard(
   }
 }
 
-function landBeside(
+function importBeside(
   { file, canvas }: SoundBoard,
   state: SessionState,
   room: TransferRoom,
 ): ChunkedWork<LandedBoard> {
   const { agents, formerAgents, known } = castOf(file, state)
   const ground = groundOf(state, boardShapes(room.doc).keys())
-  return landBoardFile({ ...file, agents, formerAgents }, canvas, ground, { isNew: false, known })
+  return remapBoardFile({ ...file, agents, formerAgents }, canvas, ground, { isNew: false, known })
 }
 
 /** An agent that is identical to one on the board becomes that one; agents that don't fit leave their names. */

@@ -17,7 +17,7 @@ import type { SessionState } from '#session/state.ts'
 export type TransferRoom = Pick<OpenRoom, 'doc' | 'edit' | 'notePlaces' | 'boardIndex' | 'isFull' | 'release'>
 
 /** The parts of the server that read a whole board, for a file or a copy of it. */
-export interface LookServices {
+export interface ReadBoardServices {
   db: Database
   /** Opens the canvas; it is released when everything is read. */
   rooms: { open(boardId: string): Promise<TransferRoom> }
@@ -26,8 +26,8 @@ export interface LookServices {
 }
 
 /** A board for a file, without its pictures: every record of its canvas, and when each note was started. */
-export async function lookAtWhole(
-  { db, rooms }: LookServices,
+export async function readWholeBoard(
+  { db, rooms }: ReadBoardServices,
   state: SessionState,
   viewerId: string,
 ): Promise<Omit<WholeBoard, 'pictures'>> {
@@ -43,8 +43,8 @@ export async function lookAtWhole(
 }
 
 /** Reads a board for a report: the words and looks of its notes, and the places of its pictures. */
-export async function lookAtNotes(
-  { rooms, now = Date.now }: LookServices,
+export async function readNotesForReport(
+  { rooms, now = Date.now }: ReadBoardServices,
   state: SessionState,
   viewerId: string,
 ): Promise<Omit<ReportSource, 'timeZone'>> {
@@ -63,8 +63,8 @@ export async function lookAtNotes(
 }
 
 /** Reads a board for AIStorm: its notes, and their times. */
-export async function lookAtStorm(
-  { db, rooms }: LookServices,
+export async function readBoardForStorm(
+  { db, rooms }: ReadBoardServices,
   state: SessionState,
 ): Promise<{ notes: NoteView[]; times: NoteTimes[] }> {
   const { id } = state.board

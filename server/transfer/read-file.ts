@@ -1,7 +1,7 @@
 import { type ImportOptions, type ImportPreview, ImportRequest } from '#api/imports.ts'
 import type { Box } from '#board/space/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
-import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
+import { sanitizeCanvas } from '#formats/board-json/sound-canvas.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { decodeFile } from '#formats/csv/decode-file.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
@@ -57,7 +57,7 @@ function contentOf(upload: Upload, { maxTextChars, maxRecordBytes, maxCoordinate
   if (upload.format === 'aistorm') return { kind: 'aistorm' }
   if (upload.format !== 'board') return { kind: 'rows', rows: upload.rows }
   const rules = { maxTextChars, maxRecordBytes, maxCoordinate }
-  const canvas = soundCanvas(upload.file.canvas, rules, upload.problems)
+  const canvas = sanitizeCanvas(upload.file.canvas, rules, upload.problems)
   const pictures = picturesOfFile(upload.file, canvas)
   return { kind: 'board', file: { ...upload.file, pictures: [] }, canvas, box: boxOf(canvas), pictures }
 }

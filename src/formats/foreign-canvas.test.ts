@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { soundCanvas } from '#formats/board-json/sound-canvas.ts'
+import { sanitizeCanvas } from '#formats/board-json/sound-canvas.ts'
 import { readUpload } from '#formats/upload/read-upload.ts'
 
 const RULES = { maxTextChars: 10_000, maxRecordBytes: 64_000, maxCoordinate: 1_000_000 }
@@ -9,7 +9,7 @@ function read(value: unknown, fileName = 'plan.canvas') {
   if (!done.ok || done.upload.format !== 'board') throw new Error(done.ok ? done.upload.format : done.message)
   const { file, problems } = done.upload
   const found: { where: string; message: string }[] = []
-  const canvas = soundCanvas(file.canvas, RULES, found)
+  const canvas = sanitizeCanvas(file.canvas, RULES, found)
   expect(found).toEqual([])
   const of = (type: string) => canvas.filter(({ flat }) => flat.t === type)
   return { file, problems: problems.map(({ message }) => message), canvas, of }

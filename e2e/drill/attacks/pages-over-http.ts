@@ -69,7 +69,7 @@ export const attack: Attack = {
     target.needCount('guess 429', 1)
     const operator = await askAsOperator(target, OPERATOR, PASSWORD)
     target.claim(operator === 200, `wrong passwords of others barred the operator: ${operator}`)
-    await needHttps(target)
+    await requireHttps(target)
   },
 }
 
@@ -79,7 +79,7 @@ function askAsOperator(target: AttackTarget, from: string, password: string): Pr
 }
 
 /** Every response has the header that limits browsers to https, also one to a request over http. */
-async function needHttps(target: AttackTarget): Promise<void> {
+async function requireHttps(target: AttackTarget): Promise<void> {
   for (const path of ['/api/v1/me', '/healthz', '/']) {
     const response = await target.request(path, { headers: through('203.0.113.9', 'http') })
     await response.arrayBuffer()

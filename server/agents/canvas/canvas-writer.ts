@@ -103,7 +103,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
 
   const space = () => room.notePlaces().caughtUp()
 
-  function needRoomFor(records: number): void {
+  function requireSpaceFor(records: number): void {
     if (room.isFull() || !room.hasRoomFor(records)) throw new BoardFull()
   }
 
@@ -111,7 +111,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
     async layRound(round, agents, near, where = {}) {
       const id = frameOf(round.id)
       if (boardShapes(doc).has(id)) return id
-      needRoomFor(1)
+      requireSpaceFor(1)
       await runInSlices(room.notePlaces().catchUp())
       await room.edit(SERVER_ORIGIN, () =>
         addNewFrame(doc, newFrame(doc, round, { lanes: agents.length, near, space: space(), ...where })),
@@ -120,7 +120,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
     },
     writeNote({ round, lane, row, ...note }) {
       stream.write(note, (whole) => {
-        needRoomFor(1)
+        requireSpaceFor(1)
         const frameId = round.frameId ?? frameOf(round.id)
         addToLane(doc, unfoldedSpace(room, frameId), whole, {
           frameId,
@@ -134,7 +134,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
     },
     noteBeside({ near, arrowId, ...note }) {
       stream.write(note, (whole) => {
-        needRoomFor(ARROW_RECORDS + 1)
+        requireSpaceFor(ARROW_RECORDS + 1)
         addBeside(doc, space(), whole, { near, arrowId })
       })
     },
@@ -151,7 +151,7 @@ export function createCanvasWriter(room: WriterRoom): CanvasWriter {
       const isThere = boardShapes(doc).has(cardId)
       // A person deleted the card while it was being written: it must not return.
       if (!isThere && laidCards.get(cardId) === synthesisId) return
-      if (!isThere) needRoomFor(1)
+      if (!isThere) requireSpaceFor(1)
       laidCards.set(cardId, synthesisId)
       const around = boundsAround(doc, [near].flat())
       await runInSlices(room.notePlaces().catchUp())

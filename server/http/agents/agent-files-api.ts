@@ -9,12 +9,12 @@ import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import { minRoleToRun } from '#session/board/board-slice.ts'
 import { attachment } from '../answers/attachment.ts'
 import { problem } from '../answers/problem.ts'
-import { needThread, taskProblem } from '../answers/task-problem.ts'
+import { requireThread, taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { actorOfCaller, needCanvasWriter, needRole, needWriter } from '../app/caller.ts'
-import { countUse, needGuestQuota } from '../app/count-use.ts'
+import { actorOfCaller, requireCanvasWriter, requireRole, requireWriter } from '../app/caller.ts'
+import { countUse, requireGuestQuota } from '../app/count-use.ts'
 import { takesFile } from '../app/route-rules.ts'
 import { recordExport } from '../boards/activity-api.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
@@ -73,7 +73,7 @@ const importSessions = boardRoute('runs', `post ${board}/import/aistorm`, {
  */
 export function addAgentFiles(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   app.openapi(exportAgents, async (c) => {
-    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, state } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     await recordExport(services, { caller, state }, 'agents')
     const bytes = await heavy.run(caller.userId, async () => writeAgentsZip(state.agents))
     return zip(c, bytes, `${safeFileName(state.board.title)} agents.zip`)
@@ -81,7 +81,7 @@ export function addAgentFiles(app: ApiApp, services: ApiServices, heavy: HeavyWo
 
   app.openapi(exportSessions, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const { caller, state } = await requireRole(services, c, boardId, 'viewer')
     const ordinaryModel = services.models.view.get().ordinary
     const { bytes, ending } = await writeFile(services, c, state, { kind: 'aistorm', ordinaryModel })
     await recordExport(services, { caller, state }, 'aistorm')
@@ -111,11 +111,11 @@ async function importFile(
   name = 'file.md',
 ): Promise<z.infer<typeof AgentImportResponse>> {
   const { sessions, rooms, config, threads } = services
-  const { caller, state } = await needRole(services, c, boardId, 'viewer')
-  await needWriter(services, c, boardId, minRoleToRun(state))
+  const { caller, state } = await requireRole(services, c, boardId, 'viewer')
+  await requireWriter(services, c, boardId, minRoleToRun(state))
   countUse(services, c, 'imports', caller.userId)
-  const countBytes = await needGuestQuota(services, c, 'bytes', caller.userId)
-  needThread(threads, caller.userId)
+  const countBytes = await requireGuestQuota(services, c, 'bytes', caller.userId)
+  requireThread(threads, caller.userId)
   const bytes = await c.get('readFile')()
   const options = { owner: caller.userId, signal: c.req.raw.signal }
   const target = { boardId, maxTextChars: config.limits.maxTextChars }
@@ -125,7 +125,7 @@ async function importFile(
   if ('refused' in found) throw problem('unreadable-file.because', { reason: found.refused })
   // A conversation is imported with its notes; agents alone add nothing to the board.
   if (found.storm.sessions.length > 0)
-    await needCanvasWriter(services, c, boardId, { isImport: true, least: minRoleToRun(state) })
+    await requireCanvasWriter(services, c, boardId, { isImport: true, least: minRoleToRun(state) })
   countBytes(bytes.length)
   const ask: SessionRequest = async (command) => {
     const done = await sessions.dispatch(boardId, command, actorOfCaller(caller))

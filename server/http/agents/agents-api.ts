@@ -21,7 +21,7 @@ import { Problem, problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, OnceHeader } from '../app/api-app.ts'
 import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 import { addAdvisorDraw } from './draw-api.ts'
 
@@ -72,7 +72,7 @@ export const AGENTS_RESOURCE = defineResource({
   schema: BoardAgents,
   description: 'The agents in their new order',
   async read(services, c, { boardId }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { state } = await requireRole(services, c, boardId, 'viewer')
     return { agents: state.agents.map(agentAnswer) }
   },
 })
@@ -82,8 +82,8 @@ export const AGENT_RESOURCE = defineResource({
   schema: OneAgent,
   description: 'The agent',
   async read(services, c, { boardId, agentId = '' }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return { agent: agentAnswer(needAgent(state, agentId)) }
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    return { agent: agentAnswer(requireAgent(state, agentId)) }
   },
 })
 
@@ -100,19 +100,19 @@ export function addAgents(app: ApiApp, services: ApiServices): void {
 
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
-    await needRole(services, c, boardId, 'viewer')
+    await requireRole(services, c, boardId, 'viewer')
     const given = await newAgent(c, c.req.valid('json'))
     const saved = await command(services, c, boardId, { type: 'agent.save', agentId: newAgentId(), ...given })
     // A repeated request with the same key gets the id of the first one's agent from the stored events.
     const event = saved.events.find(({ kind }) => kind === 'agent.saved')
     const agentId = event?.kind === 'agent.saved' ? event.data.agentId : ''
-    return c.json({ agent: agentAnswer(needAgent(saved.state, agentId)) }, 201)
+    return c.json({ agent: agentAnswer(requireAgent(saved.state, agentId)) }, 201)
   })
 
   app.openapi(remove, async (c) => {
     const { boardId, agentId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    needAgent(state, agentId)
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    requireAgent(state, agentId)
     await command(services, c, boardId, { type: 'agent.remove', agentId })
     return c.body(null, 204)
   })
@@ -127,8 +127,8 @@ export function addAgents(app: ApiApp, services: ApiServices): void {
 export function addOneAgent(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => {
     const { boardId, agentId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    const agent = needAgent(state, agentId)
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    const agent = requireAgent(state, agentId)
     const format = c.req.valid('query').format ?? (wantsMarkdown(c) ? 'markdown' : 'json')
     if (format === 'json') return c.json({ agent: agentAnswer(agent) }, 200)
     return c.body(agent.file, 200, {
@@ -139,11 +139,11 @@ export function addOneAgent(app: ApiApp, services: ApiServices): void {
 
   app.openapi(replace, async (c) => {
     const { boardId, agentId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    const before = needAgent(state, agentId)
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    const before = requireAgent(state, agentId)
     const given = await changedAgent(c, c.req.valid('json'), before.file)
     const saved = await command(services, c, boardId, { type: 'agent.save', agentId, ...given })
-    return c.json({ agent: agentAnswer(needAgent(saved.state, agentId)) }, 200)
+    return c.json({ agent: agentAnswer(requireAgent(saved.state, agentId)) }, 200)
   })
 }
 
@@ -153,7 +153,7 @@ function agentAnswer(agent: Agent): AgentResponse {
 }
 
 /** Throws the problem for an unknown agent. */
-function needAgent(state: SessionState, agentId: string): Agent {
+function requireAgent(state: SessionState, agentId: string): Agent {
   const agent = agentIn(state, agentId)
   if (!agent) throw new Problem(refusal('no-agent'))
   return agent

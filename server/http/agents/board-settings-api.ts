@@ -2,7 +2,7 @@ import { SettingsResponse } from '#api/agents.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 
 const read = boardRoute('viewer', 'get /settings', {
@@ -15,7 +15,7 @@ export const SETTINGS_RESOURCE = defineResource({
   schema: SettingsResponse,
   description: 'The settings',
   async read(services, c, { boardId }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { state } = await requireRole(services, c, boardId, 'viewer')
     return { settings: state.settings }
   },
 })

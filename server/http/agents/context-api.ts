@@ -6,7 +6,7 @@ import { ContextResponse } from '#api/context.ts'
 import { buildScene } from '#server/agents/runs/build-scene.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { hashOfPrompt } from '#server/agents/usage/record-sent.ts'
-import { notesIn } from '#server/transfer/look-at-board.ts'
+import { notesIn } from '#server/transfer/read-board-for-file.ts'
 import { type Agent, AgentId } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { DEFAULT_MODE, RoundMode } from '#session/agents/round-mode.ts'
@@ -18,9 +18,9 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
-import { needRound } from '../rounds/need-round.ts'
+import { requireRound } from '../rounds/require-round.ts'
 import { addSentPrompts } from './sent-api.ts'
 
 const responses = { 200: answer(ContextResponse, 'What it is sent, letter by letter') }
@@ -73,7 +73,7 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
   app.openapi(next, async (c) => {
     const { boardId } = c.req.valid('param')
     const { agent: agentId, question, mode, notes } = c.req.valid('query')
-    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const { state, caller } = await requireRole(services, c, boardId, 'viewer')
     const agent = agentIn(state, agentId)
     if (!agent) throw new Problem(refusal('no-agent'))
     const ids = notes
@@ -93,8 +93,8 @@ export function addContext(app: ApiApp, services: ApiServices, heavy: HeavyWork)
   app.openapi(ofRound, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { agent: agentId, turn: turnId } = c.req.valid('query')
-    const { state, caller } = await needRole(services, c, boardId, 'viewer')
-    const round = needRound(state, roundId)
+    const { state, caller } = await requireRole(services, c, boardId, 'viewer')
+    const round = requireRound(state, roundId)
     const agent = agentIn(state, agentId)
     if (!agent) throw new Problem(refusal('no-agent'))
     const own = round.turns.filter((turn) => turn.agentId === agentId)

@@ -6,7 +6,7 @@ import { isScript } from '#session/agents/is-script.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 
 const draw = boardRoute('viewer', 'post /agents/draw', {
   summary: 'Draw advisors for a question, from those of the board and of the library',
@@ -20,7 +20,7 @@ const draw = boardRoute('viewer', 'post /agents/draw', {
 export function addAdvisorDraw(app: ApiApp, services: ApiServices): void {
   app.openapi(draw, async (c) => {
     const { question, agents: chosen } = c.req.valid('json')
-    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { state } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     const { models } = services
     const { allowed } = models.view.get()
     const rule = await readBoardRule(services, state)

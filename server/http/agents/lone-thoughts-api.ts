@@ -6,7 +6,7 @@ import { taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { GROUP_NOTES } from './range-task.ts'
 
 const read = boardRoute('viewer', 'get /lone-thoughts', {
@@ -26,7 +26,7 @@ export function addLoneThoughts(app: ApiApp, { threads, ...services }: ApiServic
 
   app.openapi(read, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const { state, caller } = await requireRole(services, c, boardId, 'viewer')
     const found = loneThoughts(state, await groupsOf(state, caller.userId))
     const thoughts = found.flatMap(({ numbers, end, why }) => {
       const idea = state.ideas.get(String(numbers[0]))

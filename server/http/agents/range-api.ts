@@ -10,7 +10,7 @@ import { taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { MEASURE_RANGE } from './range-task.ts'
 
 const read = boardRoute('viewer', 'get /range', {
@@ -70,7 +70,7 @@ export function addRange(app: ApiApp, { threads, now = Date.now, ...services }: 
 
   app.openapi(read, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { state } = await requireRole(services, c, boardId, 'viewer')
     const { ideas, by, range: measuring } = measuredOf(state)
     const range = await measuring
     const gap = findGap(range, state.absentKinds)

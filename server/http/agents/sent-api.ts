@@ -5,7 +5,7 @@ import type { SessionState } from '#session/state.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 
 const read = boardRoute('viewer', 'get /sent/{runId}', {
   summary: 'What was sent to a model for a turn, a moderation or a document',
@@ -18,7 +18,7 @@ const read = boardRoute('viewer', 'get /sent/{runId}', {
 export function addSentPrompts(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => {
     const { boardId, runId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { state } = await requireRole(services, c, boardId, 'viewer')
     const recorded = entryOf(state.sentPrompts, runId) ?? []
     const ids = recorded.length > 0 ? idsByNumber(state) : new Map<number, string>()
     return c.json({ sent: recorded.map((each) => sentResponse(each, ids)) }, 200)

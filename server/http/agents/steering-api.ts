@@ -1,11 +1,11 @@
 import { SteeringResponse } from '#api/steering.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import { notesIn } from '#server/transfer/look-at-board.ts'
+import { notesIn } from '#server/transfer/read-board-for-file.ts'
 import { measureInChunks, type Steering } from '#session/steering/steering.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 
 /** The pause between two slices. */
@@ -21,7 +21,7 @@ const read = boardRoute('facilitator', 'get /steering', {
 export function addSteering(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   app.openapi(read, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { view, caller } = await needRole(services, c, boardId, 'facilitator')
+    const { view, caller } = await requireRole(services, c, boardId, 'facilitator')
     const steering = await heavy.run(caller.userId, async () => {
       const room = await services.rooms.open(boardId)
       try {

@@ -4,7 +4,7 @@ import { agentName } from '#session/agents/agent-name.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 
 /** The newest calls are listed; sums are over all of them. */
 const MAX_CALLS = 200
@@ -21,7 +21,7 @@ export function addUsage(app: ApiApp, services: ApiServices): void {
   const { db, config } = services
   app.openapi(read, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { state, view } = await needRole(services, c, boardId, 'viewer')
+    const { state, view } = await requireRole(services, c, boardId, 'viewer')
     const [byAgent, calls] = await Promise.all([
       sumUsageByAgent(db, boardId),
       listUsage(db, boardId, MAX_CALLS),

@@ -23,7 +23,7 @@ export function taskProblem(
 }
 
 /** Throws if no thread would take a task of this person now: worth asking before its file is received. */
-export function needThread(threads: ThreadPool, owner: string | null): void {
+export function requireThread(threads: ThreadPool, owner: string | null): void {
   const why = threads.findRefusal({ owner })
   if (why) throw taskProblem(why, 'unreadable-file.too-much-work')
 }

@@ -50,7 +50,7 @@ export function admitRequests(
     const body = openBody(c, rule, (source, rules) => bodies.open(source, rules, [person, address]))
     try {
       checkProof(c, caller, rule)
-      if (rule.maxFileBytes !== null) await needDiskRoom(config)
+      if (rule.maxFileBytes !== null) await requireDiskSpace(config)
       c.set('turn', turn)
       c.set('readFile', () => body?.read() ?? Promise.resolve(new Uint8Array()))
       await asWorkOfBoard(costs, c, async () => {
@@ -81,7 +81,7 @@ function asWorkOfBoard(
 }
 
 /** Throws a Problem if the rest of the disk is reserved for edits. */
-export async function needDiskRoom({ dataFolder, limits }: ApiServices['config']): Promise<void> {
+export async function requireDiskSpace({ dataFolder, limits }: ApiServices['config']): Promise<void> {
   if (!(await hasDiskRoom(dataFolder, limits.minFreeDiskBytes))) throw new Problem('disk-full')
 }
 
@@ -105,11 +105,11 @@ async function identify(access: ApiServices['access'], c: ApiContext) {
 function checkProof(c: ApiContext, caller: Caller | null, rule: RouteRule): void {
   if (rule.needsCaller && !caller)
     throw new Problem(c.req.query('token') === undefined ? 'sign-in' : 'sign-in.token-in-address')
-  if (caller?.program) needScope(caller.program, rule.scope)
+  if (caller?.program) requireScope(caller.program, rule.scope)
 }
 
 /** Throws a Problem if the token of this program is not for such requests (HT25). */
-function needScope({ scopes }: CallingProgram, scope: ProgramScope): void {
+function requireScope({ scopes }: CallingProgram, scope: ProgramScope): void {
   if (scope === null) throw new Problem('people-only')
   if (scope === 'any' || scopes.includes(scope)) return
   throw problem('no-scope.named', { scope })

@@ -22,7 +22,7 @@ import type { MinRole } from './route-rules.ts'
  * The caller, or the problem `sign-in`. `boardId` is the board that the request is about; null for one that
  * is about several: a token of one board is refused there.
  */
-export function needCaller(c: ApiContext, boardId: string | null): Caller {
+export function requireCaller(c: ApiContext, boardId: string | null): Caller {
   const caller = c.get('caller')
   if (!caller) throw new Problem('sign-in')
   if (caller.boardId !== undefined && caller.boardId !== boardId) throw new Problem('token-scope')
@@ -53,7 +53,7 @@ export async function admitToBoard(
   { minRole, isForDeleted }: { minRole: MinRole; isForDeleted: boolean },
 ): Promise<void> {
   const boardId = boardInPath(c) ?? ''
-  const { userId, program } = needCaller(c, boardId)
+  const { userId, program } = requireCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
   const least = minRole === 'runs' ? minRoleToRun(state) : minRole
@@ -74,20 +74,20 @@ export interface OnBoard {
  * The board as the caller may see it. The role was checked before the handler ran; it is checked again here, because
  * the caller may have lost it while the handler waited.
  */
-export async function needRole(
+export async function requireRole(
   { sessions }: Pick<ApiServices, 'sessions'>,
   c: ApiContext,
   boardId: string,
   least: Role,
 ): Promise<OnBoard> {
-  const caller = needCaller(c, boardId)
+  const caller = requireCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
   return { caller, state, view: timed(() => viewFor(state, caller.userId, least, caller.program)) }
 }
 
 /**
- * Like `needRole`, for a loaded state and a known person; returns only the view. Throws a Problem if they are not on
+ * Like `requireRole`, for a loaded state and a known person; returns only the view. Throws a Problem if they are not on
  * the board or have too low a role.
  */
 export function viewFor(
@@ -102,32 +102,32 @@ export function viewFor(
   return view
 }
 
-/** Like `needRole`, for a request that writes: refused on a frozen board. */
-export async function needWriter(
+/** Like `requireRole`, for a request that writes: refused on a frozen board. */
+export async function requireWriter(
   services: ApiServices,
   c: ApiContext,
   boardId: string,
   least: Role = 'editor',
 ): Promise<OnBoard> {
-  const here = await needRole(services, c, boardId, least)
+  const here = await requireRole(services, c, boardId, least)
   if (here.state.frozen) throw new Problem(refusal('frozen'))
   return here
 }
 
-/** Like `needWriter`, for a request that puts words on the board, or changes or removes them. */
-export async function needCanvasWriter(
+/** Like `requireWriter`, for a request that puts words on the board, or changes or removes them. */
+export async function requireCanvasWriter(
   services: ApiServices,
   c: ApiContext,
   boardId: string,
   { least = 'editor', ...writing }: CanvasWriting & { least?: Role } = {},
 ): Promise<OnBoard> {
-  const here = await needWriter(services, c, boardId, least)
-  needWritingAllowed(here.state, here.caller.userId, writing)
+  const here = await requireWriter(services, c, boardId, least)
+  requireWritingAllowed(here.state, here.caller.userId, writing)
   return here
 }
 
 /** Throws the refusal of `findWritingRefusal` as a Problem. */
-export function needWritingAllowed(state: SessionState, userId: string, writing?: CanvasWriting): void {
+export function requireWritingAllowed(state: SessionState, userId: string, writing?: CanvasWriting): void {
   const code = findWritingRefusal(state, { kind: 'person', userId }, writing)
   if (code) throw new Problem(refusal(code))
 }
@@ -145,7 +145,7 @@ export function idempotencyKey(c: ApiContext): string | undefined {
 
 /**
  * Sends a command to the session as the caller, and throws its refusal as a Problem. A repeated key gets the first
- * answer, even if the person was removed since, so a route whose response describes the board must call `needRole` too.
+ * answer, even if the person was removed since, so a route whose response describes the board must call `requireRole` too.
  */
 export async function command(
   services: ApiServices,
@@ -153,7 +153,7 @@ export async function command(
   boardId: string,
   input: { type: string } & Record<string, unknown>,
 ): Promise<{ state: SessionState; events: readonly SessionEvent[] }> {
-  const actor = actorOfCaller(needCaller(c, boardId))
+  const actor = actorOfCaller(requireCaller(c, boardId))
   const commandId = commandIdOf(c, input.type)
   const done = await services.sessions.dispatch(boardId, input, actor, commandId)
   if (!done.ok) throw new Problem(done.refusal)
@@ -167,7 +167,7 @@ export async function isRepeated(
   boardId: string,
   type: string,
 ): Promise<boolean> {
-  const { userId } = needCaller(c, boardId)
+  const { userId } = requireCaller(c, boardId)
   const commandId = commandIdOf(c, type)
   return commandId !== undefined && (await sessions.isDone(boardId, { kind: 'person', userId }, commandId))
 }

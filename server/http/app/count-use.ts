@@ -41,7 +41,7 @@ const SENTENCE = { boards: 'guest-boards-full', bytes: 'guest-files-full' } as c
  * Throws a Problem if guests may store nothing more on the server today, and the caller is one. The returned function
  * counts stored bytes; for people with an account it does nothing.
  */
-export async function needGuestQuota(
+export async function requireGuestQuota(
   services: GuestServices,
   c: ApiContext,
   kind: keyof VisitorLimits['guests'],

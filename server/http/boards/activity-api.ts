@@ -6,7 +6,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole, type OnBoard } from '../app/caller.ts'
+import { requireRole, type OnBoard } from '../app/caller.ts'
 
 const MAX_PAGE = 200
 const DEFAULT_PAGE = 50
@@ -26,7 +26,7 @@ export function addActivity(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
     const { group = null, before, limit } = c.req.valid('query')
-    await needRole(services, c, boardId, 'facilitator')
+    await requireRole(services, c, boardId, 'facilitator')
     const cursor = before === undefined ? { seq: null, id: null } : parseCursor(before)
     if (!cursor) throw new Problem('bad-request.cursor')
     return c.json(await listBoardActivity(services.db, boardId, { group, before: cursor, limit }), 200)

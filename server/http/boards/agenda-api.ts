@@ -14,7 +14,7 @@ import type { SessionProjection } from '#session/project.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { defineResource } from '../app/resource.ts'
 import { forPrograms } from '../app/route-rules.ts'
@@ -28,7 +28,7 @@ export const AGENDA_RESOURCE = defineResource({
   schema: AgendaResponse,
   description: 'The agenda as it is now',
   read: async (services, c, { boardId }) =>
-    agendaAnswer((await needRole(services, c, boardId, 'viewer')).view),
+    agendaAnswer((await requireRole(services, c, boardId, 'viewer')).view),
 })
 const responses = { 200: answer(AgendaResponse, AGENDA_RESOURCE.description) }
 
@@ -150,7 +150,7 @@ function addRun(app: ApiApp, services: ApiServices): void {
 
 function changing(services: ApiServices) {
   return async (c: ApiContext, boardId: string, input: { type: string } & Record<string, unknown>) => {
-    await needRole(services, c, boardId, 'viewer')
+    await requireRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, input)
     return c.json(await AGENDA_RESOURCE.read(services, c, { boardId }), 200)
   }
@@ -166,7 +166,7 @@ export function agendaAnswer({
 
 /** Returns an id for the vote of a step and all finished notes; undefined if the step has no vote. */
 async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, stepId: string) {
-  const { state, caller } = await needRole(services, c, boardId, 'viewer')
+  const { state, caller } = await requireRole(services, c, boardId, 'viewer')
   const vote = stepIn(state.agenda, stepId)?.vote
   if (!vote) return undefined
   countRead(services, 'choices', caller.userId)

@@ -4,8 +4,8 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needCaller, needRole } from '../app/caller.ts'
-import { countUse, needGuestQuota } from '../app/count-use.ts'
+import { command, requireCaller, requireRole } from '../app/caller.ts'
+import { countUse, requireGuestQuota } from '../app/count-use.ts'
 import { WITH_OR_WITHOUT_SESSION } from '../app/describe-api.ts'
 import { boardToken, callerOrGuest } from '../app/newcomer.ts'
 import { defineResource } from '../app/resource.ts'
@@ -43,7 +43,7 @@ export const BOARD_RESOURCE = defineResource({
   schema: OneBoard,
   description: 'The board',
   async read(services, c, { boardId }) {
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     return { board: boardView(view), me: meView(view) }
   },
 })
@@ -57,10 +57,10 @@ export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsP
 
   app.openapi(create, async (c) => {
     const { title = UNTITLED, premise = '', name } = c.req.valid('json')
-    if (c.get('caller')) needCaller(c, null)
+    if (c.get('caller')) requireCaller(c, null)
     const person = await callerOrGuest(services, c, name)
     countUse(services, c, 'newBoards', person.id)
-    const countBoards = await needGuestQuota(services, c, 'boards', person.id)
+    const countBoards = await requireGuestQuota(services, c, 'boards', person.id)
     const state = await sessions.create(
       { title, premise },
       { id: person.id, name: person.name, color: person.color },
@@ -88,10 +88,10 @@ export function addBoards(app: ApiApp, services: ApiServices, boardList: BoardsP
   app.openapi(change, async (c) => {
     const { boardId } = c.req.valid('param')
     const { title, premise } = c.req.valid('json')
-    await needRole(services, c, boardId, 'facilitator')
+    await requireRole(services, c, boardId, 'facilitator')
     if (title !== undefined) await command(services, c, boardId, { type: 'board.rename', title })
     if (premise !== undefined) await command(services, c, boardId, { type: 'premise.set', premise })
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     return c.json({ board: boardView(view), me: meView(view) }, 200)
   })
 }

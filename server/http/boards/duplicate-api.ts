@@ -3,12 +3,12 @@ import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import { type BoardCopied, copyBoard } from '#server/transfer/copy-board.ts'
 import { Problem } from '../answers/problem.ts'
 import { taskProblem } from '../answers/task-problem.ts'
-import { needDiskRoom } from '../app/admit-request.ts'
+import { requireDiskSpace } from '../app/admit-request.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needCaller, needRole } from '../app/caller.ts'
-import { countUse, needGuestQuota } from '../app/count-use.ts'
+import { requireCaller, requireRole } from '../app/caller.ts'
+import { countUse, requireGuestQuota } from '../app/count-use.ts'
 import { callerOrGuest } from '../app/newcomer.ts'
 
 const duplicate = boardRoute('viewer', 'post /duplicate', {
@@ -29,17 +29,17 @@ export function addDuplicate(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { keep } = c.req.valid('json')
     // A token of one board must not create others.
-    needCaller(c, null)
-    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    requireCaller(c, null)
+    const { caller, state } = await requireRole(services, c, boardId, 'viewer')
     if (copying.has(caller.userId)) throw new Problem('copy-under-way')
     copying.add(caller.userId)
     try {
       countUse(services, c, 'newBoards', caller.userId)
       if (!visitorLimits.boardCopies.take(caller.userId)) throw new Problem('too-many-copies')
-      await needDiskRoom(services.config)
+      await requireDiskSpace(services.config)
       const person = await callerOrGuest(services, c, undefined)
-      const countBoards = await needGuestQuota(services, c, 'boards', caller.userId)
-      const countBytes = await needGuestQuota(services, c, 'bytes', caller.userId)
+      const countBoards = await requireGuestQuota(services, c, 'boards', caller.userId)
+      const countBytes = await requireGuestQuota(services, c, 'bytes', caller.userId)
       const done = await copyBoard(services, { state, person, keeps: keep, signal: c.req.raw.signal })
       if (!done.ok) throw problemOf(done)
       countBoards(1)

@@ -5,7 +5,7 @@ import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-wr
 import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 
 const path = '/private-writing'
@@ -14,7 +14,7 @@ export const PRIVATE_WRITING_RESOURCE = defineResource({
   schema: BoardPrivateWriting,
   description: 'Private writing as it is now',
   async read(services, c, { boardId }) {
-    const { view, caller } = await needRole(services, c, boardId, 'viewer')
+    const { view, caller } = await requireRole(services, c, boardId, 'viewer')
     const { privateWriting } = view
     if (!privateWriting) return { privateWriting, counts: [], hidden: 0, others: [] }
     const room = await services.rooms.open(boardId)
@@ -73,7 +73,7 @@ export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
   )
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    await needRole(services, c, boardId, 'viewer')
+    await requireRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, { type: 'private-writing.start', ...c.req.valid('json') })
     return c.json(await PRIVATE_WRITING_RESOURCE.read(services, c, { boardId }), 200)
   })

@@ -16,7 +16,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, BoardPath } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
-import { needCanvasWriter, needRole } from '../app/caller.ts'
+import { requireCanvasWriter, requireRole } from '../app/caller.ts'
 import type { HeavyWork } from '../limits/heavy-work.ts'
 
 const path = '/records'
@@ -59,7 +59,7 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
     const { after = '', limit } = c.req.valid('query')
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
     const page = await heavy.run(caller.userId, () =>
       inRoom(boardId, ({ doc }) => {
         const shapes = boardShapes(doc)
@@ -74,13 +74,13 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
 
   app.openapi(remove, async (c) => {
     const { boardId, recordId } = c.req.valid('param')
-    const { caller } = await needCanvasWriter(services, c, boardId, { least: 'facilitator' })
+    const { caller } = await requireCanvasWriter(services, c, boardId, { least: 'facilitator' })
     if (!visitorLimits.removedRecords.take(caller.userId)) throw new Problem(refusal('too-often'))
     await inRoom(boardId, async (room) => {
       const type = String(boardShapes(room.doc).get(recordId)?.get('t') ?? 'unknown')
       if (!boardShapes(room.doc).has(recordId)) throw new Problem('no-record')
       // Checked again: opening the board took time.
-      const { state } = await needCanvasWriter(services, c, boardId, { least: 'facilitator' })
+      const { state } = await requireCanvasWriter(services, c, boardId, { least: 'facilitator' })
       const { userId } = caller
       const name = personIn(state, userId)?.name ?? ''
       const subject = type === 'note' ? type : (deletionSubject(type) ?? 'shape')

@@ -11,7 +11,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { actorOfCaller, command, idempotencyKey, needRole } from '../app/caller.ts'
+import { actorOfCaller, command, idempotencyKey, requireRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { defineResource } from '../app/resource.ts'
 import { choicesOf } from '../choosing/notes-of-request.ts'
@@ -25,7 +25,7 @@ export const STEP_SUGGESTION_RESOURCE = defineResource({
   schema: OneStepSuggestion,
   description: 'The suggestion as it is now',
   async read(services, c, { boardId }) {
-    const { view } = await needRole(services, c, boardId, 'facilitator')
+    const { view } = await requireRole(services, c, boardId, 'facilitator')
     return { suggestion: view.stepSuggestion && suggestionAnswer(view.stepSuggestion) }
   },
 })
@@ -56,7 +56,7 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
 
   app.openapi(ask, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'facilitator')
+    const { caller } = await requireRole(services, c, boardId, 'facilitator')
     const actor = actorOfCaller(caller)
     const requested = await requestStepSuggestion(services, { boardId, actor, commandId: idempotencyKey(c) })
     if (!requested.ok) throw new Problem(requested.refusal)
@@ -66,10 +66,10 @@ export function addStepSuggestions(app: ApiApp, services: ApiServices): void {
   app.openapi(start, async (c) => {
     const { boardId, suggestionId } = c.req.valid('param')
     const { from = null } = c.req.valid('json')
-    const { caller, state } = await needRole(services, c, boardId, 'facilitator')
+    const { caller, state } = await requireRole(services, c, boardId, 'facilitator')
     const ballot = await ballotOf(services, { userId: caller.userId, state, suggestionId })
     await command(services, c, boardId, { type: 'step-suggestion.follow', suggestionId, from, ballot })
-    return c.json(agendaAnswer((await needRole(services, c, boardId, 'viewer')).view), 200)
+    return c.json(agendaAnswer((await requireRole(services, c, boardId, 'viewer')).view), 200)
   })
 }
 

@@ -2,7 +2,7 @@ import { BoardTimer } from '#api/timer.ts'
 import { type ApiApp, answer } from '#server/http/app/api-app.ts'
 import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
-import { needRole } from '#server/http/app/caller.ts'
+import { requireRole } from '#server/http/app/caller.ts'
 import { defineResource } from '#server/http/app/resource.ts'
 import { isTimeUp, remainingMs, type Timer } from '#session/timer/timer.ts'
 
@@ -11,7 +11,7 @@ export const TIMER_RESOURCE = defineResource({
   schema: BoardTimer,
   description: 'The timer as it is now',
   async read(services, c, { boardId }) {
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     const now = (services.now ?? Date.now)()
     return { timer: view.timer && timerResponse(view.timer, now), now }
   },

@@ -11,7 +11,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, BoardPath } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
 import { jsonBytes, writeList } from '../app/long-answer.ts'
 import { defineResource } from '../app/resource.ts'
@@ -43,7 +43,7 @@ export function defineBallotReads<One extends z.ZodType, Ballot, Response>(
     schema: one,
     description: `The ${noun} as you may see it`,
     async read(services, c, { boardId, [idField]: id = '' }) {
-      const { view, state } = await needRole(services, c, boardId, 'viewer')
+      const { view, state } = await requireRole(services, c, boardId, 'viewer')
       const ballot = entryOf(ballotsIn(view), id)
       if (!ballot) throw new Problem(refusal(`no-${noun}`))
       return { [noun]: respond(view, state, ballot) } as z.input<One>
@@ -62,7 +62,7 @@ export function defineBallotReads<One extends z.ZodType, Ballot, Response>(
   })
   function addReads(app: ApiApp, services: ApiServices): void {
     app.openapi(list, async (c) => {
-      const { caller, view, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+      const { caller, view, state } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
       countRead(services, 'sessionLists', caller.userId)
       const ballots = Object.values(ballotsIn(view))
       return jsonBytes(c, await writeList(`${noun}s`, ballots, (ballot) => respond(view, state, ballot)))

@@ -17,7 +17,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { actorOfCaller, command, idempotencyKey, needRole } from '../app/caller.ts'
+import { actorOfCaller, command, idempotencyKey, requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 import { defineBallotReads } from './ballot-routes.ts'
 
@@ -74,7 +74,7 @@ export function addChecks(app: ApiApp, services: ApiServices): void {
 
   app.openapi(revise, async (c) => {
     const { boardId, documentId: previous } = c.req.valid('param')
-    const { caller, state } = await needRole(services, c, boardId, 'facilitator')
+    const { caller, state } = await requireRole(services, c, boardId, 'facilitator')
     const proposal = entryOf(state.proposals, previous)
     const isProposal = proposal !== null
     // The requests for the version before hold for its revision too.

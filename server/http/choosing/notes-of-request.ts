@@ -4,9 +4,9 @@ import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
 import type { ApiContext } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
-import { needRound } from '../rounds/need-round.ts'
+import { requireRound } from '../rounds/need-round.ts'
 import { numberAndList } from './finished-notes.ts'
 import { groupByFrame } from './group-by-frame.ts'
 
@@ -25,13 +25,13 @@ export async function chosenNotes(
 ): Promise<{ scope: NoteScope; noteIds: string[] }> {
   if ([frame, roundId, notes].filter((part) => part !== undefined).length > 1)
     throw new Problem('bad-request.one-choice-of-notes')
-  const { state, caller } = await needRole(services, c, boardId, 'viewer')
+  const { state, caller } = await requireRole(services, c, boardId, 'viewer')
   countRead(services, 'choices', caller.userId)
   const noteIds = await numberAndList(services, state, frame ?? null)
   if (notes) return { scope: { kind: 'selection' }, noteIds: notes }
   if (frame !== undefined) return { scope: { kind: 'frame', frameId: frame }, noteIds }
   if (roundId === undefined) return { scope: { kind: 'board' }, noteIds }
-  const { id } = needRound(state, roundId)
+  const { id } = requireRound(state, roundId)
   const contributions = noteIds.filter((noteId) => state.contributions.get(noteId)?.roundId === id)
   return { scope: { kind: 'round', roundId }, noteIds: contributions }
 }

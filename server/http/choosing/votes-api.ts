@@ -5,7 +5,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 import { defineBallotReads } from './ballot-routes.ts'
 import { chosenChoices } from './notes-of-request.ts'
@@ -67,7 +67,7 @@ export function addVotes(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(askAdvisors, async (c) => {
     const { boardId, voteId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
     const refused = await askAdvisorsToVote(services, { boardId, userId: caller.userId, voteId })
     if (refused) throw new Problem(refused)
     return c.json(await VOTE_RESOURCE.read(services, c, { boardId, voteId }), 202)

@@ -13,7 +13,7 @@ import { Problem } from '#server/http/answers/problem.ts'
 import { type ApiApp, answer, body, OnceHeader } from '#server/http/app/api-app.ts'
 import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
-import { needRole } from '#server/http/app/caller.ts'
+import { requireRole } from '#server/http/app/caller.ts'
 import { defineResource } from '#server/http/app/resource.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
@@ -42,7 +42,7 @@ export const PROPOSAL_RESOURCE = defineResource({
   schema: OneProposal,
   description: 'The proposal as it is now',
   async read(services, c, { boardId, proposalId = '' }) {
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     const proposal = entryOf(view.proposals, proposalId)
     if (!proposal) throw new Problem(refusal('no-proposal'))
     return { proposal: proposalAnswer(proposal) }
@@ -66,7 +66,7 @@ export function addProposals(app: ApiApp, services: ApiServices): void {
 
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
     const by = requestedBy(c, caller, 'proposal.start')
     const requested = await requestProposal(services, { ...c.req.valid('json'), boardId, ...by })
     if (!requested.ok) throw new Problem(requested.refusal)
@@ -75,14 +75,14 @@ export function addProposals(app: ApiApp, services: ApiServices): void {
 
   app.openapi(one, async (c) => {
     const { boardId, proposalId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    const { sources } = needProposal(state, proposalId)
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    const { sources } = requireProposal(state, proposalId)
     const { proposal } = await PROPOSAL_RESOURCE.read(services, c, { boardId, proposalId })
     return c.json({ proposal: { ...proposal, sources: [...sources] } }, 200)
   })
 }
 
-function needProposal(state: SessionState, proposalId: string): SessionProposal {
+function requireProposal(state: SessionState, proposalId: string): SessionProposal {
   const proposal = entryOf(state.proposals, proposalId)
   if (!proposal) throw new Problem(refusal('no-proposal'))
   return proposal

@@ -12,9 +12,9 @@ import { Problem } from '#server/http/answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '#server/http/app/api-app.ts'
 import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
-import { needRole } from '#server/http/app/caller.ts'
+import { requireRole } from '#server/http/app/caller.ts'
 import { defineResource } from '#server/http/app/resource.ts'
-import { needRound, needSynthesis } from '#server/http/rounds/need-round.ts'
+import { requireRound, requireSynthesis } from '#server/http/rounds/require-round.ts'
 import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
 import { addVersions, ONE_RUN, requestedBy } from './document-routes.ts'
 
@@ -42,8 +42,8 @@ export const SYNTHESIS_RESOURCE = defineResource({
   schema: OneSynthesis,
   description: 'The synthesis as it is now',
   async read(services, c, { boardId, synthesisId = '' }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return { synthesis: synthesisAnswer(needSynthesis(state, synthesisId)) }
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    return { synthesis: synthesisAnswer(requireSynthesis(state, synthesisId)) }
   },
 })
 
@@ -54,7 +54,7 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
     boardId: string,
     input: Omit<SynthesisInput, 'boardId' | 'actor' | 'commandId'>,
   ) {
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
     const by = requestedBy(c, caller, 'synthesis.start')
     const requested = await requestSynthesis(services, { ...input, boardId, ...by })
     if (!requested.ok) throw new Problem(requested.refusal)
@@ -81,8 +81,8 @@ export function addSyntheses(app: ApiApp, services: ApiServices): void {
 
   app.openapi(ofRound, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    needRound(state, roundId)
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    requireRound(state, roundId)
     return c.json(await ask(c, boardId, { ...c.req.valid('json'), round: roundId }), 202)
   })
 }

@@ -19,7 +19,7 @@ import { ideaProblem, Problem } from '#server/http/answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '#server/http/app/api-app.ts'
 import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
-import { needCanvasWriter, needRole } from '#server/http/app/caller.ts'
+import { requireCanvasWriter, requireRole } from '#server/http/app/caller.ts'
 import { defineResource } from '#server/http/app/resource.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
@@ -76,8 +76,8 @@ export const THEME_RUN_RESOURCE = defineResource({
   schema: OneThemeRun,
   description: 'The theme run as it is now',
   async read(services, c, { boardId, themeRunId = '' }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return { themeRun: themeRunAnswer(needThemeRun(state, themeRunId)) }
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    return { themeRun: themeRunAnswer(requireThemeRun(state, themeRunId)) }
   },
 })
 
@@ -94,26 +94,26 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
     { boardId, themeRunId }: Address,
     what: 'accept' | 'undo',
   ): Promise<ThemesToSettle> {
-    const { caller, state } = await needCanvasWriter(services, c, boardId)
-    needThemeRun(state, themeRunId)
+    const { caller, state } = await requireCanvasWriter(services, c, boardId)
+    requireThemeRun(state, themeRunId)
     return { boardId, themeRunId, ...requestedBy(c, caller, `theme-run.${what}`) }
   }
 
   app.openapi(list, async (c) => {
-    const { caller, state, view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, state, view } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     const themeRuns = Object.values(view.themeRuns).sort((a, b) => a.startedAt - b.startedAt)
     return c.json({ themeRuns: themeRuns.map(themeRunAnswer), ...countsFor(state, caller.userId) }, 200)
   })
 
   // Before `{themeRunId}`, which would match this path.
   app.openapi(fresh, async (c) => {
-    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, state } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     return c.json(countsFor(state, caller.userId), 200)
   })
 
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
     const { all } = c.req.valid('json') ?? {}
     const by = requestedBy(c, caller, 'theme-run.start')
     const requested = await requestThemeRun(services, { boardId, all, ...by })
@@ -123,8 +123,8 @@ export function addThemeRuns(app: ApiApp, services: ApiServices): void {
 
   app.openapi(one, async (c) => {
     const { boardId, themeRunId } = c.req.valid('param')
-    const { caller, state } = await needRole(services, c, boardId, 'viewer')
-    const themeRun = needThemeRun(state, themeRunId)
+    const { caller, state } = await requireRole(services, c, boardId, 'viewer')
+    const themeRun = requireThemeRun(state, themeRunId)
     const known = ideasFor(state, caller.userId)
     const ideas = themeRun.numbers.flatMap((number) => known.get(String(number)) ?? []).map(briefly)
     return c.json({ themeRun: themeRunAnswer(themeRun), ideas }, 200)
@@ -153,7 +153,7 @@ function countsFor(state: SessionState, userId: string): z.infer<typeof ThemeCou
   return { fresh: newIdeasForThemes(source, state.themeRuns).length, all: ideasForThemes(source).length }
 }
 
-function needThemeRun(state: SessionState, themeRunId: string): SessionThemeRun {
+function requireThemeRun(state: SessionState, themeRunId: string): SessionThemeRun {
   const themeRun = entryOf(state.themeRuns, themeRunId)
   if (!themeRun) throw new Problem(refusal('no-theme-run'))
   return themeRun

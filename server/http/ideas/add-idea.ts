@@ -4,7 +4,7 @@ import type { NewIdeaRequest, NewIdeaResponse } from '#api/ideas.ts'
 import { ideaView, type LogSight } from '#server/idea-log/idea-views.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './idea-services.ts'
+import { type IdeaServices, type IdeasOnBoard, orProblem, requireIdea } from './idea-services.ts'
 
 interface NewIdeaInput extends z.output<typeof NewIdeaRequest> {
   boardId: string
@@ -25,7 +25,7 @@ export async function addIdea(
   // An idea that was added with this key and removed since is not added again.
   const known = noteId === undefined ? null : ideaOfNote(sight.state, noteId)
   if (noteId !== undefined && known) return viewOf(sight, known.number, noteId)
-  if (input.parent != null) needIdea(sight, input.parent)
+  if (input.parent != null) requireIdea(sight, input.parent)
   countUse()
   const isByAi = program !== undefined && input.isByAi
   const idea = { ...input, authorId: userId, via: 'api', program, isByAi, noteId } as const
@@ -36,7 +36,7 @@ export async function addIdea(
 }
 
 function viewOf(sight: LogSight, number: number, noteId: string): z.output<typeof NewIdeaResponse> {
-  return { idea: ideaView(sight, needIdea(sight, number)), noteId }
+  return { idea: ideaView(sight, requireIdea(sight, number)), noteId }
 }
 
 /**

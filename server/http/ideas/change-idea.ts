@@ -9,7 +9,7 @@ import { Problem } from '../answers/problem.ts'
 import type { ApiContext } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command } from '../app/caller.ts'
-import { type IdeaServices, type IdeasOnBoard, needIdea, orProblem } from './idea-services.ts'
+import { type IdeaServices, type IdeasOnBoard, orProblem, requireIdea } from './idea-services.ts'
 
 interface ChangeInput extends z.output<typeof IdeaChangeRequest> {
   boardId: string
@@ -28,8 +28,8 @@ export async function changeIdea(
   { caller: { userId, program }, sight, again }: IdeasOnBoard,
   { boardId, number, text, parent, read, isByAi, revision: _revision, ...change }: ChangeInput,
 ): Promise<IdeaView> {
-  needIdea(sight, number)
-  if (parent != null) needIdea(sight, parent)
+  requireIdea(sight, number)
+  if (parent != null) requireIdea(sight, parent)
   const commands: Command[] = []
   if (Object.keys(change).length > 0) commands.push({ type: 'ideas.change', numbers: [number], change })
   if (parent !== undefined) commands.push({ type: 'idea.set-parent', number, parent })
@@ -39,7 +39,7 @@ export async function changeIdea(
   if (text !== undefined) orProblem(await ideaServices.writer.setText(boardId, { number, text, read, ...by }))
   for (const change of commands) await command(services, c, boardId, change)
   const after = await again()
-  return ideaView(after, needIdea(after, number))
+  return ideaView(after, requireIdea(after, number))
 }
 
 /** Throws the session's refusal as a Problem before anything changes. These commands do not read the context. */

@@ -14,7 +14,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { idempotencyKey, needRole, needWriter } from '../app/caller.ts'
+import { idempotencyKey, requireRole, requireWriter } from '../app/caller.ts'
 import { forPrograms } from '../app/route-rules.ts'
 import { orProblem } from './idea-services.ts'
 
@@ -81,7 +81,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
 
   /** The person is always the caller: no request can name another one. */
   async function own(c: ApiContext, boardId: string, least: 'viewer' | 'editor') {
-    const need = least === 'editor' ? needWriter : needRole
+    const need = least === 'editor' ? requireWriter : requireRole
     const { caller, state } = await need(services, c, boardId, least)
     return { of: { boardId, userId: caller.userId }, state }
   }

@@ -11,7 +11,7 @@ import type { Role } from '#session/core/role.ts'
 import { ideaProblem, Problem } from '../answers/problem.ts'
 import type { ApiContext } from '../app/api-app.ts'
 import type { ApiServices, BoardRooms, HeldBoard } from '../app/api-services.ts'
-import { needRole, type OnBoard } from '../app/caller.ts'
+import { type OnBoard, requireRole } from '../app/caller.ts'
 
 /** The ideas of boards, for the routes about them. */
 export interface IdeaServices {
@@ -38,7 +38,7 @@ export function createIdeaServices(services: ApiServices): IdeaServices {
   return {
     writer,
     async at(c, boardId, least, work) {
-      await needRole(services, c, boardId, least)
+      await requireRole(services, c, boardId, least)
       const room = await openFor(rooms, boardId, least)
       try {
         const see = ({ state, view }: OnBoard): LogSight => ({
@@ -47,8 +47,8 @@ export function createIdeaServices(services: ApiServices): IdeaServices {
           view,
           doc: room?.doc ?? new Y.Doc(),
         })
-        const here = await needRole(services, c, boardId, least)
-        const again = async () => see(await needRole(services, c, boardId, 'viewer'))
+        const here = await requireRole(services, c, boardId, least)
+        const again = async () => see(await requireRole(services, c, boardId, 'viewer'))
         return await work({ ...here, sight: see(here), again })
       } finally {
         room?.release()
@@ -71,14 +71,14 @@ async function openFor(rooms: BoardRooms, boardId: string, least: Role): Promise
 }
 
 /** The idea with this number, or the problem `no-idea`. */
-export function needIdea(sight: LogSight, number: number): IndexedIdea {
+export function requireIdea(sight: LogSight, number: number): IndexedIdea {
   const row = sight.log.rows.all.get(number)
   if (!row || !isThere(sight, number)) throw new Problem(refusal('no-idea'))
   return row
 }
 
-/** Like `needIdea`, for a removed idea, or one whose note was deleted. */
-export function needRemovedIdea({ log, reader }: LogSight, number: number): IndexedIdea {
+/** Like `requireIdea`, for a removed idea, or one whose note was deleted. */
+export function requireRemovedIdea({ log, reader }: LogSight, number: number): IndexedIdea {
   const row = log.rows.all.get(number)
   const isRemoved = row !== undefined && (row.idea.removedAt !== null || !row.idea.isOnCanvas)
   if (!isRemoved || !reader.ideas.has(String(number))) throw new Problem(refusal('no-idea'))
@@ -86,8 +86,8 @@ export function needRemovedIdea({ log, reader }: LogSight, number: number): Inde
 }
 
 /** Throws for the first number that is not in the log. */
-export function needIdeas(sight: LogSight, numbers: readonly number[]): void {
-  for (const number of numbers) needIdea(sight, number)
+export function requireIdeas(sight: LogSight, numbers: readonly number[]): void {
+  for (const number of numbers) requireIdea(sight, number)
 }
 
 /** The ideas of these numbers that are in the log, each once, in the given order. */

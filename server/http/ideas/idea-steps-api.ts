@@ -13,9 +13,9 @@ import { ideaView } from '#server/idea-log/idea-views.ts'
 import { type ApiApp, type ApiContext, answer, body, PROGRAMS_READ_FIRST } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { actorOfCaller, command, needCanvasWriter } from '../app/caller.ts'
+import { actorOfCaller, command, requireCanvasWriter } from '../app/caller.ts'
 import { IdeaPath } from './idea-path.ts'
-import { type IdeaServices, needIdea, needIdeas, needRemovedIdea, orProblem, shown } from './idea-services.ts'
+import { type IdeaServices, requireIdea, requireIdeas, requireRemovedIdea, orProblem, shown } from './idea-services.ts'
 
 const path = '/ideas'
 const ideaPath = `${path}/{number}` as const
@@ -82,13 +82,13 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
   /** One command about an idea, and the idea after it. */
   const step: Step = (c, { boardId, number }, change, tick) =>
     ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
-      const { noteId } = needIdea(sight, number).idea
+      const { noteId } = requireIdea(sight, number).idea
       const ticked = tick && noteId !== null ? { ...tick, noteId, userId: caller.userId } : null
       const refused = ticked && (await ideaServices.writer.tickRefusal(boardId, ticked))
       if (refused) orProblem(refused)
       await command(services, c, boardId, change)
       const after = await again()
-      const idea = ideaView(after, needIdea(after, number))
+      const idea = ideaView(after, requireIdea(after, number))
       if (ticked) await ideaServices.writer.tick(boardId, ticked)
       return idea
     })
@@ -97,7 +97,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { boardId } = c.req.valid('param')
     const { numbers, change } = c.req.valid('json')
     const ideas = await ideaServices.at(c, boardId, 'editor', async ({ sight, again }) => {
-      needIdeas(sight, numbers)
+      requireIdeas(sight, numbers)
       await command(services, c, boardId, { type: 'ideas.change', numbers, change })
       return shown(await again(), numbers)
     })
@@ -108,7 +108,7 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
     const { boardId } = c.req.valid('param')
     const { numbers, revisions } = c.req.valid('json')
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
-      needIdeas(sight, numbers)
+      requireIdeas(sight, numbers)
       orProblem(await ideaServices.writer.remove(boardId, numbers, actorOfCaller(caller), revisions))
     })
     return c.body(null, 204)
@@ -126,12 +126,12 @@ export function addIdeaSteps(app: ApiApp, services: ApiServices, ideaServices: I
 
   app.openapi(restore, async (c) => {
     const { boardId, number } = c.req.valid('param')
-    await needCanvasWriter(services, c, boardId)
+    await requireCanvasWriter(services, c, boardId)
     const idea = await ideaServices.at(c, boardId, 'editor', async ({ caller, sight, again }) => {
-      needRemovedIdea(sight, number)
+      requireRemovedIdea(sight, number)
       orProblem(await ideaServices.writer.restore(boardId, [number], actorOfCaller(caller)))
       const after = await again()
-      return ideaView(after, needIdea(after, number))
+      return ideaView(after, requireIdea(after, number))
     })
     return c.json({ idea }, 200)
   })

@@ -30,7 +30,7 @@ import type { HeavyWork } from '../limits/heavy-work.ts'
 import { addIdea } from './add-idea.ts'
 import { changeIdea } from './change-idea.ts'
 import { IdeaPath } from './idea-path.ts'
-import { type IdeaServices, needIdea, needRemovedIdea, orProblem } from './idea-services.ts'
+import { type IdeaServices, orProblem, requireIdea, requireRemovedIdea } from './idea-services.ts'
 
 const path = '/ideas'
 const ideaPath = `${path}/{number}` as const
@@ -116,7 +116,7 @@ export function addIdeaRoutes(
     const { boardId, number } = c.req.valid('param')
     const isRemoved = c.req.valid('query').removed === 'yes'
     const detail = await ideaServices.at(c, boardId, 'viewer', async ({ sight }) => {
-      const row = isRemoved ? needRemovedIdea(sight, number) : needIdea(sight, number)
+      const row = isRemoved ? requireRemovedIdea(sight, number) : requireIdea(sight, number)
       return ideaDetail(sight, row, await readIdeaEvents(db, boardId, number, MAX_HISTORY_EVENTS))
     })
     setETag(c, detail.idea)
@@ -137,7 +137,7 @@ export function addIdeaRoutes(
   app.openapi(remove, async (c) => {
     const { boardId, number } = c.req.valid('param')
     await ideaServices.at(c, boardId, 'editor', async ({ caller, sight }) => {
-      needIdea(sight, number)
+      requireIdea(sight, number)
       const { revision } = textRead(c, c.req.valid('query'))
       orProblem(await ideaServices.writer.remove(boardId, [number], actorOfCaller(caller), [revision]))
     })

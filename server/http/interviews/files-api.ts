@@ -14,8 +14,8 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole, needWriter } from '../app/caller.ts'
-import { countUse, needGuestQuota } from '../app/count-use.ts'
+import { requireRole, requireWriter } from '../app/caller.ts'
+import { countUse, requireGuestQuota } from '../app/count-use.ts'
 import { forPrograms, takesFile } from '../app/route-rules.ts'
 import { INTERVIEW_PATH } from './interviews-api.ts'
 
@@ -63,17 +63,17 @@ export function addInterviewFiles(app: ApiApp, services: ApiServices): void {
   app.openapi(add, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     const { question: questionId } = c.req.valid('query')
-    const { caller, state } = await needWriter(services, c, boardId, 'commenter')
+    const { caller, state } = await requireWriter(services, c, boardId, 'commenter')
     countUse(services, c, 'newPictures', caller.userId)
-    const countBytes = await needGuestQuota(services, c, 'bytes', caller.userId)
+    const countBytes = await requireGuestQuota(services, c, 'bytes', caller.userId)
     const name = readName(c.req.valid('header')['x-file-name'])
     const sent = plainType(c.req.header('content-type'))
     const size = Number(c.req.header('content-length') ?? 1)
-    checkFile(needQuestion(state, { interviewId, questionId, at: now() }), { name, type: sent, size })
+    checkFile(requireQuestion(state, { interviewId, questionId, at: now() }), { name, type: sent, size })
     const bytes = await c.get('readFile')()
     // Receiving it may have taken a while: role and interview are checked again.
-    const here = await needWriter(services, c, boardId, 'commenter')
-    const question = needQuestion(here.state, { interviewId, questionId, at: now() })
+    const here = await requireWriter(services, c, boardId, 'commenter')
+    const question = requireQuestion(here.state, { interviewId, questionId, at: now() })
     const type = question.question.type === 'ask_image' ? (imageTypeOf(bytes) ?? 'unknown') : sent
     checkFile(question, { name, type, size: bytes.length })
     const about = { boardId, interviewId, questionId, addedBy: caller.userId, name, type }
@@ -86,7 +86,7 @@ export function addInterviewFiles(app: ApiApp, services: ApiServices): void {
 
   app.openapi(read, async (c) => {
     const { boardId, interviewId, fileId } = c.req.valid('param')
-    const { view, state } = await needRole(services, c, boardId, 'viewer')
+    const { view, state } = await requireRole(services, c, boardId, 'viewer')
     const interview = entryOf(state.interviews, interviewId)
     const row = interview && (await interviewFiles.find(boardId, fileId))
     if (!row || row.interviewId !== interviewId) throw new Problem('no-file')
@@ -105,7 +105,7 @@ export function addInterviewFiles(app: ApiApp, services: ApiServices): void {
   })
 }
 
-function needQuestion(
+function requireQuestion(
   state: SessionState,
   { interviewId, questionId, at }: { interviewId: string; questionId: string; at: number },
 ): InterviewQuestion {

@@ -13,7 +13,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { recordExport } from '../boards/activity-api.ts'
 import { INTERVIEW_PATH } from './interviews-api.ts'
 
@@ -46,7 +46,7 @@ export function addInterviewExports(app: ApiApp, services: ApiServices): void {
     const { boardId, interviewId } = c.req.valid('param')
     const { format, timeZone } = c.req.valid('query')
     if (!services.timeZones.has(timeZone)) throw new Problem('bad-request.time-zone')
-    const { caller, state, view } = await needRole(services, c, boardId, 'viewer')
+    const { caller, state, view } = await requireRole(services, c, boardId, 'viewer')
     const interview = entryOf(state.interviews, interviewId)
     if (!interview) throw new Problem(refusal('no-interview'))
     const text =

@@ -9,7 +9,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, isRepeated, needRole } from '../app/caller.ts'
+import { command, isRepeated, requireRole } from '../app/caller.ts'
 import { countRead, countUse } from '../app/count-use.ts'
 import { jsonBytes, writeList, writeWithList } from '../app/long-answer.ts'
 import type { Resource } from '../app/resource.ts'
@@ -44,14 +44,14 @@ const read = boardRoute('viewer', `get ${INTERVIEW_PATH}`, {
 /** Interviews. `answersInSight` decides which answers a caller sees. */
 export function addInterviews(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
-    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, state } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     countRead(services, 'sessionLists', caller.userId)
     return jsonBytes(c, await writeList('interviews', Object.values(state.interviews), listedInterview))
   })
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     const { title, context, questions, branches, durationMs, isByAi, ...settings } = c.req.valid('json')
-    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const { caller, state } = await requireRole(services, c, boardId, 'viewer')
     const barred = settings.model && (await refuseNamedModel(services, state.people, settings.model))
     if (barred) throw new Problem(barred)
     if (!(await isRepeated(services, c, boardId, 'interview.start')))
@@ -90,7 +90,7 @@ export async function answerInterview(
   boardId: string,
   interviewId: string,
 ): Promise<never> {
-  const { view, state } = await needRole(services, c, boardId, 'viewer')
+  const { view, state } = await requireRole(services, c, boardId, 'viewer')
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) throw new Problem(refusal('no-interview'))
   const questions = {

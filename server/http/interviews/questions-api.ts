@@ -13,7 +13,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { forPrograms } from '../app/route-rules.ts'
 import type { IdeaServices } from '../ideas/idea-services.ts'
 import { checkAnswerFiles } from './check-answer-files.ts'
@@ -87,7 +87,7 @@ export function addInterviewQuestions(
   })
   app.openapi(give, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')
-    const { caller, state } = await needRole(services, c, boardId, 'commenter')
+    const { caller, state } = await requireRole(services, c, boardId, 'commenter')
     const question = entryOf(state.interviews, ids.interviewId)?.questions.find(
       ({ id }) => id === ids.questionId,
     )
@@ -97,7 +97,7 @@ export function addInterviewQuestions(
   })
   app.openapi(takeBack, async (c) => {
     const { boardId, ...ids } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'commenter')
+    const { caller } = await requireRole(services, c, boardId, 'commenter')
     const userId = c.req.valid('query').person ?? caller.userId
     return change(c, boardId, { type: 'question.unanswer', ...ids, userId })
   })
@@ -110,7 +110,7 @@ export function addInterviewQuestions(
   app.openapi(reply, async (c) => {
     const { boardId, interviewId } = c.req.valid('param')
     const { askBack: askBackId, text, isByAi: isDeclared } = c.req.valid('json')
-    const { caller } = await needRole(services, c, boardId, 'editor')
+    const { caller } = await requireRole(services, c, boardId, 'editor')
     const { userId, program } = caller
     const isByAi = program !== undefined && isDeclared
     const input = { userId, interviewId, askBackId, text, program, isByAi }

@@ -6,7 +6,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 
 const access = {
@@ -34,7 +34,7 @@ export const ACCESS_RESOURCE = defineResource({
   schema: OneAccess,
   description: 'Who may come in and what can be changed',
   async read(services, c, { boardId }) {
-    const { state, view } = await needRole(services, c, boardId, 'viewer')
+    const { state, view } = await requireRole(services, c, boardId, 'viewer')
     const { frozen, isSignedInOnly, people, me } = view
     return {
       access: {
@@ -62,7 +62,7 @@ export function addBoardAccess(app: ApiApp, services: ApiServices): void {
   app.openapi(change, async (c) => {
     const { boardId } = c.req.valid('param')
     const { isSignedInOnly, guests } = c.req.valid('json')
-    await needRole(services, c, boardId, 'facilitator')
+    await requireRole(services, c, boardId, 'facilitator')
     if (isSignedInOnly && !canSignIn(services)) throw new Problem('no-sign-in')
     const guestsOut = isSignedInOnly && guests === 'remove' ? await listGuestIds(services.db, boardId) : []
     await command(services, c, boardId, { type: 'access.limit', isSignedInOnly, guestsOut })
@@ -70,7 +70,7 @@ export function addBoardAccess(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(blocked, async (c) => {
-    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'facilitator')
+    const { view } = await requireRole(services, c, c.req.valid('param').boardId, 'facilitator')
     return c.json({ blocked: [...view.blocked] }, 200)
   })
 }

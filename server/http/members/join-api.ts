@@ -16,7 +16,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needCaller } from '../app/caller.ts'
+import { requireCaller } from '../app/caller.ts'
 import { WITH_OR_WITHOUT_SESSION } from '../app/describe-api.ts'
 import { boardToken, callerOrGuest } from '../app/newcomer.ts'
 import { boardView, meView } from '../boards/board-views.ts'
@@ -98,10 +98,10 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
     const secret = secretOf(link)
     const { state } = await follow(secret)
     const boardId = state.board.id
-    if (c.get('caller')) needCaller(c, boardId)
+    if (c.get('caller')) requireCaller(c, boardId)
     const caller = c.get('caller')
     const visitors = await visitorsLike(c, state, caller?.userId ?? null)
-    if (!caller) needWelcome(state, visitors.sameDeviceAs, now())
+    if (!caller) requireWelcome(state, visitors.sameDeviceAs, now())
     // Here, and not at the socket: people who can't get in should not become members.
     if (rooms.isCrowded(boardId)) throw new Problem('board-crowded')
     const person = await callerOrGuest(services, c, name, visitorLimits.linkGuests)
@@ -123,7 +123,7 @@ export function addJoin(app: ApiApp, services: ApiServices): void {
 }
 
 /** Checked before a guest is made: those who would be refused are not stored. */
-function needWelcome(state: SessionState, sameDeviceAs: readonly string[], nowMs: number): void {
+function requireWelcome(state: SessionState, sameDeviceAs: readonly string[], nowMs: number): void {
   if (blockFor(state, '', sameDeviceAs, nowMs)) throw new Problem(refusal('blocked'))
   if (state.isSignedInOnly) throw new Problem(refusal('signed-in-only'))
 }

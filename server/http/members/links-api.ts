@@ -4,7 +4,7 @@ import { LINK_ROLES, LINK_WORDS, type LinkWord as Word } from '#session/core/rol
 import { type ApiApp, type ApiContext, answer, BoardPath } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { linksView } from '../boards/board-views.ts'
 
 const path = '/links'
@@ -31,7 +31,7 @@ const revoke = boardRoute('facilitator', `delete ${linkPath}`, {
  */
 export function addLinks(app: ApiApp, services: ApiServices): void {
   async function linksOf(c: ApiContext, boardId: string) {
-    const { view } = await needRole(services, c, boardId, 'facilitator')
+    const { view } = await requireRole(services, c, boardId, 'facilitator')
     return linksView(view, services.access.publicOrigin(c.env?.incoming))
   }
 

@@ -5,7 +5,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 import { listPresent } from './list-members.ts'
 
@@ -31,7 +31,7 @@ export const MEMBER_RESOURCE = defineResource({
   schema: OneMember,
   description: 'The member',
   async read(services, c, { boardId, userId }) {
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     const { members } = await listPresent(services, view)
     return {
       member: must(
@@ -45,7 +45,7 @@ export const MEMBER_RESOURCE = defineResource({
 /** The members of a board. Leaving is removing oneself, so it needs no more than being on the board. */
 export function addMembers(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
-    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { view } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     return c.json(await listPresent(services, view), 200)
   })
 
@@ -58,7 +58,7 @@ export function addMembers(app: ApiApp, services: ApiServices): void {
 
   app.openapi(remove, async (c) => {
     const { boardId, userId } = c.req.valid('param')
-    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const { state, caller } = await requireRole(services, c, boardId, 'viewer')
     if (!Object.hasOwn(state.people, userId)) throw new Problem(refusal('unknown-member'))
     const isLeaving = caller.userId === userId
     await command(

@@ -12,7 +12,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
 import { needsCaller } from '../app/route-rules.ts'
 
@@ -57,7 +57,7 @@ export function addTokens(app: ApiApp, services: ApiServices): void {
     const { name, scopes, boardId, days } = c.req.valid('json')
     const person = await accounts.person(caller.userId)
     if (!person) throw new Problem('sign-in')
-    if (boardId !== null) await needRole(services, c, boardId, 'viewer')
+    if (boardId !== null) await requireRole(services, c, boardId, 'viewer')
     else if (caller.boardId !== undefined) throw new Problem('token-scope')
     else if (person.kind === 'guest') throw new Problem('guest-token')
     countUse(services, c, 'newTokens', caller.userId)

@@ -23,10 +23,10 @@ import {
   checkText,
   createNoteEditing,
   type NoteEditing,
-  needNote,
-  needUnlocked,
   numberUnlessBlank,
   plain,
+  requireNote,
+  requireUnlocked,
 } from './note-editing.ts'
 import { inRoomOfNote } from './room-of-note.ts'
 
@@ -79,11 +79,11 @@ async function changeIn(
   const { db, sessions, programs, now = Date.now } = services
   const { boardId, noteId, userId, program, isByAi } = note
   const { doc } = room
-  const { authorId, lock } = needNote(doc, noteId)
-  await needUnlocked(sessions, { boardId, userId, lock })
+  const { authorId, lock } = requireNote(doc, noteId)
+  await requireUnlocked(sessions, { boardId, userId, lock })
   if (room.isFull()) throw new Problem('board-full')
   const next = input.text === undefined ? undefined : plain(input.text)
-  await needRead(services, room, note, next)
+  await requireRead(services, room, note, next)
   const text = room.isDraft ? '' : (input.text ?? '')
   const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, text)
   await editIfRead(editing, { room, note, next }, () => {
@@ -112,9 +112,9 @@ async function removeIn(
   note: NoteToChange,
 ): Promise<void> {
   const { boardId, noteId, userId, program } = note
-  const { lock } = needNote(room.doc, noteId)
-  await needUnlocked(services.sessions, { boardId, userId, lock })
-  await needRead(services, room, note, null)
+  const { lock } = requireNote(room.doc, noteId)
+  await requireUnlocked(services.sessions, { boardId, userId, lock })
+  await requireRead(services, room, note, null)
   let logged = Promise.resolve()
   try {
     await editIfRead(editing, { room, note, next: null }, () => {
@@ -137,7 +137,7 @@ async function removeIn(
 type NextText = string | null | undefined
 
 /** Throws a Problem if the sender has not read the text, or, for a program, while someone is writing in the note. */
-async function needRead(
+async function requireRead(
   { sessions }: ApiServices,
   { doc, isDraft }: HeldBoard,
   { boardId, noteId, program, read }: NoteToChange,

@@ -5,7 +5,7 @@ import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { jsonBytes, writeList } from '../app/long-answer.ts'
 
 const list = boardRoute('viewer', 'get /frames', {
@@ -19,7 +19,7 @@ export function addFrames(app: ApiApp, services: ApiServices): void {
   const { rooms } = services
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     const open = new Set(framesToWriteIn(view).map(({ id }) => id))
     const room = await rooms.open(boardId)
     try {

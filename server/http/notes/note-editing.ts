@@ -12,7 +12,7 @@ import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { Problem, problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
-import { needWritingAllowed, viewFor } from '../app/caller.ts'
+import { requireWritingAllowed, viewFor } from '../app/caller.ts'
 import { noteView } from './note-views.ts'
 
 /** A person on a board, or a program that acts for them. */
@@ -33,13 +33,13 @@ export function createNoteEditing({ db, sessions, now = Date.now }: ApiServices)
       { boardId, userId, program, isByAi = false }: NoteEditor,
       change: () => void,
     ): Promise<void> {
-      needNoteWriter(await sessions.load(boardId), userId)
+      requireNoteWriter(await sessions.load(boardId), userId)
       await room.edit({ kind: 'api', userId, program: program?.name, isByAi }, change)
     },
     async view(boardId: string, doc: Y.Doc, noteId: string): Promise<NoteResponse> {
       const [times] = await listNoteTimes(db, boardId, noteId)
       const state = must(await sessions.load(boardId), 'the session of a board with notes')
-      return noteView(state, needNote(doc, noteId), times, now())
+      return noteView(state, requireNote(doc, noteId), times, now())
     },
   }
 }
@@ -47,23 +47,23 @@ export function createNoteEditing({ db, sessions, now = Date.now }: ApiServices)
 /** The parts of a request that adds or changes a note. */
 export type NoteEditing = ReturnType<typeof createNoteEditing>
 
-function needNoteWriter(state: SessionState | null, userId: string): void {
+function requireNoteWriter(state: SessionState | null, userId: string): void {
   const known = must(state, 'the session of an open board')
   viewFor(known, userId, 'editor')
-  needWritingAllowed(known, userId)
+  requireWritingAllowed(known, userId)
 }
 
 /**
  * Throws a Problem if a facilitator locked the note and the person is not a facilitator. The room also enforces a lock that is
  * set between this check and the write.
  */
-export async function needUnlocked(
+export async function requireUnlocked(
   sessions: ApiServices['sessions'],
   { boardId, userId, lock }: { boardId: string; userId: string; lock: Lock | null },
 ): Promise<void> {
   if (lock !== 'facilitators') return
   const state = must(await sessions.load(boardId), 'the session of an open board')
-  needWritingAllowed(state, userId, { isLocked: true })
+  requireWritingAllowed(state, userId, { isLocked: true })
 }
 
 /**
@@ -88,7 +88,7 @@ export function checkText(text: string | undefined, { maxTextChars: max }: Limit
 }
 
 /** The note, or the problem `no-note`. */
-export function needNote(doc: Y.Doc, noteId: string): NoteView {
+export function requireNote(doc: Y.Doc, noteId: string): NoteView {
   const map = boardShapes(doc).get(noteId)
   const note = map && readNote(noteId, map)
   if (!note) throw new Problem('no-note.missing')

@@ -26,7 +26,7 @@ export async function findFrame(
 }
 
 /** Throws `frame-full`. */
-export function needFreePlace(room: HeldBoard, frame: ShapeBox): void {
+export function requireFreePlace(room: HeldBoard, frame: ShapeBox): void {
   if (!freePlaceIn(room, frame)) throw new Problem('frame-full')
 }
 

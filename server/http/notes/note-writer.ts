@@ -16,7 +16,7 @@ import type { Limits } from '#sync/limits.ts'
 import { Problem, problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import { checkText, createNoteEditing, type NoteEditing, numberUnlessBlank, plain } from './note-editing.ts'
-import { addInFrame, findFrame, needFreePlace } from './note-in-frame.ts'
+import { addInFrame, findFrame, requireFreePlace } from './note-in-frame.ts'
 import { inRoomOfNote, usingRoom } from './room-of-note.ts'
 
 /** Adds notes for the API, on the same document and with the same functions as the canvas. */
@@ -111,10 +111,10 @@ async function addOnBoard(
     const isRepeated = boardShapes(doc).has(note.id)
     const frame = isRepeated ? null : await findFrame(services, boardId, frameTitle, doc)
     const lane = given || frame ? null : await laneOf(services, { boardId, userId, program })
-    needRoom(room, note.id, lane, config.limits)
+    requireSpace(room, note.id, lane, config.limits)
     const places = room.notePlaces()
     if (!given) await runInSlices(places.catchUp())
-    if (frame) needFreePlace(room, frame)
+    if (frame) requireFreePlace(room, frame)
     const number = await numberUnlessBlank(sessions, boardId, { id: note.id, authorId: userId }, note.text)
     await edit(room, { boardId, userId, program }, () => {
       // Only what changed since the slices has to be caught up with.
@@ -142,7 +142,7 @@ async function laneOf(
 }
 
 /** A program's first note needs room for its lane too. */
-function needRoom(room: HeldBoard, noteId: string, lane: Tray | null, { maxRecords: max }: Limits): void {
+function requireSpace(room: HeldBoard, noteId: string, lane: Tray | null, { maxRecords: max }: Limits): void {
   const shapes = boardShapes(room.doc)
   const added = lane && !shapes.has(lane.id) ? 2 : 1
   // A repeated request adds nothing, so a full board answers it too.

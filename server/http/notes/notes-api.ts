@@ -13,7 +13,7 @@ import {
 } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { idempotencyKey, needCanvasWriter, needRole } from '../app/caller.ts'
+import { idempotencyKey, requireCanvasWriter, requireRole } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
 import { jsonBytes } from '../app/long-answer.ts'
 import { createNoteChanger } from './change-note.ts'
@@ -55,15 +55,15 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
   const writer = createNoteWriter(services)
   const changer = createNoteChanger(services)
 
-  async function needNoteWriter(c: ApiContext, boardId: string): Promise<string> {
-    const { caller } = await needCanvasWriter(services, c, boardId)
+  async function requireNoteWriter(c: ApiContext, boardId: string): Promise<string> {
+    const { caller } = await requireCanvasWriter(services, c, boardId)
     countUse(services, c, 'noteWrites', `${boardId} ${caller.userId}`)
     return caller.userId
   }
 
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { state } = await requireRole(services, c, boardId, 'viewer')
     const room = await rooms.open(boardId)
     try {
       return jsonBytes(c, await writeNotes(db, state, room.doc, now()))
@@ -74,7 +74,7 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
-    const userId = await needNoteWriter(c, boardId)
+    const userId = await requireNoteWriter(c, boardId)
     const by = { key: idempotencyKey(c), program: c.get('caller')?.program }
     const note = await writer.add(boardId, userId, c.req.valid('json'), by)
     setETag(c, note)
@@ -83,7 +83,7 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(change, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
-    const userId = await needNoteWriter(c, boardId)
+    const userId = await requireNoteWriter(c, boardId)
     const { revision, ...input } = c.req.valid('json')
     const by = { userId, program: c.get('caller')?.program, read: textRead(c, { revision }) }
     const note = await changer.change(boardId, noteId, input, by)
@@ -93,7 +93,7 @@ export function addNotes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(remove, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
-    const userId = await needNoteWriter(c, boardId)
+    const userId = await requireNoteWriter(c, boardId)
     const read = textRead(c, c.req.valid('query'))
     await changer.remove(boardId, noteId, { userId, program: c.get('caller')?.program, read })
     return c.body(null, 204)

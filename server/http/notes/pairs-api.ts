@@ -10,7 +10,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needCanvasWriter } from '../app/caller.ts'
+import { requireCanvasWriter } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
 import { forPrograms } from '../app/route-rules.ts'
 import { createPairGiver } from './give-pairs.ts'
@@ -32,7 +32,7 @@ export function addPairs(app: ApiApp, services: ApiServices): void {
 
   app.openapi(give, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { state, view, caller } = await needCanvasWriter(services, c, boardId)
+    const { state, view, caller } = await requireCanvasWriter(services, c, boardId)
     countUse(services, c, 'noteWrites', `${boardId} ${caller.userId}`)
     const { step: stepId, run, count } = c.req.valid('json')
     const step = pairingStep(view)

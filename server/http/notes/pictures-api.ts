@@ -11,14 +11,14 @@ import { MAX_PICTURE_BYTES, PICTURE_SIZES } from '#board/record/picture-rules.ts
 import type { PictureRow } from '#db/pictures.ts'
 import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import type { PictureAdded } from '#server/pictures/pictures.ts'
-import { sizeKept } from '#server/pictures/pictures.ts'
+import { storedSize } from '#server/pictures/pictures.ts'
 import { Problem } from '../answers/problem.ts'
-import { needDiskRoom } from '../app/admit-request.ts'
+import { requireDiskSpace } from '../app/admit-request.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath, body } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole, needWriter } from '../app/caller.ts'
-import { countUse, needGuestQuota } from '../app/count-use.ts'
+import { requireRole, requireWriter } from '../app/caller.ts'
+import { countUse, requireGuestQuota } from '../app/count-use.ts'
 import { takesFile } from '../app/route-rules.ts'
 
 const path = '/pictures'
@@ -81,10 +81,10 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
     }
   }
 
-  async function needPictureWriter(c: ApiContext, boardId: string) {
-    const { userId } = (await needWriter(services, c, boardId)).caller
+  async function requirePictureWriter(c: ApiContext, boardId: string) {
+    const { userId } = (await requireWriter(services, c, boardId)).caller
     countUse(services, c, 'newPictures', userId)
-    return { userId, countBytes: await needGuestQuota(services, c, 'bytes', userId) }
+    return { userId, countBytes: await requireGuestQuota(services, c, 'bytes', userId) }
   }
 
   /** A failure of the store becomes a problem that can be retried; everything else is thrown on. */
@@ -101,10 +101,10 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
   app.openapi(add, async (c) => {
     const { boardId } = c.req.valid('param')
     const { id } = c.req.valid('query')
-    const { userId: addedBy, countBytes } = await needPictureWriter(c, boardId)
+    const { userId: addedBy, countBytes } = await requirePictureWriter(c, boardId)
     const bytes = await c.get('readFile')()
     // Receiving it may have taken a while: the role is checked again.
-    await needWriter(services, c, boardId)
+    await requireWriter(services, c, boardId)
     const added = await keeping(() => pictures.add({ boardId, id, addedBy, bytes }, () => usedOn(boardId)))
     if (!added.ok) throw problemOf(added)
     countBytes(added.storedBytes)
@@ -113,8 +113,8 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
 
   app.openapi(copy, async (c) => {
     const { boardId } = c.req.valid('param')
-    await needDiskRoom(services.config)
-    const { userId, countBytes } = await needPictureWriter(c, boardId)
+    await requireDiskSpace(services.config)
+    const { userId, countBytes } = await requirePictureWriter(c, boardId)
     const { ids } = c.req.valid('json')
     const done = await keeping(() =>
       pictures.copy([...new Set(ids)], { boardId, userId }, () => usedOn(boardId)),
@@ -127,11 +127,11 @@ export function addPictureRoutes(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => {
     const { boardId, pictureId } = c.req.valid('param')
     const { size, missing } = c.req.valid('query')
-    await needRole(services, c, boardId, 'viewer')
+    await requireRole(services, c, boardId, 'viewer')
     const row = await pictures.find(boardId, pictureId)
     if (!row && missing === 'empty') return c.body(null, 204, { 'cache-control': 'no-store' })
     if (!row) throw new Problem('no-picture')
-    const etag = `"${row.sha256.slice(0, 32)}-${sizeKept(row, size)}"`
+    const etag = `"${row.sha256.slice(0, 32)}-${storedSize(row, size)}"`
     const headers = {
       etag,
       'cache-control': `private, max-age=${MAX_AGE_S}, must-revalidate`,

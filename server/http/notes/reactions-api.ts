@@ -15,7 +15,7 @@ import {
 import { type ApiApp, type ApiContext, answer, body } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needRole } from '../app/caller.ts'
+import { command, requireRole } from '../app/caller.ts'
 
 const path = '/notes/{noteId}/reactions'
 const give = boardRoute('commenter', `post ${path}`, {
@@ -33,7 +33,7 @@ const take = boardRoute('commenter', `delete ${path}`, {
 export function addReactions(app: ApiApp, services: ApiServices): void {
   /** An agent's "+" is under `agents` or `suggestions`, by the rule of the board. */
   async function reactionsNow(c: ApiContext, boardId: string, noteId: string): Promise<ReactionsResponse> {
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     const given = entryOf(view.reactions, noteId) ?? NO_REACTIONS
     const { plus, suggestions } = sortAgentReactions(given, view.settings)
     return {
@@ -47,7 +47,7 @@ export function addReactions(app: ApiApp, services: ApiServices): void {
   app.openapi(give, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
     const { symbol = PLUS.symbol } = c.req.valid('json')
-    await needRole(services, c, boardId, 'viewer')
+    await requireRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, { type: 'reaction.give', noteId, symbol })
     return c.json({ reactions: await reactionsNow(c, boardId, noteId) }, 200)
   })
@@ -55,7 +55,7 @@ export function addReactions(app: ApiApp, services: ApiServices): void {
   app.openapi(take, async (c) => {
     const { boardId, noteId } = c.req.valid('param')
     const { symbol = PLUS.symbol, agent: agentId } = c.req.valid('json')
-    await needRole(services, c, boardId, 'viewer')
+    await requireRole(services, c, boardId, 'viewer')
     await command(services, c, boardId, {
       type: 'reaction.remove',
       noteId,

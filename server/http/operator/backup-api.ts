@@ -2,11 +2,11 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseCopy } from '#api/backup.ts'
 import { Problem } from '../answers/problem.ts'
-import { needDiskRoom } from '../app/admit-request.ts'
+import { requireDiskSpace } from '../app/admit-request.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needOperator } from './need-operator.ts'
+import { requireOperator } from './require-operator.ts'
 
 const COPY = 'backup-copy'
 
@@ -22,10 +22,10 @@ export function addBackup(app: ApiApp, services: ApiServices): void {
   let isCopying = false
 
   app.openapi(copy, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     if (!db.copyTo) throw new Problem('not-embedded')
     if (isCopying) throw new Problem('server-busy.backup')
-    await needDiskRoom(config)
+    await requireDiskSpace(config)
     isCopying = true
     try {
       const folder = join(config.dataFolder, COPY)

@@ -5,7 +5,7 @@ import { dayOf } from '#session/usage/model-usage.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needOperator, OperatorHeader } from './need-operator.ts'
+import { OperatorHeader, requireOperator } from './need-operator.ts'
 
 const headers = OperatorHeader
 const read = apiRoute('get /operator/model-rules', {
@@ -46,12 +46,12 @@ export function addModelRules(app: ApiApp, services: ApiServices): void {
   }
 
   app.openapi(read, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     return c.json({ rules: await seen() }, 200)
   })
 
   app.openapi(change, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     const { allowed, guestBoards } = c.req.valid('json')
     if (allowed !== undefined) await modelRules.setAllowed(allowed)
     if (guestBoards !== undefined) await modelRules.setGuestBoards(guestBoards)

@@ -13,7 +13,7 @@ import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { forPrograms, needsCaller } from '../app/route-rules.ts'
 import { addModelRules } from './model-rules-api.ts'
-import { needOperator, OperatorHeader } from './need-operator.ts'
+import { OperatorHeader, requireOperator } from './need-operator.ts'
 
 const HINT =
   'No AI is set up here: agents answer from a script. To change that, set ANTHROPIC_API_KEY, OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY, or LOCAL_MODEL_URLS, and start Parley again.'
@@ -77,25 +77,25 @@ export function addModels(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(look, (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     const isForcedOff = !config.models.isOn
     return c.json({ models: { ...seen(), localUrls: [...ideaServices.localUrls()], isForcedOff } }, 200)
   })
 
   app.openapi(test, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     return c.json({ test: await ideaServices.test(c.req.valid('json').provider) }, 200)
   })
 
   app.openapi(find, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     return c.json({ found: await ideaServices.findLocal() }, 200)
   })
 
   addModelRules(app, services)
 
   app.openapi(turn, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     await models.setOn(c.req.valid('json').isOn)
     const { isOn } = models.view.get()
     log.info({ isOn }, 'agents switch changed')

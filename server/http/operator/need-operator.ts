@@ -6,11 +6,14 @@ import { isEqualSecret } from './equal-secret.ts'
 
 const PASSWORD_HEADER = 'x-operator-password'
 
-/** The operator’s password; `needOperator` checks it. */
+/** The operator’s password; `requireOperator` checks it. */
 export const OperatorHeader = z.object({ [PASSWORD_HEADER]: z.string().optional().meta({ maxLength: 256 }) })
 
 /** Throws unless the request has the operator's password. Wrong passwords count by address. */
-export function needOperator({ access, visitorLimits, operatorPassword }: ApiServices, c: ApiContext): void {
+export function requireOperator(
+  { access, visitorLimits, operatorPassword }: ApiServices,
+  c: ApiContext,
+): void {
   const { wrongPasswords } = visitorLimits
   const { address } = access.clientOf(c.env?.incoming)
   // Checked before the comparison: after too many wrong passwords, the right one is refused too.

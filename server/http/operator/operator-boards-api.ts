@@ -7,7 +7,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needOperator } from './need-operator.ts'
+import { requireOperator } from './need-operator.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const MAX_BOARDS = 200
@@ -37,7 +37,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
   const { db, rooms, costs, stuck, sessions, log, now = Date.now } = services
 
   app.openapi(list, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     const { search = '' } = c.req.valid('query')
     const times = costs.lastHour()
     const dayStart = new Date(Math.floor(now() / DAY_MS) * DAY_MS)
@@ -74,7 +74,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(close, async (c) => {
-    needOperator(services, c)
+    requireOperator(services, c)
     const { boardId } = c.req.valid('param')
     const { isClosed } = c.req.valid('json')
     if (!isBoardId(boardId)) throw new Problem('no-board')

@@ -11,8 +11,8 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, needCanvasWriter } from '../app/caller.ts'
-import { needRound, needTurn } from './need-round.ts'
+import { command, requireCanvasWriter } from '../app/caller.ts'
+import { requireRound, requireTurn } from './require-round.ts'
 import { ROUND_RESOURCE } from './rounds-api.ts'
 
 const post = boardRoute('editor', 'post /rounds/{roundId}/candidates', {
@@ -26,9 +26,9 @@ export function addCandidates(app: ApiApp, services: ApiServices): void {
   app.openapi(post, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { turn: turnId, candidate: index } = c.req.valid('json')
-    const { state } = await needCanvasWriter(services, c, boardId)
-    const round = needRound(state, roundId)
-    const turn = needTurn(round, turnId)
+    const { state } = await requireCanvasWriter(services, c, boardId)
+    const round = requireRound(state, roundId)
+    const turn = requireTurn(round, turnId)
     const candidate = candidatesOf(turn)[index]
     if (!candidate) throw new Problem(refusal('no-candidate'))
     // Posted already: people may have changed the note since.

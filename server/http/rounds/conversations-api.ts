@@ -3,7 +3,7 @@ import type { SessionState } from '#session/state.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needRole } from '../app/caller.ts'
+import { requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 
 const list = boardRoute('viewer', 'get /conversations', {
@@ -16,7 +16,7 @@ export const CONVERSATIONS_RESOURCE = defineResource({
   schema: ConversationStarts,
   description: 'The conversations after the first, oldest first',
   async read(services, c, { boardId }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
+    const { state } = await requireRole(services, c, boardId, 'viewer')
     return conversationsOf(state)
   },
 })

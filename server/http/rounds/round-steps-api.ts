@@ -4,7 +4,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { actorOfCaller, idempotencyKey, needRole } from '../app/caller.ts'
+import { actorOfCaller, idempotencyKey, requireRole } from '../app/caller.ts'
 import { addCandidates } from './candidates-api.ts'
 import { ROUND_RESOURCE } from './rounds-api.ts'
 
@@ -23,7 +23,7 @@ export function addRoundSteps(app: ApiApp, services: ApiServices): void {
   app.openapi(retry, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { turn: turnId } = c.req.valid('json')
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
     const actor = actorOfCaller(caller)
     const key = idempotencyKey(c)
     const commandId = key === undefined ? undefined : `turn.retry:${key}`

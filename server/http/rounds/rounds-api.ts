@@ -13,10 +13,10 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { actorOfCaller, idempotencyKey, needRole } from '../app/caller.ts'
+import { actorOfCaller, idempotencyKey, requireRole } from '../app/caller.ts'
 import { jsonBytes, writeList } from '../app/long-answer.ts'
 import { defineResource } from '../app/resource.ts'
-import { needRound, needTurn } from './need-round.ts'
+import { requireRound, requireTurn } from './require-round.ts'
 import { roundAnswer } from './round-views.ts'
 
 const path = '/rounds'
@@ -57,8 +57,8 @@ export const ROUND_RESOURCE = defineResource({
   schema: OneRound,
   description: 'The round as it is now',
   async read(services, c, { boardId, roundId = '' }) {
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return { round: roundAnswer(state, needRound(state, roundId)) }
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    return { round: roundAnswer(state, requireRound(state, roundId)) }
   },
 })
 
@@ -68,7 +68,7 @@ export const ROUND_RESOURCE = defineResource({
  */
 export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
-    const { state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { state } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     const rounds = state.roundOrder.flatMap((id) => entryOf(state.rounds, id) ?? [])
     const bytes = await writeList('rounds', rounds, (round) => roundAnswer(state, round))
     return jsonBytes(c, bytes)
@@ -79,7 +79,7 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(start, async (c) => {
     const { boardId } = c.req.valid('param')
     const { frame, agents, ...input } = c.req.valid('json')
-    await needRole(services, c, boardId, 'viewer')
+    await requireRole(services, c, boardId, 'viewer')
     const onBoard = agents && (await bringToBoard(services, c, boardId, agents))
     const request = {
       ...input,
@@ -92,8 +92,8 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
   app.openapi(followUp, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
     const { turn: turnId, question } = c.req.valid('json')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    const turn = needTurn(needRound(state, roundId), turnId)
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    const turn = requireTurn(requireRound(state, roundId), turnId)
     const trigger = { kind: 'follow-up', roundId, turnId } as const
     const request = { question, mode: 'single', agents: [turn.agentId], trigger } as const
     return c.json(await ask(services, c, boardId, request), 202)
@@ -101,8 +101,8 @@ export function addRounds(app: ApiApp, services: ApiServices): void {
 
   app.openapi(rerun, async (c) => {
     const { boardId, roundId } = c.req.valid('param')
-    const { state } = await needRole(services, c, boardId, 'viewer')
-    return c.json(await ask(services, c, boardId, sameAgain(state, needRound(state, roundId))), 202)
+    const { state } = await requireRole(services, c, boardId, 'viewer')
+    return c.json(await ask(services, c, boardId, sameAgain(state, requireRound(state, roundId))), 202)
   })
 }
 
@@ -132,7 +132,7 @@ async function agentOfName(
   boardId: string,
   { agent, file }: AgentOfLibrary,
 ): Promise<string> {
-  const { state, caller } = await needRole(services, c, boardId, 'viewer')
+  const { state, caller } = await requireRole(services, c, boardId, 'viewer')
   const same = state.agents.find(({ name }) => name.toLowerCase() === agent.name.toLowerCase())
   if (same) return same.id
   const agentId = newAgentId()
@@ -169,7 +169,7 @@ function sameAsInFile({ id: roundId, question }: RoundState, advisors: readonly 
 }
 
 async function ask(services: ApiServices, c: ApiContext, boardId: string, input: RoundQuestion) {
-  const { caller } = await needRole(services, c, boardId, 'viewer')
+  const { caller } = await requireRole(services, c, boardId, 'viewer')
   const actor = actorOfCaller(caller)
   const key = idempotencyKey(c)
   const commandId = key === undefined ? undefined : `round.start:${key}`

@@ -16,7 +16,7 @@ import { taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, type ApiContext, answer } from '../app/api-app.ts'
 import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needCaller, needRole } from '../app/caller.ts'
+import { requireCaller, requireRole } from '../app/caller.ts'
 import { bodyInPieces, jsonBytes } from '../app/long-answer.ts'
 import { recordExport } from '../boards/activity-api.ts'
 
@@ -77,7 +77,7 @@ export function addExports(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { format, timeZone, appendix, ...query } = c.req.valid('query')
     requireTimeZone(services, timeZone)
-    const { caller, state } = await needRole(services, c, boardId, 'viewer')
+    const { caller, state } = await requireRole(services, c, boardId, 'viewer')
     const scope = scopeOf(query)
     if (format === 'json' && scope !== 'board') throw new Problem('bad-request.json-of-part')
     const hasAppendix = appendix === 'yes'
@@ -93,7 +93,7 @@ export function addExports(app: ApiApp, services: ApiServices): void {
   })
 
   app.openapi(minutes, async (c) => {
-    const { caller, state } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { caller, state } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     const { timeZone, ...query } = c.req.valid('query')
     requireTimeZone(services, timeZone)
     const scope = scopeOf(query)
@@ -120,7 +120,7 @@ export async function writeFile(
   state: SessionState,
   request: ExportRequest,
 ): Promise<ExportedFile> {
-  const { userId } = needCaller(c, state.board.id)
+  const { userId } = requireCaller(c, state.board.id)
   const done = await exportFile(services, state, userId, request, c.req.raw.signal)
   if (!done.ok) throw taskProblem(done.why, 'unreadable-file.too-large-to-export')
   if (!done.value) throw new Problem('no-board')

@@ -16,12 +16,12 @@ import { type FoundUpload, MAX_UPLOAD_BYTES, readFile } from '#server/transfer/r
 import { READ_FILE } from '#server/transfer/transfer-tasks.ts'
 import { minRoleToRun } from '#session/board/board-slice.ts'
 import { Problem, problem } from '../answers/problem.ts'
-import { needThread, taskProblem } from '../answers/task-problem.ts'
+import { requireThread, taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, type ApiContext, answer } from '../app/api-app.ts'
 import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { needCaller, needCanvasWriter } from '../app/caller.ts'
-import { countUse, needGuestQuota } from '../app/count-use.ts'
+import { requireCaller, requireCanvasWriter } from '../app/caller.ts'
+import { countUse, requireGuestQuota } from '../app/count-use.ts'
 import { callerOrGuest } from '../app/newcomer.ts'
 import { forPrograms, needsCaller, takesFile } from '../app/route-rules.ts'
 
@@ -81,14 +81,14 @@ export function addImports(app: ApiApp, services: ApiServices): void {
   app.openAPIRegistry.register('ImportBody', ImportRequest.clone())
 
   app.openapi(importNew, async (c) => {
-    const { userId } = needCaller(c, null)
+    const { userId } = requireCaller(c, null)
     countUse(services, c, 'imports', userId)
-    const countBoards = await needGuestQuota(services, c, 'boards', userId)
-    const countBytes = await needGuestQuota(services, c, 'bytes', userId)
+    const countBoards = await requireGuestQuota(services, c, 'boards', userId)
+    const countBytes = await requireGuestQuota(services, c, 'bytes', userId)
     const { options, preview, content, length } = await look(services, c, c.req.valid('query'), false)
     if (content.kind !== 'board') throw new Problem('unreadable-file.not-a-board')
     if (options.dryRun) return c.json({ board: null, me: null, preview }, 200)
-    needWhole(preview, options)
+    requireComplete(preview, options)
     const person = await callerOrGuest(services, c, undefined)
     const made = await importAsNewBoard(services, content, person)
     if (!made.ok)
@@ -103,27 +103,27 @@ export function addImports(app: ApiApp, services: ApiServices): void {
 
   app.openapi(importInto, async (c) => {
     const { boardId } = c.req.valid('param')
-    const caller = needCaller(c, boardId)
+    const caller = requireCaller(c, boardId)
     const { userId } = caller
     const importer = { userId, program: caller.program?.name }
     // The preview is refused too, so that people don't map columns of a table that can't be imported.
-    await needCanvasWriter(services, c, boardId, IMPORT)
+    await requireCanvasWriter(services, c, boardId, IMPORT)
     countUse(services, c, 'imports', userId)
-    const countBytes = await needGuestQuota(services, c, 'bytes', userId)
+    const countBytes = await requireGuestQuota(services, c, 'bytes', userId)
     const isInJson = /^application\/json\b/i.test(c.req.header('content-type') ?? '')
     const { options, preview, content, length } = await look(services, c, c.req.valid('query'), isInJson)
     const nothing = { ...preview, isDone: false, numbers: [], frameId: null }
     if (options.dryRun) return c.json(nothing, 200)
-    needWhole(preview, options)
+    requireComplete(preview, options)
     // Reading a large file takes a while: the role is checked again.
-    const { state } = await needCanvasWriter(services, c, boardId, IMPORT)
+    const { state } = await requireCanvasWriter(services, c, boardId, IMPORT)
     // Counted before the import, whose end is spread over several places.
     countBytes(length)
     switch (content.kind) {
       case 'aistorm':
         throw new Problem('unreadable-file.aistorm')
       case 'board': {
-        await needCanvasWriter(services, c, boardId, { ...IMPORT, least: minRoleToRun(state) })
+        await requireCanvasWriter(services, c, boardId, { ...IMPORT, least: minRoleToRun(state) })
         const done = await landing.run(boardId, () => importOntoBoard(services, content, boardId, importer))
         if (!done.ok) throw new Problem(done.refusal)
         return c.json({ ...withProblems(nothing, done.problems), isDone: true }, 200)
@@ -158,7 +158,7 @@ async function look(
   isInJson: boolean,
 ): Promise<Found> {
   const owner = c.get('caller')?.userId ?? null
-  if (announcedBytes(c) > MAX_READ_HERE_BYTES) needThread(threads, owner)
+  if (announcedBytes(c) > MAX_READ_HERE_BYTES) requireThread(threads, owner)
   const given = await c.get('readFile')()
   const { length } = given
   const file = { given, isInJson, options, limits }
@@ -182,7 +182,7 @@ function announcedBytes(c: ApiContext): number {
 }
 
 /** A partly readable file is refused, so that people don't lose the rest unknowingly. */
-function needWhole({ problems }: ImportPreview, { partly }: ImportOptions): void {
+function requireComplete({ problems }: ImportPreview, { partly }: ImportOptions): void {
   const [first] = problems
   if (!first || partly) return
   throw problems.length > 1

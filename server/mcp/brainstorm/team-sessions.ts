@@ -31,7 +31,7 @@ const LISTEN_AGAIN_MS = 2 * 60_000
 /** Starts the session of a request, or finds the one that an earlier call of the same request started. */
 export async function startSession(visit: Visit, input: AskTeamInput): Promise<TeamSession> {
   const { caller, interviews } = visit
-  needScope(visit)
+  requireScope(visit)
   const { program, userId, boardId, address } = caller
   const asker = { ...program, userId, boardId, address }
   const started = await interviews.start(asker, programRequest(input, visit.now()))
@@ -172,7 +172,7 @@ export async function replyInSession(
 }
 
 /** The interview was started by a service and not by the API, which would have checked this. */
-function needScope({ caller }: Visit): void {
+function requireScope({ caller }: Visit): void {
   if (caller.program.scopes.includes('session:run')) return
   throw new ApiRefusal('no-scope', 'This token lacks the scope session:run. Make one that has it.')
 }

@@ -48,7 +48,7 @@ class CausalOrder {
     for (let at = path.at(-1); at !== undefined; at = path.at(-1)) {
       const queue = this.queues.get(at)
       const struct = queue?.structs[queue.next]
-      if (!queue || !struct) return needNoMore(path)
+      if (!queue || !struct) return requireNothingMissing(path)
       const missing = this.missingClient(struct)
       if (missing !== null) {
         if (path.includes(missing)) throw new UnreadableUpdate('goes round in a circle')
@@ -73,7 +73,7 @@ class CausalOrder {
 }
 
 /** The last client has no more structs, so none of the others may wait for it. */
-function needNoMore(path: readonly number[]): void {
+function requireNothingMissing(path: readonly number[]): void {
   if (path.length > 1) throw new UnreadableUpdate('builds on something that does not exist')
 }
 

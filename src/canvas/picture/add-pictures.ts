@@ -5,7 +5,7 @@ import { freeCorner } from '../note/free-corner.ts'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
-import { lookAtPicture, type PictureRefusal } from './look-at-picture.ts'
+import { inspectPicture, type PictureRefusal } from './inspect-picture.ts'
 
 /** Page units of the longer side: three notes wide. */
 const MAX_SIDE = 640
@@ -33,7 +33,7 @@ export async function uploadPictures(
   tell: (message: string) => void,
   point?: VecLike,
 ): Promise<void> {
-  const looked = await lookAtAll(files, tell)
+  const looked = await inspectPictures(files, tell)
   if (looked.length === 0 || editor.getIsReadonly()) return
   const { pictures } = boardSignals(editor)
   if (!pictures) return
@@ -56,11 +56,11 @@ export async function uploadPictures(
     tell('This browser can’t keep pictures while offline. Leave this page open until they are sent.')
 }
 
-async function lookAtAll(files: readonly File[], tell: (message: string) => void): Promise<Looked[]> {
+async function inspectPictures(files: readonly File[], tell: (message: string) => void): Promise<Looked[]> {
   const looked: Looked[] = []
   const refused: RefusedFile[] = []
   for (const file of files) {
-    const look = await lookAtPicture(file)
+    const look = await inspectPicture(file)
     if (look.ok) looked.push({ file, ...sizeOnBoard(look) })
     else refused.push({ name: file.name, ...look })
   }

@@ -5,7 +5,7 @@ import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS, PICTURE_TYPES } from '#board/rec
 export type PictureRefusal = 'heic' | 'type' | 'bytes' | 'damaged' | 'pixels'
 
 /** The size in pixels, upright, or why the file is not sent. */
-export type PictureLook =
+export type InspectedPicture =
   | { ok: true; width: number; height: number }
   | { ok: false; why: PictureRefusal; message: string }
 
@@ -21,7 +21,7 @@ export function isPictureFile({ name, type }: File): boolean {
 }
 
 /** Refuses files that the server would refuse, before anything is sent. Sizes are in pixels, upright. */
-export async function lookAtPicture(file: File): Promise<PictureLook> {
+export async function inspectPicture(file: File): Promise<InspectedPicture> {
   if (HEIC.test(file.name) || /^image\/hei[cf]/.test(file.type))
     return refuse(
       'heic',
@@ -53,6 +53,6 @@ export async function lookAtPicture(file: File): Promise<PictureLook> {
   )
 }
 
-function refuse(why: PictureRefusal, message: string): PictureLook {
+function refuse(why: PictureRefusal, message: string): InspectedPicture {
   return { ok: false, why, message }
 }

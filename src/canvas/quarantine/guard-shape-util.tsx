@@ -68,7 +68,7 @@ function guardMethods(util: ShapeUtil, quarantine: ShapeQuarantine): void {
     'getGeometry',
     (ask) =>
       (shape, ...rest) =>
-        soundGeometry(util, shape, () => ask(shape, ...rest)),
+        sanitizeGeometry(util, shape, () => ask(shape, ...rest)),
   )
   for (const name of ['component', 'backgroundComponent'] as const) {
     wrap(
@@ -124,7 +124,7 @@ function wrap(util: ShapeUtil, name: string, around: (ask: Method) => Method): v
 }
 
 /** Checks bounds too: they are computed lazily, and NaN in them makes a shape invisible and unreachable. */
-function soundGeometry(util: ShapeUtil, shape: TLShape, ask: () => unknown): Geometry2d {
+function sanitizeGeometry(util: ShapeUtil, shape: TLShape, ask: () => unknown): Geometry2d {
   const geometry = attemptForShape(util.editor, shape.id, 'geometry', () => ask() as Geometry2d, speck)
   return attemptForShape(
     util.editor,

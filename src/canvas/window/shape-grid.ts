@@ -78,7 +78,7 @@ function readChanged(editor: Editor, grid: ShapeGrid, touched: Set<TLShapeId>): 
 
 function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
   const shape = editor.getShape(id)
-  const bounds = shape && soundBounds(editor, shape)
+  const bounds = shape && sanitizeBounds(editor, shape)
   if (!shape || !bounds) {
     grid.boxes.delete(id)
     return
@@ -90,7 +90,7 @@ function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
 }
 
 /** `undefined` if it has none, or can't be drawn. */
-function soundBounds(editor: Editor, shape: TLShape): Box | undefined {
+function sanitizeBounds(editor: Editor, shape: TLShape): Box | undefined {
   const read = () => {
     const bounds = boundsWithLabel(editor, shape)
     // A box with NaN is in no window, and hides the shapes that are queried together with it.

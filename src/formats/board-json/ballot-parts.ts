@@ -4,7 +4,7 @@ import type { ClosedRating, NotesRating } from '#session/choosing/ratings/rating
 import type { ClosedVote, Vote } from '#session/choosing/votes/vote.ts'
 import type { ContentRating } from '#session/import/content-rating.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
-import type { LandedIds } from './land-ids.ts'
+import type { RemappedIds } from './land-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 
 /** `null` for an open one: its ballots are secret, and a file without them would close it. */
@@ -18,10 +18,10 @@ export function writeRating(rating: NotesRating, whose: FileNameOf): object | nu
 }
 
 /** With the ids that its notes have on the board that it lands on. */
-export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
+export function remapVote(vote: ContentVote, ids: RemappedIds): ContentVote {
   const { result, groups } = vote
   return {
-    ...landClosed(vote, ids),
+    ...remapClosed(vote, ids),
     ...(groups && {
       groups: groups.map(({ id, title, noteIds }) => ({
         id: ids.idOf(id),
@@ -37,20 +37,20 @@ export function landVote(vote: ContentVote, ids: LandedIds): ContentVote {
 }
 
 /** With the ids that its notes have on the board that it lands on. */
-export function landRating(rating: ContentRating, ids: LandedIds): ContentRating {
+export function remapRating(rating: ContentRating, ids: RemappedIds): ContentRating {
   const { result, wildCard } = rating
   return {
-    ...landClosed(rating, ids),
+    ...remapClosed(rating, ids),
     result: {
       ...result,
       notes: result.notes.map((note) => ({ ...note, noteId: ids.idOf(note.noteId) })),
-      ...(result.opinions && { opinions: landOpinions(result.opinions, ids) }),
+      ...(result.opinions && { opinions: remapOpinions(result.opinions, ids) }),
     },
     wildCard: wildCard === null ? null : ids.idOf(wildCard),
   }
 }
 
-function landOpinions(opinions: Opinions, { idOf }: LandedIds): Opinions {
+function remapOpinions(opinions: Opinions, { idOf }: RemappedIds): Opinions {
   if (opinions.kind !== 'groups') return opinions
   return { ...opinions, items: opinions.items.map((item) => ({ ...item, id: idOf(item.id) })) }
 }
@@ -67,12 +67,12 @@ function writeClosed(closed: ClosedVote | ClosedRating, whose: FileNameOf): obje
   }
 }
 
-function landClosed<Kind extends Closed>(closed: Kind, { idOf, whose }: LandedIds): Kind {
+function remapClosed<Kind extends Closed>(closed: Kind, { idOf, whose }: RemappedIds): Kind {
   const { continued } = closed
   return {
     ...closed,
     id: idOf(closed.id),
-    scope: landScope(closed.scope, idOf),
+    scope: remapScope(closed.scope, idOf),
     noteIds: closed.noteIds.map(idOf),
     startedBy: whose(closed.startedBy) ?? 'server',
     closedBy: closed.closedBy === null ? null : (whose(closed.closedBy) ?? 'server'),
@@ -83,7 +83,7 @@ function landClosed<Kind extends Closed>(closed: Kind, { idOf, whose }: LandedId
   }
 }
 
-function landScope(scope: NoteScope, idOf: LandedIds['idOf']): NoteScope {
+function remapScope(scope: NoteScope, idOf: RemappedIds['idOf']): NoteScope {
   switch (scope.kind) {
     case 'frame':
       return { ...scope, frameId: idOf(scope.frameId) }

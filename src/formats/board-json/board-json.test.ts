@@ -18,11 +18,11 @@ import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/sessi
 import { BoardFile } from './board-file.ts'
 import { boardFileText } from './board-file-text.ts'
 import { keepNotesOnly } from './keep-notes-only.ts'
-import { landBoardFile } from './land-board-file.ts'
+import { remapBoardFile } from './land-board-file.ts'
 import type { Ground } from './land-ids.ts'
 import { readBoardFile } from './read-board-file.ts'
 import { sliceContent } from './slice-content.ts'
-import { soundCanvas } from './sound-canvas.ts'
+import { sanitizeCanvas } from './sound-canvas.ts'
 import { randomBoard } from './testing/random-board.ts'
 import { type CanvasRecord, writeBoardFile } from './write-board-file.ts'
 
@@ -69,9 +69,9 @@ function imported(text: string): { state: SessionState; canvas: CanvasRecord[] }
   const read = readBoardFile(text)
   if (!read.ok) throw new Error(read.message)
   expect(read.problems).toEqual([])
-  const canvas = soundCanvas(read.file.canvas, LIMITS, read.problems)
+  const canvas = sanitizeCanvas(read.file.canvas, LIMITS, read.problems)
   expect(read.problems).toEqual([])
-  const landed = runAtOnce(landBoardFile(read.file, canvas, freeGround(), { isNew: true, known: new Map() }))
+  const landed = runAtOnce(remapBoardFile(read.file, canvas, freeGround(), { isNew: true, known: new Map() }))
   const empty = emptyBoard()
   const { title, premise } = read.file.board
   const named = { ...empty, board: { ...empty.board, title, premise } }
@@ -245,14 +245,14 @@ test('[FO24] a board imported onto itself is there twice, and each half is consi
       const read = readBoardFile(first)
       if (!read.ok) throw new Error(read.message)
       const known = new Map(read.file.agents.map(({ id }) => [id, id]))
-      const sound = soundCanvas(read.file.canvas, LIMITS, read.problems)
+      const sound = sanitizeCanvas(read.file.canvas, LIMITS, read.problems)
       const landed = runAtOnce(
-        landBoardFile(read.file, sound, groundOf(state, first), { isNew: false, known }),
+        remapBoardFile(read.file, sound, groundOf(state, first), { isNew: false, known }),
       )
       const after = [...sliceContent(landed.slice)].reduce(take, state)
       const both = readBoardFile(exported(after, [...canvas, ...landed.canvas], OWNER))
       if (!both.ok) throw new Error(both.message)
-      soundCanvas(both.file.canvas, LIMITS, both.problems)
+      sanitizeCanvas(both.file.canvas, LIMITS, both.problems)
       expect(both.problems).toEqual([])
       expect(after.conversationStarts).toEqual(state.conversationStarts)
       for (const list of [
@@ -297,7 +297,7 @@ test('[FO24] a new board from a file has its agenda, with nothing running; a cop
   expect(keepNotesOnly(read.file).agenda).toMatchObject(
     steps.map((step) => ({ ...step, state: 'planned', run: 0 })),
   )
-  const landed = runAtOnce(landBoardFile(read.file, [], freeGround(), { isNew: false, known: new Map() }))
+  const landed = runAtOnce(remapBoardFile(read.file, [], freeGround(), { isNew: false, known: new Map() }))
   expect(landed.slice.agenda).toEqual([])
   const { agenda: _agenda, ...older } = JSON.parse(first)
   expect(imported(JSON.stringify(older)).state.agenda.steps).toEqual([])
@@ -319,7 +319,9 @@ test('[FO86] a new board from a file keeps who may unlock; on a board in use eve
   ])
   const read = readBoardFile(file)
   if (!read.ok) throw new Error(read.message)
-  const landed = runAtOnce(landBoardFile(read.file, canvas, freeGround(), { isNew: false, known: new Map() }))
+  const landed = runAtOnce(
+    remapBoardFile(read.file, canvas, freeGround(), { isNew: false, known: new Map() }),
+  )
   expect(locks(landed.canvas)).toEqual([
     [true, undefined],
     [true, undefined],

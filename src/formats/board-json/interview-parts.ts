@@ -1,6 +1,6 @@
 import type { ContentInterview } from '#session/import/content-interview.ts'
 import type { Interview } from '#session/interviews/interview.ts'
-import type { LandedIds } from './land-ids.ts'
+import type { RemappedIds } from './land-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 
 /**
@@ -58,7 +58,7 @@ export function writeInterview(interview: Interview, whose: FileNameOf): Content
 }
 
 /** People of the file become people of the board; an unknown person becomes the server. */
-export function landInterview(interview: ContentInterview, { idOf, whose }: LandedIds): ContentInterview {
+export function remapInterview(interview: ContentInterview, { idOf, whose }: RemappedIds): ContentInterview {
   const landed = withPeople(interview, (personId) => whose(personId) ?? 'server')
   return {
     ...landed,

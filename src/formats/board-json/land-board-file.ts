@@ -9,11 +9,11 @@ import type {
   ContentStart,
   ContentVerdict,
 } from '#session/import/content-round.ts'
-import { landRating, landVote } from './ballot-parts.ts'
+import { remapRating, remapVote } from './ballot-parts.ts'
 import type { BoardFile } from './board-file.ts'
-import { landInterview } from './interview-parts.ts'
-import { type Ground, type LandedIds, landIds } from './land-ids.ts'
-import { landCheck, landProposal, landSynthesis, landThemeRun, landTrigger } from './land-parts.ts'
+import { remapInterview } from './interview-parts.ts'
+import { type Ground, type RemappedIds, remapIds } from './land-ids.ts'
+import { remapPoll, remapProposal, remapSynthesis, remapThemeRun, remapTrigger } from './land-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
 /** A part of a board file with ids and numbers of its new board. */
@@ -28,13 +28,13 @@ export interface LandedBoard {
  * @param isNew the board was created for the file, and takes over its settings
  * @param known agents, and people, that exist on the board: id in the file -> id on the board
  */
-export function* landBoardFile(
+export function* remapBoardFile(
   file: BoardFile,
   canvas: readonly CanvasRecord[],
   ground: Ground,
   { isNew, known }: { isNew: boolean; known: ReadonlyMap<string, string> },
 ): ChunkedWork<LandedBoard> {
-  const ids = landIds(file, ground, known)
+  const ids = remapIds(file, ground, known)
   const { idOf, numberOf, whose } = ids
   const numbered = yield* mapInChunks(file.numbered, (each) => ({
     ...each,
@@ -51,19 +51,19 @@ export function* landBoardFile(
     agents: file.agents.filter(({ id }) => !known.has(id)).map((agent) => ({ ...agent, id: idOf(agent.id) })),
     formerAgents: file.formerAgents.map((agent) => ({ ...agent, id: idOf(agent.id) })),
     numbered,
-    rounds: yield* mapInChunks(file.rounds, (round) => landRound(round, roundsBefore + round.number, ids)),
+    rounds: yield* mapInChunks(file.rounds, (round) => remapRound(round, roundsBefore + round.number, ids)),
     logs: file.logs.map((log) => ({ ...log, roundId: idOf(log.roundId) })),
-    reactions: yield* mapInChunks(file.reactions, (reactions) => landReactions(reactions, ids)),
-    syntheses: file.syntheses.map((synthesis) => landSynthesis(synthesis, ids)),
-    ideas: yield* mapInChunks(file.ideas, (idea) => landIdea(idea, ids)),
-    themeRuns: yield* mapInChunks(file.themeRuns, (themeRun) => landThemeRun(themeRun, ids)),
-    proposals: yield* mapInChunks(file.proposals, (proposal) => landProposal(proposal, ids)),
-    votes: (file.votes ?? []).map((vote) => landVote(vote, ids)),
-    checks: (file.checks ?? []).map((check) => landCheck(check, ids)),
-    ratings: (file.ratings ?? []).map((rating) => landRating(rating, ids)),
-    interviews: (file.interviews ?? []).map((interview) => landInterview(interview, ids)),
+    reactions: yield* mapInChunks(file.reactions, (reactions) => remapReactions(reactions, ids)),
+    syntheses: file.syntheses.map((synthesis) => remapSynthesis(synthesis, ids)),
+    ideas: yield* mapInChunks(file.ideas, (idea) => remapIdea(idea, ids)),
+    themeRuns: yield* mapInChunks(file.themeRuns, (themeRun) => remapThemeRun(themeRun, ids)),
+    proposals: yield* mapInChunks(file.proposals, (proposal) => remapProposal(proposal, ids)),
+    votes: (file.votes ?? []).map((vote) => remapVote(vote, ids)),
+    checks: (file.checks ?? []).map((check) => remapPoll(check, ids)),
+    ratings: (file.ratings ?? []).map((rating) => remapRating(rating, ids)),
+    interviews: (file.interviews ?? []).map((interview) => remapInterview(interview, ids)),
     // A board in use stays in its present conversation.
-    conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => landStart(start, ids)) : [],
+    conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => remapStart(start, ids)) : [],
     // Nor is its agenda replaced.
     agenda: isNew ? (file.agenda ?? []) : [],
   }
@@ -74,16 +74,16 @@ export function* landBoardFile(
       board: isNew ? { createdAt: file.board.createdAt, settings: file.settings } : null,
     },
     canvas: yield* mapInChunks(canvas, (record) => {
-      const landed = landRecord(record, numbers, ids)
+      const landed = remapRecord(record, numbers, ids)
       return isNew ? landed : withEditorsLock(landed)
     }),
   }
 }
 
-function landRecord(
+function remapRecord(
   { id, flat }: CanvasRecord,
   numbers: ReadonlyMap<string, number>,
-  { idOf, whose }: LandedIds,
+  { idOf, whose }: RemappedIds,
 ): CanvasRecord {
   const landed: Record<string, unknown> = { ...flat }
   const place = readIn(flat.in)
@@ -110,18 +110,18 @@ function withEditorsLock({ id, flat: { 'm.lock': _lock, ...flat } }: CanvasRecor
   return { id, flat }
 }
 
-function parentOf(parentId: string, idOf: LandedIds['idOf']): string {
+function parentOf(parentId: string, idOf: RemappedIds['idOf']): string {
   return parentId.startsWith('page:') ? parentId : idOf(parentId)
 }
 
-function landRound(round: ContentRound, number: number, ids: LandedIds): ContentRound {
+function remapRound(round: ContentRound, number: number, ids: RemappedIds): ContentRound {
   const { idOf, numberOf, whose } = ids
   const { moderation, afterNumber } = round
   return {
     ...round,
     id: idOf(round.id),
     number,
-    trigger: landTrigger(round.trigger, ids),
+    trigger: remapTrigger(round.trigger, ids),
     askedBy: whose(round.askedBy) ?? 'server',
     notes: round.notes.map(idOf),
     given: round.given.map(idOf),
@@ -129,7 +129,7 @@ function landRound(round: ContentRound, number: number, ids: LandedIds): Content
     synthesisId: orNull(round.synthesisId, idOf),
     frameId: orNull(round.frameId, idOf),
     ...(round.moderators && { moderators: round.moderators.map((id) => whose(id) ?? 'server') }),
-    moderation: landModeration(moderation, ids),
+    moderation: remapModeration(moderation, ids),
     turns: round.turns.map((turn) => ({
       ...turn,
       id: idOf(turn.id),
@@ -139,43 +139,49 @@ function landRound(round: ContentRound, number: number, ids: LandedIds): Content
   }
 }
 
-function landModeration(moderation: ContentRound['moderation'], ids: LandedIds): ContentRound['moderation'] {
+function remapModeration(
+  moderation: ContentRound['moderation'],
+  ids: RemappedIds,
+): ContentRound['moderation'] {
   const { whose } = ids
   switch (moderation.state) {
     case 'none':
       return moderation
     case 'cancelled':
-      return { ...moderation, ...landVerdicts(moderation, ids) }
+      return { ...moderation, ...remapVerdicts(moderation, ids) }
     case 'done': {
       const agentId = whose(moderation.agentId) ?? 'server'
-      return { ...moderation, agentId, picks: landPicks(moderation, ids), ...landVerdicts(moderation, ids) }
+      return { ...moderation, agentId, picks: remapPicks(moderation, ids), ...remapVerdicts(moderation, ids) }
     }
     case 'failed': {
       const agentId = orNull(moderation.agentId, whose)
-      return { ...moderation, agentId, ...landVerdicts(moderation, ids) }
+      return { ...moderation, agentId, ...remapVerdicts(moderation, ids) }
     }
   }
 }
 
-function landVerdicts(
+function remapVerdicts(
   { verdicts }: { verdicts?: ContentVerdict[] | undefined },
-  ids: LandedIds,
+  ids: RemappedIds,
 ): { verdicts?: ContentVerdict[] } {
   if (!verdicts) return {}
   return {
     verdicts: verdicts.map((verdict) => ({
       ...verdict,
       agentId: ids.whose(verdict.agentId) ?? 'server',
-      picks: landPicks(verdict, ids),
+      picks: remapPicks(verdict, ids),
     })),
   }
 }
 
-function landPicks({ picks }: Pick<ContentVerdict, 'picks'>, { idOf }: LandedIds): ContentVerdict['picks'] {
+function remapPicks(
+  { picks }: Pick<ContentVerdict, 'picks'>,
+  { idOf }: RemappedIds,
+): ContentVerdict['picks'] {
   return picks.map((pick) => ({ ...pick, noteId: idOf(pick.noteId) }))
 }
 
-function landStart(start: ContentStart, { idOf, numberOf, whose }: LandedIds): ContentStart {
+function remapStart(start: ContentStart, { idOf, numberOf, whose }: RemappedIds): ContentStart {
   return {
     ...start,
     by: whose(start.by) ?? 'server',
@@ -185,9 +191,9 @@ function landStart(start: ContentStart, { idOf, numberOf, whose }: LandedIds): C
   }
 }
 
-function landReactions(
+function remapReactions(
   { noteId, people, agents }: ContentReactions,
-  { idOf, whose }: LandedIds,
+  { idOf, whose }: RemappedIds,
 ): ContentReactions {
   return {
     noteId: idOf(noteId),
@@ -200,7 +206,7 @@ function landReactions(
   }
 }
 
-function landIdea(idea: ContentIdea, { idOf, numberOf, whose }: LandedIds): ContentIdea {
+function remapIdea(idea: ContentIdea, { idOf, numberOf, whose }: RemappedIds): ContentIdea {
   const { promotion, ownerInText } = idea
   return {
     ...idea,

@@ -12,7 +12,7 @@ export interface Ground {
 }
 
 /** The ids of a file's content on the board: the same as in the file if they are free. */
-export interface LandedIds {
+export interface RemappedIds {
   idOf(id: string): string
   numberOf(number: number): number
   /** `null` for unknown ids. */
@@ -24,7 +24,7 @@ export interface LandedIds {
 const PREFIX = /^(shape:|binding:|[a-z])/
 
 /** @param there agents and people that exist on the board: id in the file -> id on the board */
-export function landIds(file: BoardFile, ground: Ground, there: ReadonlyMap<string, string>): LandedIds {
+export function remapIds(file: BoardFile, ground: Ground, there: ReadonlyMap<string, string>): RemappedIds {
   const ids = new Map(there)
   const numbers = new Map<number, number>()
   const people = new Map(file.people.map(({ id }) => [id, there.get(id) ?? ground.newId('f')]))

@@ -2,12 +2,12 @@ import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { ContentCheck } from '#session/import/content-check.ts'
 import type { ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import type { ContentRound, ContentSynthesis } from '#session/import/content-round.ts'
-import type { LandedIds } from './land-ids.ts'
+import type { RemappedIds } from './land-ids.ts'
 
 type Trigger = ContentRound['trigger']
 
 /** With the ids that frame, note or round have on the board that it lands on. */
-export function landTrigger(trigger: Trigger, { idOf }: LandedIds): Trigger {
+export function remapTrigger(trigger: Trigger, { idOf }: RemappedIds): Trigger {
   switch (trigger.kind) {
     case 'question':
     case 'import':
@@ -24,7 +24,7 @@ export function landTrigger(trigger: Trigger, { idOf }: LandedIds): Trigger {
 }
 
 /** Replaces ids by those on the target board. Unknown people become `server`. */
-export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): ContentSynthesis {
+export function remapSynthesis(synthesis: ContentSynthesis, ids: RemappedIds): ContentSynthesis {
   const { idOf } = ids
   const { roundId, previousId, cardId } = synthesis
   return {
@@ -35,10 +35,10 @@ export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): Cont
     previousId: previousId === null ? null : idOf(previousId),
     cardId: cardId === null ? null : idOf(cardId),
     notes: synthesis.notes.map(idOf),
-    ...landTextEdits(synthesis, ids),
+    ...remapTextEdits(synthesis, ids),
     sentences: synthesis.sentences.map((sentence) => ({
       ...sentence,
-      ...landEdit(sentence, ids),
+      ...remapEdit(sentence, ids),
       notes: sentence.notes.map(idOf),
     })),
     leftOut: synthesis.leftOut.map((left) => ({ ...left, noteId: idOf(left.noteId) })),
@@ -46,7 +46,7 @@ export function landSynthesis(synthesis: ContentSynthesis, ids: LandedIds): Cont
 }
 
 /** With the ids and numbers on the board that it lands on. Where notes were before they were grouped is dropped. */
-export function landThemeRun(themeRun: ContentThemeRun, ids: LandedIds): ContentThemeRun {
+export function remapThemeRun(themeRun: ContentThemeRun, ids: RemappedIds): ContentThemeRun {
   const { idOf, numberOf, whose } = ids
   const { settled } = themeRun
   return {
@@ -75,7 +75,7 @@ export function landThemeRun(themeRun: ContentThemeRun, ids: LandedIds): Content
 }
 
 /** With the ids and numbers on the board that it lands on. Unknown authors and owners become `null`. */
-export function landProposal(proposal: ContentProposal, ids: LandedIds): ContentProposal {
+export function remapProposal(proposal: ContentProposal, ids: RemappedIds): ContentProposal {
   const { idOf, numberOf, whose } = ids
   return {
     ...proposal,
@@ -87,50 +87,50 @@ export function landProposal(proposal: ContentProposal, ids: LandedIds): Content
       number: numberOf(source.number),
       authorId: source.authorId === null ? null : whose(source.authorId),
     })),
-    ...landTextEdits(proposal, ids),
+    ...remapTextEdits(proposal, ids),
     findings: proposal.findings.map((finding) => ({
       ...finding,
-      ...landEdit(finding, ids),
+      ...remapEdit(finding, ids),
       numbers: finding.numbers.map(numberOf),
       people: finding.people.flatMap((id) => whose(id) ?? []),
     })),
     actions: proposal.actions.map((action) => ({
       ...action,
-      ...landEdit(action, ids),
+      ...remapEdit(action, ids),
       numbers: action.numbers.map(numberOf),
       ownerId: action.ownerId === null ? null : whose(action.ownerId),
     })),
   }
 }
 
-function landEdit(
+function remapEdit(
   { edited }: { edited?: EditMark | undefined },
-  { whose }: LandedIds,
+  { whose }: RemappedIds,
 ): { edited?: EditMark } {
   return edited ? { edited: { ...edited, by: whose(edited.by) ?? 'server' } } : {}
 }
 
-function landTextEdits(
+function remapTextEdits(
   {
     titleEdited,
     summaryEdited,
   }: { titleEdited?: EditMark | undefined; summaryEdited?: EditMark | undefined },
-  ids: LandedIds,
+  ids: RemappedIds,
 ): { titleEdited?: EditMark; summaryEdited?: EditMark } {
-  const { edited: title } = landEdit({ edited: titleEdited }, ids)
-  const { edited: summary } = landEdit({ edited: summaryEdited }, ids)
+  const { edited: title } = remapEdit({ edited: titleEdited }, ids)
+  const { edited: summary } = remapEdit({ edited: summaryEdited }, ids)
   return { ...(title && { titleEdited: title }), ...(summary && { summaryEdited: summary }) }
 }
 
 function peopleOf(
   { agentId, requestedBy }: { agentId: string | null; requestedBy: string },
-  { whose }: LandedIds,
+  { whose }: RemappedIds,
 ): { agentId: string | null; requestedBy: string } {
   return { agentId: agentId === null ? null : whose(agentId), requestedBy: whose(requestedBy) ?? 'server' }
 }
 
 /** With the ids on the board that it lands on. A check in a file is always closed. */
-export function landCheck(check: ContentCheck, { idOf, whose }: LandedIds): ContentCheck {
+export function remapPoll(check: ContentCheck, { idOf, whose }: RemappedIds): ContentCheck {
   return {
     ...check,
     documentId: idOf(check.documentId),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { AgentFields } from '#session/agents/agent.ts'
 import { readBoardFile } from './read-board-file.ts'
-import { soundCanvas } from './sound-canvas.ts'
+import { sanitizeCanvas } from './sound-canvas.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
 const HEAD = { format: 'parley-board', version: 1, board: { title: 'Plans', premise: '', createdAt: 1 } }
@@ -130,7 +130,7 @@ test('[FO23] a long chain of ideas is walked once', () => {
 test('[FO23] shapes must meet the rules of a board, and those without their parent are put onto the page', () => {
   const problems: { where: string; message: string }[] = []
   const note = { t: 'note', at: [0, 0, 0], in: ['page:page', 'a1'], text: 'One' }
-  const canvas = soundCanvas(
+  const canvas = sanitizeCanvas(
     [
       { id: 'shape:a', ...note },
       { id: 'shape:b', ...note, in: ['shape:gone', 'a1'] },

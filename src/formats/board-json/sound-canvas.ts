@@ -12,7 +12,7 @@ import type { CanvasRecord } from './write-board-file.ts'
  * The records that may be on a board, by the same rules as on the wire; missing parents and ends are repaired as on the server.
  * Everything removed or moved is reported.
  */
-export function soundCanvas(
+export function sanitizeCanvas(
   records: readonly FileRecord[],
   limits: RecordLimits,
   problems: FileFinding[],

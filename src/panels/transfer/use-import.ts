@@ -70,7 +70,7 @@ export function useImport(boardId: string): Importing {
     state,
     isBusy,
     failure,
-    look: (source) => ('file' in source && isZip(source.file) ? lookAtZip(source) : show(source, null)),
+    look: (source) => ('file' in source && isZip(source.file) ? inspectZip(source) : show(source, null)),
     remap: async (mapping) => {
       if (state.step !== 'shown') return
       setState({ ...state, mapping })
@@ -86,7 +86,7 @@ export function useImport(boardId: string): Importing {
   }
 
   /** Only agents and AIStorm sessions are zips. Contents appear after import. */
-  async function lookAtZip(source: ImportSource & { file: File }): Promise<void> {
+  async function inspectZip(source: ImportSource & { file: File }): Promise<void> {
     asked.current++
     setFailure(null)
     setState({ step: 'shown', source, mapping: null, preview: { ...ZIP, name: source.file.name } })

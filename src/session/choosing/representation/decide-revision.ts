@@ -26,7 +26,7 @@ export function pollToRevise(
 }
 
 /** Returns every criticism once and in order, with its answer; a criticism without words about it is unanswered. */
-export function soundRevision(
+export function sanitizeRevision(
   criticisms: readonly Criticism[],
   before: PolledDocument,
   written: WrittenRevision | undefined,
@@ -59,7 +59,7 @@ export function revisionOf(
 ): { revision?: Revision } {
   const check = isRevision ? pollToRevise(state, previousId) : null
   const before = previousId === null ? null : documentIn(state, previousId)
-  return check && before ? { revision: soundRevision(check.result.criticisms, before, written) } : {}
+  return check && before ? { revision: sanitizeRevision(check.result.criticisms, before, written) } : {}
 }
 
 type Version = PolledDocument & { version: number; previousId: string | null }
