@@ -1,5 +1,5 @@
 import { customAlphabet } from 'nanoid'
-import type { Ground } from '#formats/board-json/land-ids.ts'
+import type { Ground } from '#formats/board-json/remap-ids.ts'
 import type { SessionState } from '#session/state.ts'
 
 const short = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)

@@ -1,8 +1,8 @@
 import type { CopyScope } from '#api/boards.ts'
 import type { CopiedFile, InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
+import { takeContent } from '#server/session/import-in-slices.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
-import { takeContent } from '#server/session/take-content.ts'
 import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
@@ -10,7 +10,7 @@ import type { ContentSlice } from '#session/import/content-import.ts'
 import { filesOfAnswer } from '#session/interviews/answer-files.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
-import { hasManyNotes, type ReadBoardServices, readWholeBoard } from './look-at-board.ts'
+import { hasManyNotes, type ReadBoardServices, readWholeBoard } from './read-board-for-file.ts'
 import { COPY_BOARD } from './transfer-tasks.ts'
 
 /** The parts of the server that read a board and make another one of it. */

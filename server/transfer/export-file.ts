@@ -5,14 +5,14 @@ import type { WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { TaskDone, TaskOptions, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { SessionState } from '#session/state.ts'
+import { type PicturesForFile, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
 import {
   hasManyNotes,
   type ReadBoardServices,
   readBoardForStorm,
   readNotesForReport,
   readWholeBoard,
-} from './look-at-board.ts'
-import { type PicturesForFile, type PicturesInFile, picturesForFile } from './pictures-in-file.ts'
+} from './read-board-for-file.ts'
 import { WRITE_EXPORT } from './transfer-tasks.ts'
 
 /** The exported part of a board: `numbers` are those of ideas. */

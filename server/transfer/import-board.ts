@@ -8,11 +8,11 @@ import { usedPictures } from '#board/doc/used-pictures.ts'
 import type { Box } from '#board/space/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { FileFinding } from '#formats/board-json/file-finding.ts'
-import { type LandedBoard, remapBoardFile } from '#formats/board-json/land-board-file.ts'
+import { type LandedBoard, remapBoardFile } from '#formats/board-json/remap-board-file.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
+import { type Importer, takeContent } from '#server/session/import-in-slices.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
-import { type Importer, takeContent } from '#server/session/take-content.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { TaskDone, TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
@@ -21,13 +21,13 @@ import { hasTooMuch } from '#session/import/decide-import.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { EMPTY_GROUND, groundOf } from './board-ground.ts'
-import type { TransferRoom } from './look-at-board.ts'
 import {
   addPicturesOfFile,
   type PictureBytes,
   type PicturesInFile,
   shownPictures,
 } from './pictures-in-file.ts'
+import type { TransferRoom } from './read-board-for-file.ts'
 import { DRAW_CANVAS } from './transfer-tasks.ts'
 import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 

@@ -1,7 +1,7 @@
 import { type ImportOptions, type ImportPreview, ImportRequest } from '#api/imports.ts'
 import type { Box } from '#board/space/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
-import { sanitizeCanvas } from '#formats/board-json/sound-canvas.ts'
+import { sanitizeCanvas } from '#formats/board-json/sanitize-canvas.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { decodeFile } from '#formats/csv/decode-file.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'

@@ -8,7 +8,7 @@ import type { Box } from '#board/space/free-space.ts'
 import { boundsOf, occupiedBy } from '#board/space/free-space.ts'
 import { placeArea } from '#board/space/place-area.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
-import type { TransferRoom } from './look-at-board.ts'
+import type { TransferRoom } from './read-board-for-file.ts'
 
 /** Added at once, so that everyone draws them in one go. */
 const RECORDS_AT_ONCE = 200

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { sanitizeCanvas } from '#formats/board-json/sound-canvas.ts'
 import { readUpload } from '#formats/upload/read-upload.ts'
+import { sanitizeCanvas } from './board-json/sanitize-canvas.ts'
 
 const RULES = { maxTextChars: 10_000, maxRecordBytes: 64_000, maxCoordinate: 1_000_000 }
 

@@ -6,7 +6,7 @@ import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts
 import { CLOSE } from '#sync/close-code.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { CapturePage } from './capture/capture-page.tsx'
-import { BoardDoor } from './join/board-door.tsx'
+import { BoardDoor } from './join/board-entry.tsx'
 import { OpenPage } from './open-board/open-page.tsx'
 import { renderPage, stubMedia } from './testing/render-page.tsx'
 

@@ -1,6 +1,6 @@
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
+import { takeContent } from '#server/session/import-in-slices.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import { takeContent } from '#server/session/take-content.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { PERSON_COLORS } from '#session/members/person-color.ts'
 import type { SessionState } from '#session/state.ts'

@@ -6,7 +6,7 @@ import type { ApiContext } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { requireRole } from '../app/caller.ts'
 import { countRead } from '../app/count-use.ts'
-import { requireRound } from '../rounds/need-round.ts'
+import { requireRound } from '../rounds/require-round.ts'
 import { numberAndList } from './finished-notes.ts'
 import { groupByFrame } from './group-by-frame.ts'
 

@@ -5,7 +5,7 @@ import { dayOf } from '#session/usage/model-usage.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { OperatorHeader, requireOperator } from './need-operator.ts'
+import { OperatorHeader, requireOperator } from './require-operator.ts'
 
 const headers = OperatorHeader
 const read = apiRoute('get /operator/model-rules', {

@@ -13,7 +13,7 @@ import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { forPrograms, needsCaller } from '../app/route-rules.ts'
 import { addModelRules } from './model-rules-api.ts'
-import { OperatorHeader, requireOperator } from './need-operator.ts'
+import { OperatorHeader, requireOperator } from './require-operator.ts'
 
 const HINT =
   'No AI is set up here: agents answer from a script. To change that, set ANTHROPIC_API_KEY, OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY, or LOCAL_MODEL_URLS, and start Parley again.'

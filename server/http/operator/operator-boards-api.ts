@@ -7,7 +7,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { requireOperator } from './need-operator.ts'
+import { requireOperator } from './require-operator.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const MAX_BOARDS = 200

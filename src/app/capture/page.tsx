@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CaptureDoor } from '#panels/capture/capture-door.tsx'
+import { CaptureDoor } from '#panels/capture/capture-entry.tsx'
 import { newcomer } from '../newcomer.ts'
 import { PAGE_LABELS } from '../page-labels.ts'
 

@@ -3,7 +3,7 @@ import { type Editor, type TLShapeId, useEditor, useQuickReactor, useValue } fro
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 import { type RemoteWindow, remoteWindows } from '../connection/presence/people-here.ts'
-import { typingLabel, typistsByNote } from '../connection/presence/typing-words.ts'
+import { typingLabel, typistsByNote } from '../connection/presence/typing-label.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { AgentCursor } from './agent-cursor.tsx'
 import { placeCursorNames } from './place-cursor-names.ts'

@@ -21,7 +21,7 @@ import type { BoardSignals } from '../signals/board-signals.ts'
 import { authorOf } from '../signals/note-author.ts'
 import { type PromotionPaint, paintFarPromotions } from './far-promotions.ts'
 import { paintFarReactions, type ReactionPaint } from './far-reactions.ts'
-import { paintBars, paintWords } from './far-words.ts'
+import { paintBars, paintWords } from './paint-note-text.ts'
 
 /** From this zoom on, words are readable; below it each line is a bar, and further below nothing. */
 const WORDS_FROM = 0.2

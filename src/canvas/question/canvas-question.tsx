@@ -9,8 +9,8 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { useMeasuredHeight } from '../signals/use-measured-height.ts'
 import '../synthesis/synthesis-card.css'
 import './canvas-question.css'
+import { answerLines, moreAnswers, questionHead, questionState } from './question-card-labels.ts'
 import { type QuestionOnCard, type QuestionShape, questionOn } from './question-on.ts'
-import { answerLines, moreAnswers, questionHead, questionState } from './question-words.ts'
 
 /** CSS pixels: the card lays itself out at this width and is scaled to the shape's. */
 export const QUESTION_LAID_OUT_AT = 320

@@ -3,9 +3,9 @@ import { QUESTION_WIDTH, type QuestionProps, questionShapeProps } from '#board/r
 import { boardSignals } from '../signals/install-signals.ts'
 import { CardShapeUtil } from '../synthesis/card-shape-util.tsx'
 import { CanvasQuestion } from './canvas-question.tsx'
+import { questionText } from './question-card-labels.ts'
 import { type QuestionShape, questionOn } from './question-on.ts'
 import { QuestionSvg } from './question-svg.tsx'
-import { questionText } from './question-words.ts'
 
 export class BoardQuestionShapeUtil extends CardShapeUtil<QuestionShape> {
   static override type = 'question' as const

@@ -2,8 +2,8 @@ import type { PersonView } from '#session/members/members-slice.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import { CardLinesSvg, cardLines } from '../synthesis/card-lines-svg.tsx'
 import { QUESTION_LAID_OUT_AT } from './canvas-question.tsx'
+import { answerLines, moreAnswers, questionHead, questionState } from './question-card-labels.ts'
 import type { QuestionOnCard } from './question-on.ts'
-import { answerLines, moreAnswers, questionHead, questionState } from './question-words.ts'
 
 interface QuestionSvgProps {
   onCard: QuestionOnCard

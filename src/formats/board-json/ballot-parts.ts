@@ -4,7 +4,7 @@ import type { ClosedRating, NotesRating } from '#session/choosing/ratings/rating
 import type { ClosedVote, Vote } from '#session/choosing/votes/vote.ts'
 import type { ContentRating } from '#session/import/content-rating.ts'
 import type { ContentVote } from '#session/import/content-vote.ts'
-import type { RemappedIds } from './land-ids.ts'
+import type { RemappedIds } from './remap-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 
 /** `null` for an open one: its ballots are secret, and a file without them would close it. */

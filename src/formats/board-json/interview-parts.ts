@@ -1,6 +1,6 @@
 import type { ContentInterview } from '#session/import/content-interview.ts'
 import type { Interview } from '#session/interviews/interview.ts'
-import type { RemappedIds } from './land-ids.ts'
+import type { RemappedIds } from './remap-ids.ts'
 import type { FileNameOf } from './write-parts.ts'
 
 /**

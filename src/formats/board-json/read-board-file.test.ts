@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { AgentFields } from '#session/agents/agent.ts'
 import { readBoardFile } from './read-board-file.ts'
-import { sanitizeCanvas } from './sound-canvas.ts'
+import { sanitizeCanvas } from './sanitize-canvas.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
 const HEAD = { format: 'parley-board', version: 1, board: { title: 'Plans', premise: '', createdAt: 1 } }

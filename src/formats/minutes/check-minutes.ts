@@ -1,5 +1,4 @@
 import type { Revision } from '#session/choosing/representation/revision.ts'
-import { criticismAnswerLabel, representedLabel } from './check-words.ts'
 import {
   about,
   headingBlock,
@@ -10,8 +9,9 @@ import {
   prose,
 } from './minutes-block.ts'
 import { opinionMinutes } from './opinion-minutes.ts'
+import { criticismAnswerLabel, representedLabel } from './poll-labels.ts'
 import { criticismsOf, type ReportCheck } from './report-checks.ts'
-import { formatMinute } from './report-words.ts'
+import { formatMinute } from './report-labels.ts'
 
 interface Checked {
   check: ReportCheck | null

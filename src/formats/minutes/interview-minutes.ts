@@ -11,7 +11,7 @@ import {
   SUMMARY_LABELS,
   summaryLabel,
   summaryOriginLabel,
-} from './interview-words.ts'
+} from './interview-labels.ts'
 import {
   headingBlock,
   item,

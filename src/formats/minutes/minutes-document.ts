@@ -1,3 +1,4 @@
+import { aiLine, speakerLabel, wordsOfAgent, writtenLabel } from './author-labels.ts'
 import type {
   BoardReport,
   ReportIdea,
@@ -8,7 +9,7 @@ import type {
 } from './board-report.ts'
 import { checkMinutes } from './check-minutes.ts'
 import { interviewMinutes } from './interview-minutes.ts'
-import { groupLoneThoughts, HAS_WORDS, LONE_THOUGHTS_TITLE } from './lone-thought-words.ts'
+import { groupLoneThoughts, HAS_WORDS, LONE_THOUGHTS_TITLE } from './lone-thought-labels.ts'
 import {
   about,
   headingBlock,
@@ -25,7 +26,6 @@ import {
   strong,
 } from './minutes-block.ts'
 import { opinionMinutes } from './opinion-minutes.ts'
-import { aiLine, speakerLabel, wordsOfAgent, writtenLabel } from './origin-words.ts'
 import { outlineMinutes } from './outline-minutes.ts'
 import {
   criterionLabel,
@@ -42,7 +42,7 @@ import {
   SOURCE_IN_MINUTES,
   stepTimes,
   voteFacts,
-} from './report-words.ts'
+} from './report-labels.ts'
 import { roundMinutes } from './round-minutes.ts'
 
 /** Parts of the minutes that a reader can leave out; the results are always in them. */

@@ -5,8 +5,8 @@ import type { SessionState } from '#session/state.ts'
 import { OWNER } from '#session/testing/session-driver.ts'
 import { buildReport } from './build-report.ts'
 import { minutesMarkdown } from './minutes-markdown.ts'
+import { opinionsLine } from './opinion-labels.ts'
 import { opinionMinutes } from './opinion-minutes.ts'
-import { opinionsLine } from './opinion-words.ts'
 import { writeMinutes } from './write-minutes.ts'
 
 function reportOf(state: SessionState) {

@@ -7,7 +7,7 @@ import {
   paragraphBlock,
   prose,
 } from './minutes-block.ts'
-import { bridgesTitle, DIVIDES_TITLE, noBridges, opinionsLine, supportLabel } from './opinion-words.ts'
+import { bridgesTitle, DIVIDES_TITLE, noBridges, opinionsLine, supportLabel } from './opinion-labels.ts'
 import type { ReportOpinions } from './report-opinions.ts'
 
 /** Groups of opinion, with the notes or points that all support. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
 import type { GroupedItem, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
-import { SHOWN_DIVIDES } from './opinion-words.ts'
+import { SHOWN_DIVIDES } from './opinion-labels.ts'
 
 const ReportItem = z.object({
   /** `null`: a note without one, or a point of a document. */

@@ -1,4 +1,5 @@
 import { isEditedOrigin } from '#session/origin/note-origin.ts'
+import { speakerLabel, wordsOfAgent } from './author-labels.ts'
 import type { ReportRound } from './board-report.ts'
 import {
   about,
@@ -11,8 +12,7 @@ import {
   prose,
   proseBlocks,
 } from './minutes-block.ts'
-import { speakerLabel, wordsOfAgent } from './origin-words.ts'
-import { CONTESTED, contestedLabel, formatMinute, MODE_LABELS } from './report-words.ts'
+import { CONTESTED, contestedLabel, formatMinute, MODE_LABELS } from './report-labels.ts'
 
 /** A round with its question, answers, notes and selection. */
 export function roundMinutes(round: ReportRound, timeZone: string): MinutesBlock[] {

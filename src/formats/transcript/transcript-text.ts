@@ -1,4 +1,4 @@
-import { formatMinute } from '#formats/minutes/report-words.ts'
+import { formatMinute } from '#formats/minutes/report-labels.ts'
 import { originFacts, type Transcript, type TranscriptEntry } from './transcript.ts'
 
 const RULE = '-'.repeat(72)

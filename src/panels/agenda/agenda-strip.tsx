@@ -12,7 +12,7 @@ import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { useKeptFocus } from '#ui/use-kept-focus.ts'
+import { useFocusOnReplace } from '#ui/use-focus-on-replace.ts'
 import { DoneRing } from './done-ring.tsx'
 import { NextButton } from './next-button.tsx'
 import { NowLine, StepLabel } from './now-line.tsx'
@@ -35,7 +35,7 @@ export interface AgendaStripProps {
 export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
   const page = useAgenda()
   const place = useRef<HTMLElement>(null)
-  useKeptFocus(place)
+  useFocusOnReplace(place)
   const isWide = useIsWide(1200)
   const hasLine = useHasPrivateLine()
   const hasVote = newestOpen(useSession()) !== null

@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui'
 import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
-import { THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-words.ts'
+import { THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardPath, call } from '#panels/requests/call-api.ts'

@@ -1,6 +1,6 @@
 import type { MeResponse } from '#api/me.ts'
 import { listStoredBoards, readStoredSession } from '#canvas/connection/copy/stored-session.ts'
-import { keptMe } from '#panels/offline/kept-me.ts'
+import { keptMe } from '#panels/offline/stored-me.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'

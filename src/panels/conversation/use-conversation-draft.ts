@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { keepDraft, readMessageDraft } from '#panels/browser-storage/kept-message-draft.ts'
+import { keepDraft, readMessageDraft } from '#panels/browser-storage/stored-message-draft.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 export interface ConversationDraft {

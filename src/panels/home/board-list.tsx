@@ -39,8 +39,8 @@ export interface BoardListProps {
 export function BoardCards({ me, boards, list }: BoardListProps) {
   const now = useNow()
   const [find, setFind] = useState('')
-  const [order, setOrder] = useKeptChoice('parley:boards-order', ORDERS)
-  const [shape, setShape] = useKeptChoice('parley:boards-shape', SHAPES)
+  const [order, setOrder] = useStoredChoice('parley:boards-order', ORDERS)
+  const [shape, setShape] = useStoredChoice('parley:boards-shape', SHAPES)
   const actions = useHomeBoardActions(boards)
   const shown = arrangeBoards(list, find, order)
   const Item = shape === 'grid' ? BoardTile : BoardRow
@@ -112,7 +112,7 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
  * One of a few values, kept in this browser. It starts with the first value, as the server rendered it, and
  * takes the kept one after that.
  */
-function useKeptChoice<Value extends string>(
+function useStoredChoice<Value extends string>(
   key: string,
   values: readonly [Value, ...Value[]],
 ): [Value, (value: Value) => void] {

@@ -4,8 +4,8 @@ import { storeSession } from '#canvas/connection/copy/stored-session.ts'
 import { projectionOf } from '#panels/conversation/testing/projection-of.ts'
 import { dropPages } from './drop-pages.ts'
 import { isLostOffline } from './is-lost-offline.ts'
-import { loadedFiles } from './keep-page.ts'
-import { forgetMe, keepMe, knownOn } from './kept-me.ts'
+import { loadedFiles } from './store-page.ts'
+import { forgetMe, keepMe, knownOn } from './stored-me.ts'
 
 const ME = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
 

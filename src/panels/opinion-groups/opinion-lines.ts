@@ -5,7 +5,7 @@ import {
   opinionsLine,
   SHOWN_DIVIDES,
   supportLabel,
-} from '#formats/minutes/opinion-words.ts'
+} from '#formats/minutes/opinion-labels.ts'
 import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
 import type { GroupedItem, Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 

@@ -9,7 +9,7 @@ import {
   opinionGroupName,
   opinionsLine,
   SHOWN_DIVIDES,
-} from '#formats/minutes/opinion-words.ts'
+} from '#formats/minutes/opinion-labels.ts'
 import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
 import {
   type GroupedItem,

@@ -6,7 +6,7 @@ import {
   keepPairs,
   type PairsPlace,
   readKeptPairs,
-} from '#panels/browser-storage/kept-pairs.ts'
+} from '#panels/browser-storage/stored-pairs.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { boardPath, call } from '#panels/requests/call-api.ts'

@@ -1,4 +1,4 @@
-import { criticismAnswerLabel } from '#formats/minutes/check-words.ts'
+import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
 import { metricLabel } from '#panels/labels/proposal-labels.ts'
 import { originOfProposal } from '#session/origin/document-origin.ts'
 import { isEditedOrigin, isOfAi } from '#session/origin/note-origin.ts'

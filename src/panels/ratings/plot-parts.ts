@@ -1,4 +1,4 @@
-import { clipLine } from '#panels/votes-and-ratings/svg-words.ts'
+import { clipLine } from '#panels/votes-and-ratings/svg-text.ts'
 import { type AxisScore, rankRated } from '#session/choosing/ratings/rank-rated.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 

@@ -1,5 +1,5 @@
 import { barPicture, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
-import { drawPicture, PAINT, type SvgPicture, svgText } from '#panels/votes-and-ratings/svg-words.ts'
+import { drawPicture, PAINT, type SvgPicture, svgText } from '#panels/votes-and-ratings/svg-text.ts'
 import { type ClosedRating, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
 import { PLOT_SIZE, type PlotPart, plotParts } from './plot-parts.ts'
 

@@ -1,5 +1,5 @@
 import { PenLine } from 'lucide-react'
-import { representedLabel, WHOLE_DOCUMENT_LABEL } from '#formats/minutes/check-words.ts'
+import { representedLabel, WHOLE_DOCUMENT_LABEL } from '#formats/minutes/poll-labels.ts'
 import { CHECK_TITLE, tooFewLabel } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'

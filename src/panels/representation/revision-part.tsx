@@ -1,4 +1,4 @@
-import { criticismAnswerLabel } from '#formats/minutes/check-words.ts'
+import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
 import type { Revision } from '#session/choosing/representation/revision.ts'
 import { REPRESENTATION_LABELS } from './representation-labels.ts'
 

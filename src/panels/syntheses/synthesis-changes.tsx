@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { SECTION_LABELS } from '#formats/minutes/report-words.ts'
+import { SECTION_LABELS } from '#formats/minutes/report-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'

@@ -1,7 +1,7 @@
 import type { ChoiceGroup } from '#session/choosing/ballot/ballot.ts'
 import type { Rank } from '#session/choosing/ballot/with-ranks.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { clipLine, drawPicture, PAINT, type SvgPicture, svgText } from './svg-words.ts'
+import { clipLine, drawPicture, PAINT, type SvgPicture, svgText } from './svg-text.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 export interface ResultLine extends Rank {

@@ -7,7 +7,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
-import type { SvgPicture } from './svg-words.ts'
+import type { SvgPicture } from './svg-text.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 const SIZE = { size: 18, 'aria-hidden': true } as const

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CanvasDoor } from '#panels/board/page/canvas-door.tsx'
+import { CanvasDoor } from '#panels/board/page/canvas-entry.tsx'
 import { newcomer } from '../../newcomer.ts'
 import { PAGE_LABELS } from '../../page-labels.ts'
 

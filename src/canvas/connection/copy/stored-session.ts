@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Projection } from '#session/projection.ts'
 import { EMPTY_SLICES } from './empty-slices.ts'
 
-/** Raise it when a kept slice changes its shape: a page drops copies with another version. `kept-shape.test.ts` fails until then. */
+/** Raise it when a kept slice changes its shape: a page drops copies with another version. `stored-shape.test.ts` fails until then. */
 export const COPY_VERSION = 1
 
 /** Without these no board opens. */

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { RowButton } from '#ui/row-button.tsx'
 import { splitByStarts } from '../rounds/conversations.ts'
 import { ConversationLine } from './conversation-line.tsx'
-import { useTriggerLabel } from './use-trigger-words.ts'
+import { useTriggerLabel } from './use-trigger-label.ts'
 
 interface EarlierRoundsProps {
   rounds: readonly RoundView[]

@@ -24,7 +24,7 @@ import { AskAgain } from './ask-again.tsx'
 import { FollowUpAnswers } from './follow-up-answers.tsx'
 import { ModerationBlock } from './moderation-block.tsx'
 import { TurnCard } from './turn-card.tsx'
-import { useTriggerLabel } from './use-trigger-words.ts'
+import { useTriggerLabel } from './use-trigger-label.ts'
 
 /**
  * Which answers this viewer has opened. null, and a missing turn, mean the default: open while the turn runs.

@@ -5,7 +5,7 @@ import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { MentionNews } from '#panels/notes/mention-news.tsx'
-import { useKeptPage } from '#panels/offline/use-kept-page.ts'
+import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import {
   BoardContext,
@@ -93,7 +93,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [fileToImport, setFileToImport] = useState<File | null>(null)
   const [isSharing, setSharing] = useState(false)
   const isWide = useIsWide(700)
-  useKeptPage(PARTS)
+  useOfflinePage(PARTS)
   useAcceptedThemes(connection, view !== null)
   useEarlyKeys({ connection, view, hasCanvas: isWide })
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })

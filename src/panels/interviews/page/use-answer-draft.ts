@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepAnswer, readKeptAnswer } from '#panels/browser-storage/kept-answers.ts'
+import { keepAnswer, readKeptAnswer } from '#panels/browser-storage/stored-answers.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { firstDraft, type QuestionBody } from '#session/interviews/questions/question-types.ts'
 import type { AnswerDraft } from '../questions/answer-field.ts'

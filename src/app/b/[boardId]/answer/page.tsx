@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AnswerDoor } from '#panels/interviews/page/answer-door.tsx'
+import { AnswerDoor } from '#panels/interviews/page/answer-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LogDoor } from '#panels/idea-log/page/log-door.tsx'
+import { LogDoor } from '#panels/idea-log/page/log-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PrintDoor } from '#panels/transfer/print/print-door.tsx'
+import { PrintDoor } from '#panels/transfer/print/print-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ProposalDoor } from '#panels/proposals/proposal-door.tsx'
+import { ProposalDoor } from '#panels/proposals/proposal-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ConversationDoor } from '#panels/conversation/conversation-door.tsx'
+import { ConversationDoor } from '#panels/conversation/conversation-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 

@@ -15,8 +15,14 @@ import {
   settleOn,
 } from '#session/interviews/testing/interview-board.ts'
 import type { SessionDriver } from '#session/testing/session-driver.ts'
+import {
+  answerLines,
+  moreAnswers,
+  questionHead,
+  questionState,
+  questionText,
+} from './question-card-labels.ts'
 import type { QuestionOnCard } from './question-on.ts'
-import { answerLines, moreAnswers, questionHead, questionState, questionText } from './question-words.ts'
 
 function onCard(board: SessionDriver, questionId: string): QuestionOnCard {
   const interview: InterviewView = must(interviewViews(board.state.interviews)[INTERVIEW], 'the interview')

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
 import { writable } from '#base/readable.ts'
-import { draftAfter, EMPTY_DRAFT } from '#panels/open-board/ask-draft.ts'
-import { forgetQuestions, keepQuestion, readKeptQuestion } from '../browser-storage/kept-question.ts'
+import { forgetQuestions, keepQuestion, readKeptQuestion } from '../browser-storage/stored-question.ts'
+import { draftAfter, EMPTY_DRAFT } from './ask-draft.ts'
 
 test('a question outlives a reload until it is asked, for its own person and board', () => {
   const draft = writable(EMPTY_DRAFT)

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { formatMinute } from './report-words.ts'
+import { formatMinute } from './report-labels.ts'
 
 const AT = Date.UTC(2026, 10, 22, 9, 14)
 

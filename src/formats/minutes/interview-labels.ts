@@ -2,9 +2,9 @@ import type { EndReason } from '#session/interviews/interview.ts'
 import type { SummarySection } from '#session/interviews/interview-summary.ts'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
-import { writtenLabel } from './origin-words.ts'
+import { writtenLabel } from './author-labels.ts'
 import type { ReportInterview } from './report-interviews.ts'
-import { formatMinute } from './report-words.ts'
+import { formatMinute } from './report-labels.ts'
 
 export const SUMMARY_LABELS: Record<SummarySection, string> = {
   problem: 'Problem',

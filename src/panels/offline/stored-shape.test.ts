@@ -60,5 +60,5 @@ test('COPY_VERSION is raised when a kept slice changes its shape', async () => {
     for (const name of STORED_SLICES) addShape(kept[name], name, shape)
   }
   expect(shape).toContain('agenda.steps[].vote.votesEach number')
-  await expect([...shape].sort().join('\n')).toMatchFileSnapshot(`./testing/kept-shape-${COPY_VERSION}.txt`)
+  await expect([...shape].sort().join('\n')).toMatchFileSnapshot(`./testing/stored-shape-${COPY_VERSION}.txt`)
 })

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepPage } from './keep-page.ts'
+import { keepPage } from './store-page.ts'
 
 /** Waits until the page has settled: keeping it must not slow its start. */
 const SETTLED_MS = 1_500

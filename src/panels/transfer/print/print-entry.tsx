@@ -1,6 +1,6 @@
 'use client'
 
-import { BoardDoor, type PageBehindDoor } from '#panels/join/board-door.tsx'
+import { BoardDoor, type PageBehindDoor } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 

@@ -2,7 +2,7 @@ import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { ContentCheck } from '#session/import/content-check.ts'
 import type { ContentProposal, ContentThemeRun } from '#session/import/content-idea.ts'
 import type { ContentRound, ContentSynthesis } from '#session/import/content-round.ts'
-import type { RemappedIds } from './land-ids.ts'
+import type { RemappedIds } from './remap-ids.ts'
 
 type Trigger = ContentRound['trigger']
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { forgetKeptAnswers, keepAnswer, readKeptAnswer } from './kept-answers.ts'
+import { forgetKeptAnswers, keepAnswer, readKeptAnswer } from './stored-answers.ts'
 
 afterEach(() => localStorage.clear())
 

@@ -12,8 +12,8 @@ import type {
 import { remapRating, remapVote } from './ballot-parts.ts'
 import type { BoardFile } from './board-file.ts'
 import { remapInterview } from './interview-parts.ts'
-import { type Ground, type RemappedIds, remapIds } from './land-ids.ts'
-import { remapPoll, remapProposal, remapSynthesis, remapThemeRun, remapTrigger } from './land-parts.ts'
+import { type Ground, type RemappedIds, remapIds } from './remap-ids.ts'
+import { remapPoll, remapProposal, remapSynthesis, remapThemeRun, remapTrigger } from './remap-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
 /** A part of a board file with ids and numbers of its new board. */
