@@ -83,7 +83,7 @@ export async function deleteInterviewFiles(
 }
 
 /** Which of these, each as `<board>/<file>`, have a row. */
-export async function findKeptFiles(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
+export async function findStoredFiles(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(
     `select f.board_id || '/' || f.id as key
        from jsonb_array_elements_text($1::jsonb) as asked(key)

@@ -114,7 +114,7 @@ export async function deleteUnusedPictures(
 }
 
 /** The pictures among these that have a row, with the stored sizes. */
-export async function findKeptPictures(
+export async function findStoredPictures(
   db: Queryable,
   pictures: readonly Pick<PictureRow, 'boardId' | 'id'>[],
 ): Promise<Pick<PictureRow, 'boardId' | 'id' | 'sizes'>[]> {

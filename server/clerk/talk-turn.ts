@@ -31,7 +31,7 @@ import {
 import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
-import { createToolExecutor, keptIn } from './tool-executor.ts'
+import { capturedBefore, createToolExecutor } from './tool-executor.ts'
 
 /** Why an answer was ended early. */
 export type TalkEnd = 'by-person' | 'all-stopped' | 'clerk-off' | 'no-right' | 'lost'
@@ -68,7 +68,7 @@ export async function takeTurn(services: ClerkServices, turn: TalkTurn): Promise
   } catch (error) {
     outcome = { state: 'failed', failure: strangeTalk(error, services.log) }
   }
-  await untilKept(services, turn, () => live.end(outcome.state, outcome.failure))
+  await untilStored(services, turn, () => live.end(outcome.state, outcome.failure))
 }
 
 interface Outcome {
@@ -120,7 +120,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
       agentId: agent.id,
       messageId: turn.messageId,
       saving: turn.saving,
-      keptBefore: keptIn(live.message),
+      keptBefore: capturedBefore(live.message),
       said,
       onResult: (result) => live.addResult(result),
     })
@@ -131,7 +131,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
     usage = answered.usage
     return outcomeOf(services, turn, answered)
   } finally {
-    await untilKept(services, turn, () =>
+    await untilStored(services, turn, () =>
       dispatchEnd(services, boardId, { type: 'clerk.end', callId, usage }),
     )
   }
@@ -228,7 +228,7 @@ async function dispatchEnd(
 }
 
 /** A short outage of the database must not cost a person the answer; a process that ends waits for nothing. */
-async function untilKept(
+async function untilStored(
   { log }: ClerkServices,
   { closing }: TalkTurn,
   keep: () => Promise<void>,

@@ -23,13 +23,13 @@ export interface ToolExecutor {
 }
 
 /** Ideas by number, and private notes by id. */
-export interface KeptBefore {
+export interface CapturedBefore {
   numbers: Set<number>
   noteIds: Set<string>
 }
 
 /** Lists the ideas and notes that an earlier attempt of the same answer has saved: a second attempt must not save them twice. */
-export function keptIn({ results }: Pick<TalkMessage, 'results'>): KeptBefore {
+export function capturedBefore({ results }: Pick<TalkMessage, 'results'>): CapturedBefore {
   return {
     numbers: new Set(results.flatMap((result) => (result.kind === 'captured' ? [result.number] : []))),
     noteIds: new Set(results.flatMap((result) => (result.kind === 'drafted' ? [result.noteId] : []))),
@@ -51,7 +51,7 @@ export interface ToolExecutorOptions {
   /** By board. Of two requests that save the same idea at once, the second finds the one that the first saved. */
   saving: SerialQueue
   /** Ideas and notes from an earlier attempt of this answer: they are neither saved nor announced again. */
-  keptBefore: KeptBefore
+  keptBefore: CapturedBefore
   /** Earlier messages, whose suggestions are not repeated. */
   said: readonly Pick<TalkMessage, 'results'>[]
   onResult: (result: ActionResult) => Promise<void>

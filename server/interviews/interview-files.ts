@@ -3,7 +3,7 @@ import {
   deleteFilesOfDeletedBoards,
   deleteInterviewFiles,
   type FileQuota,
-  findKeptFiles,
+  findStoredFiles,
   type InterviewFileRow,
   insertInterviewFile,
   listInterviewFiles,
@@ -113,7 +113,7 @@ export function keepInterviewFiles(services: InterviewFilesServices): InterviewF
       }
       for await (const keys of files.listBefore(new Date(now() - ORPHAN_AGE_MS))) {
         const ours = keys.filter((key) => KEY.test(key))
-        const kept = await findKeptFiles(db, ours)
+        const kept = await findStoredFiles(db, ours)
         await files.remove([...ours.filter((key) => !kept.has(key)), ...keys.filter((key) => PART.test(key))])
         if (isStopped()) break
       }

@@ -1,5 +1,5 @@
 import type { Limits } from '#sync/limits.ts'
-import type { KeptQuota, UseStores } from './keep-uses.ts'
+import type { StoredQuota, UseStores } from './keep-uses.ts'
 import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
 
 /** A daily quota of one kind of thing that guests leave: for all guests of this server together, and for those of one address. */
@@ -34,7 +34,12 @@ export function createGuestQuotas(
   now: () => number,
   stores?: Pick<UseStores, 'of'>,
 ): GuestQuotas {
-  const inOneDay = (max: number, name: KeptQuota) => ({ max, windowMs: DAY_MS, now, store: stores?.of(name) })
+  const inOneDay = (max: number, name: StoredQuota) => ({
+    max,
+    windowMs: DAY_MS,
+    now,
+    store: stores?.of(name),
+  })
   return {
     bytes: quotaOf(
       limitPeople(inOneDay(limits.maxGuestBytesPerDay, 'guest-bytes')),

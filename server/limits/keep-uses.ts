@@ -8,7 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const GATHER_MS = 1_000
 
 /** The limits of a day. Those of minutes begin again with the process: it can't be made to end more often than they do. */
-export type KeptQuota =
+export type StoredQuota =
   | 'board-copies'
   | 'guest-boards'
   | 'guest-boards-of-address'
@@ -17,7 +17,7 @@ export type KeptQuota =
 
 /** Uses that a restart does not forget, of each limit that is kept. */
 export interface UseStores {
-  of(quota: KeptQuota): UseStore
+  of(quota: StoredQuota): UseStore
   /** Resolves when everything is stored. */
   stop(): Promise<void>
 }

@@ -5,8 +5,8 @@ import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import type { Database } from '#db/driver/database.ts'
 import {
   deleteUnusedPictures,
-  findKeptPictures,
   findPictureOf,
+  findStoredPictures,
   insertPicture,
   listPictures,
   markUsedPictures,
@@ -102,11 +102,11 @@ export interface PicturesServices {
 
 /** Bounds the memory for decoding in this object alone: the process must have only one. */
 export function createPictures(services: PicturesServices): Pictures {
-  return new KeptPictures(services)
+  return new StoredPictures(services)
 }
 
 /** The smallest kept size that is at least `size`: small pictures have only one. */
-export function sizeKept(row: Pick<PictureRow, 'sizes'>, size: PictureSize): PictureSize {
+export function storedSize(row: Pick<PictureRow, 'sizes'>, size: PictureSize): PictureSize {
   const larger = PICTURE_SIZES.slice(PICTURE_SIZES.indexOf(size))
   return larger.find((each) => row.sizes.includes(each)) ?? 'l'
 }
@@ -119,7 +119,7 @@ function keysOf(row: PictureRow): string[] {
   return PICTURE_SIZES.filter((size) => row.sizes.includes(size)).map((size) => keyOf(row, size))
 }
 
-class KeptPictures implements Pictures {
+class StoredPictures implements Pictures {
   private readonly decoding: DecoderQueue = createDecoderQueue()
   /** Before a place in `decoding` is requested, so that reading headers is bounded too. */
   private readonly headers: DecoderQueue = createDecoderQueue(1)
@@ -192,7 +192,7 @@ class KeptPictures implements Pictures {
   }
 
   async read(row: PictureRow, asked: PictureSize): Promise<PictureCopy | null> {
-    const size = sizeKept(row, asked)
+    const size = storedSize(row, asked)
     const bytes = await this.files.get(keyOf(row, size))
     return bytes && { row, size, bytes }
   }
@@ -250,7 +250,7 @@ class KeptPictures implements Pictures {
         boardId: named[2 * i] ?? '',
         id: named[2 * i + 1] ?? '',
       }))
-      const rows = await findKeptPictures(this.db, asked)
+      const rows = await findStoredPictures(this.db, asked)
       const kept = new Set(
         rows.flatMap((row) => [...row.sizes].map((size) => `${row.boardId}/${row.id}.${size}.webp`)),
       )

@@ -14,7 +14,7 @@ export interface Importer {
  * file.
  * @returns the refusal of the first slice, when nothing has changed, or of a later one, when the board is gone
  */
-export async function takeContent(
+export async function importInSlices(
   sessions: Pick<SessionHub, 'dispatch'>,
   boardId: string,
   content: ContentSlice,

@@ -1,7 +1,7 @@
 import type { CopyScope } from '#api/boards.ts'
 import type { CopiedFile, InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
-import { takeContent } from '#server/session/import-in-slices.ts'
+import { importInSlices } from '#server/session/import-in-slices.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
 import type { TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -69,7 +69,7 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   const boardId = made.board.id
   let copied: SessionState | null = null
   try {
-    const refused = await takeContent(sessions, boardId, content, { userId: person.id })
+    const refused = await importInSlices(sessions, boardId, content, { userId: person.id })
     if (refused) return { ok: false, why: 'refused', refusal: refused }
     const found = await pictures.copy(ids, { boardId, userId: person.id }, async () => ids)
     const to = { boardId, userId: person.id }

@@ -11,7 +11,7 @@ import type { FileFinding } from '#formats/board-json/file-finding.ts'
 import { type LandedBoard, remapBoardFile } from '#formats/board-json/remap-board-file.ts'
 import type { CanvasRecord } from '#formats/board-json/write-board-file.ts'
 import { freeName } from '#server/agents/files/agent-looks.ts'
-import { type Importer, takeContent } from '#server/session/import-in-slices.ts'
+import { type Importer, importInSlices } from '#server/session/import-in-slices.ts'
 import type { NamedPerson, SessionHub } from '#server/session/sessions.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { TaskDone, TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
@@ -83,7 +83,7 @@ export async function importAsNewBoard(
   const boardId = state.board.id
   let made: SessionState | null = null
   try {
-    const refusal = await takeContent(sessions, boardId, landed.slice, { userId: person.id })
+    const refusal = await importInSlices(sessions, boardId, landed.slice, { userId: person.id })
     made = refusal ? null : await sessions.load(boardId)
     if (!made) return { ok: false, refusal: refusal ?? refusalOf('board-gone') }
     const target = { boardId, addedBy: person.id }
@@ -124,7 +124,7 @@ export async function importOntoBoard(
       const landed = await runInSlices(importBeside(board, state, room))
       // Check all slices first: a later one must not be refused when the first ones are in.
       if (hasTooMuch(state, landed.slice)) return { ok: false, refusal: refusalOf('too-many-imports') }
-      const refusal = await takeContent(sessions, boardId, landed.slice, importer)
+      const refusal = await importInSlices(sessions, boardId, landed.slice, importer)
       if (refusal?.code === 'not-now' && tries < MAX_TRIES) continue
       if (refusal) return { ok: false, refusal }
       const placed = besideAll(room.doc, landed.canvas, board.box)

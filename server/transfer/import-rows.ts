@@ -7,7 +7,7 @@ import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { ideasOfRows, rowText, sheetOfIdeas, sheetSize } from '#formats/rows/ideas-of-rows.ts'
 import { newNoteId } from '#server/ground/new-id.ts'
 import type { BoardWords, WordStatistics } from '#server/ideas/board-word-statistics.ts'
-import { takeContent } from '#server/session/import-in-slices.ts'
+import { importInSlices } from '#server/session/import-in-slices.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { Category } from '#session/ideas/idea.ts'
@@ -91,7 +91,7 @@ async function numberRows(
     }))
     const lastNumber = firstNumber + rows.length - 1
     const slice = { ...EMPTY_CONTENT, people: [...people.values()], numbered, lastNumber }
-    const refused = await takeContent(sessions, boardId, slice, { userId, program })
+    const refused = await importInSlices(sessions, boardId, slice, { userId, program })
     if (refused?.code === 'not-now' && tries < MAX_TRIES) continue
     return refused ? { ok: false, refusal: refused } : { ok: true, state, firstNumber, noteIds, personOf }
   }
@@ -114,7 +114,7 @@ async function takeRows(
     maxTextChars: limits.maxTextChars,
     now,
   })
-  const refused = await takeContent(sessions, boardId, { ...EMPTY_CONTENT, ideas }, { userId, program })
+  const refused = await importInSlices(sessions, boardId, { ...EMPTY_CONTENT, ideas }, { userId, program })
   if (refused) for (const place of rows.keys()) known.echoes.drop(firstNumber + place)
   return { ideas, refusal: refused }
 }

@@ -6,7 +6,7 @@ import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts
 import { CLOSE } from '#sync/close-code.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { CapturePage } from './capture/capture-page.tsx'
-import { BoardDoor } from './join/board-entry.tsx'
+import { BoardEntry } from './join/board-entry.tsx'
 import { OpenPage } from './open-board/open-page.tsx'
 import { renderPage, stubMedia } from './testing/render-page.tsx'
 
@@ -47,7 +47,7 @@ test('the page for capturing shows the name that was just saved', async () => {
 })
 
 test('the page in place of a board that one is not on shows the name that was just saved', async () => {
-  const { user } = await renderPage(<BoardDoor boardId="board1" hasCookie behind={BEHIND} />)
+  const { user } = await renderPage(<BoardEntry boardId="board1" hasCookie behind={BEHIND} />)
   await expectHeaderToFollow(user)
   expect(screen.getByText(/You are not on this board/)).toBeDefined()
 })

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
  * Keeps the focus in a part whose focused button is replaced by another one, such as Write by Stop: without this it
  * falls to the page, and a person with a keyboard starts at its top again.
  */
-export function useKeptFocus(part: RefObject<HTMLElement | null>): void {
+export function useFocusOnReplace(part: RefObject<HTMLElement | null>): void {
   const hadFocus = useRef(false)
   useEffect(() => {
     // Not `focusout`: some browsers fire it for an element that is removed, too.

@@ -1,5 +1,5 @@
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
-import { takeContent } from '#server/session/import-in-slices.ts'
+import { importInSlices } from '#server/session/import-in-slices.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { PERSON_COLORS } from '#session/members/person-color.ts'
@@ -26,7 +26,7 @@ export async function importSpeakers(
   const fresh = people.filter(({ id }) => !entryOf(state.people, id))
   if (fresh.length > 0) {
     const slice = { ...EMPTY_CONTENT, people: fresh.map(({ full: _full, ...person }) => person) }
-    const refusal = await takeContent(sessions, state.board.id, slice, { userId: importedBy })
+    const refusal = await importInSlices(sessions, state.board.id, slice, { userId: importedBy })
     if (refusal) return refusal.message
   }
   return new Map(people.map(({ full, id }) => [full, id]))

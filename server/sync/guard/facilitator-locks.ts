@@ -12,7 +12,7 @@ import { addTouched, type TouchedRecords } from './touched-records.ts'
 /** How long edits are still taken after a lock: people typed or dragged while its news travelled to them. */
 const LOCK_GRACE_MS = 3_000
 
-interface KeptRecord {
+interface StoredRecord {
   flat: FlatRecord
   /** When it was locked, on the clock of performance.now(). */
   lockedAt: number
@@ -41,7 +41,7 @@ function locksWithIt(keys: ReadonlySet<string> | null): boolean {
  */
 export class FacilitatorLocks {
   private readonly shapes: Y.Map<Y.Map<unknown>>
-  private readonly kept = new Map<string, KeptRecord>()
+  private readonly kept = new Map<string, StoredRecord>()
   private readonly index: Dependents
   private changed = nothingTouched()
   private isPutOff = false

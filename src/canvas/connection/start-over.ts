@@ -29,7 +29,7 @@ export function startOverDelayMs(tries: number): number {
  * id. Then this browser's copy is of the new document.
  */
 export async function bringWorkOver(old: BoardDocument, next: BoardDocument): Promise<void> {
-  const merged = await withKept(old)
+  const merged = await withStoredUpdates(old)
   bring(old, merged, next)
   merged.destroy()
   const [oldName, nextName] = [nameOf(old), nameOf(next)]
@@ -55,11 +55,11 @@ function bring(old: BoardDocument, from: Y.Doc, next: BoardDocument): void {
   next.tellLost(written.filter(({ id }) => !shapes.has(id)))
 }
 
-async function withKept(old: BoardDocument): Promise<Y.Doc> {
+async function withStoredUpdates(old: BoardDocument): Promise<Y.Doc> {
   const merged = new Y.Doc()
   Y.applyUpdate(merged, Y.encodeStateAsUpdate(old.doc))
   const name = nameOf(old)
-  if (name) await addKeptUpdates(name, merged)
+  if (name) await addStoredUpdates(name, merged)
   return merged
 }
 
@@ -87,7 +87,7 @@ export async function untilTrue(readable: Readable<boolean>, signal: AbortSignal
 const STORES = [['updates', { autoIncrement: true }], ['custom']]
 
 /** Merges the copy under `name` into the document: other windows may have stored what this one never saw. */
-async function addKeptUpdates(name: string, doc: Y.Doc): Promise<void> {
+async function addStoredUpdates(name: string, doc: Y.Doc): Promise<void> {
   await withStore(name, async (store) => {
     for (const update of await idb.getAll(store)) Y.applyUpdate(doc, update)
   })

@@ -45,12 +45,12 @@ export function boardAgent(
     [KEYS.name, storm.name],
   ]
   const isAnother = template !== undefined && template !== writeStormTemplate(storm).text
-  const whole = isAnother ? withKept(agent.data, [...kept, [KEYS.file, template]]) : null
+  const whole = isAnother ? withStoredFields(agent.data, [...kept, [KEYS.file, template]]) : null
   const isTaken = whole !== null && readAgentFile(whole).ok
-  return { agent: agent.data, file: isTaken ? whole : withKept(agent.data, kept) }
+  return { agent: agent.data, file: isTaken ? whole : withStoredFields(agent.data, kept) }
 }
 
-function withKept(agent: AgentFields, kept: readonly (readonly [string, string])[]): string {
+function withStoredFields(agent: AgentFields, kept: readonly (readonly [string, string])[]): string {
   // JSON's strings are valid YAML, whatever they contain.
   const lines = kept.map(([key, value]) => `${key}: ${JSON.stringify(value)}\n`).join('')
   return writeAgentFile(agent).replace(/^---\n\n/m, () => `${lines}---\n\n`)
@@ -66,7 +66,7 @@ export function stormTemplate(
 ): StormFile {
   const storm = { ...stormAgent(agent, ordinaryModel), name: templateName(agent) }
   const written = writeStormTemplate(storm)
-  const kept = keptIn(agent.file).get(KEYS.file)
+  const kept = storedFieldsIn(agent.file).get(KEYS.file)
   if (kept === undefined) return written
   const old = readStormFile(kept)
   // In an older generation the file's name was the agent's, and AIStorm does not read its tag as a template's.
@@ -82,7 +82,7 @@ export function stormAgent(
   { name, model, prompt, file }: Pick<Agent, 'name' | 'model' | 'prompt' | 'file'>,
   ordinaryModel: string,
 ): StormAgent {
-  const kept = keptIn(file)
+  const kept = storedFieldsIn(file)
   const written = { service: kept.get(KEYS.service) ?? '', model: kept.get(KEYS.model) ?? '' }
   const isKept = written.service !== '' && written.model !== '' && modelOfStormAgent(written) === model
   const keptName = kept.get(KEYS.name)
@@ -95,7 +95,7 @@ export function stormAgent(
 
 /** The name from its file, even if this agent got a number because another one on the board has that name. */
 function templateName({ name, file }: Pick<Agent, 'name' | 'file'>): string {
-  const kept = keptIn(file).get(KEYS.name)
+  const kept = storedFieldsIn(file).get(KEYS.name)
   if (kept === undefined) return name
   const isNumbered = /^ \d+$/.test(name.slice(boardName(kept).length)) && name.startsWith(boardName(kept))
   return isNumbered || boardName(kept) === name ? kept : name
@@ -114,7 +114,7 @@ function boardName(name: string): string {
   return AgentName.safeParse(plain).data ?? 'Agent'
 }
 
-function keptIn(file: string): Map<string, string> {
+function storedFieldsIn(file: string): Map<string, string> {
   const split = splitFile(file)
   const matter = 'message' in split ? null : readFrontMatter(split.front)
   if (!matter?.ok) return new Map()

@@ -1,7 +1,7 @@
 import type { CriticismAnswer } from '#session/choosing/representation/revision.ts'
 
 /** A criticism and its answer; `null` if no version has answered it yet. */
-export interface CriticismText {
+export interface MinutesCriticism {
   criticism: string
   state: CriticismAnswer['state'] | null
   text: string
@@ -22,7 +22,7 @@ export function representedLabel({
 }
 
 /** `Used: it names the night shift now.` Empty: no version has answered it yet. */
-export function criticismAnswerLabel({ state, text }: Pick<CriticismText, 'state' | 'text'>): string {
+export function criticismAnswerLabel({ state, text }: Pick<MinutesCriticism, 'state' | 'text'>): string {
   switch (state) {
     case null:
       return ''

@@ -8,7 +8,7 @@ import {
 import type { Revision } from '#session/choosing/representation/revision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionState } from '#session/state.ts'
-import { type CriticismText, WHOLE_DOCUMENT_LABEL } from './poll-labels.ts'
+import { type MinutesCriticism, WHOLE_DOCUMENT_LABEL } from './poll-labels.ts'
 import { ReportOpinions, reportOpinions } from './report-opinions.ts'
 
 const Counted = z.object({ answered: z.int(), represented: z.int() })
@@ -79,7 +79,7 @@ export function reportCheck(
 export function criticismsOf(
   check: ReportCheck | null,
   revision: Revision | null,
-): (CriticismText & { point: string })[] {
+): (MinutesCriticism & { point: string })[] {
   if (revision) return revision.answers
   return (check?.criticisms ?? []).map(({ point, text }) => ({
     point,

@@ -3,7 +3,7 @@ const keyOf = (boardId: string, questionId: string, userId: string): string =>
   `${PREFIX}${boardId}:${questionId}:${userId}`
 
 /** Returns the unsent answer of this person to a question, as it was when the page was left; `null` if there is none. */
-export function readKeptAnswer(
+export function readStoredAnswer(
   boardId: string,
   questionId: string,
   userId: string,
@@ -17,7 +17,7 @@ export function readKeptAnswer(
 }
 
 /** In `localStorage`: half an answer survives closing the browser, and never leaves it. `null` removes it. */
-export function keepAnswer(
+export function storeAnswer(
   boardId: string,
   questionId: string,
   userId: string,
@@ -33,7 +33,7 @@ export function keepAnswer(
 }
 
 /** Called before a sign-out: the next person at this browser must not read the drafts. */
-export function forgetKeptAnswers(userId: string): void {
+export function forgetStoredAnswers(userId: string): void {
   try {
     const mine = Object.keys(localStorage).filter(
       (key) => key.startsWith(PREFIX) && key.endsWith(`:${userId}`),

@@ -10,7 +10,7 @@ export function readMessageDraft(boardId: string, userId: string): string {
 }
 
 /** In `localStorage`, by board and person: a draft survives closing the browser. */
-export function keepDraft(boardId: string, userId: string, text: string): void {
+export function storeMessageDraft(boardId: string, userId: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(keyOf(boardId, userId))
     else localStorage.setItem(keyOf(boardId, userId), text)
@@ -20,7 +20,7 @@ export function keepDraft(boardId: string, userId: string, text: string): void {
 }
 
 /** Called before a sign-out: the next person at this browser must not read the drafts. */
-export function forgetDrafts(userId: string): void {
+export function forgetMessageDrafts(userId: string): void {
   try {
     const mine = Object.keys(localStorage).filter(
       (key) => key.startsWith('parley:talk:') && key.endsWith(`:${userId}`),

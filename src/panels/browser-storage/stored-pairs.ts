@@ -4,7 +4,7 @@ import { PairsResponse } from '#api/pairs.ts'
 const PREFIX = 'parley:pairs:'
 
 /** The pairs of one person in a run of a step, as this browser keeps them. */
-const KeptPairs = PairsResponse.extend({
+const StoredPairs = PairsResponse.extend({
   /** The index of the pair that is shown. */
   shown: z.int().min(0),
   /** Words that were typed and not sent, by the number of their pair. */
@@ -13,7 +13,7 @@ const KeptPairs = PairsResponse.extend({
   /** A pair was requested after the last one, and has not arrived yet. */
   isNextWanted: z.boolean(),
 })
-export type KeptPairs = z.infer<typeof KeptPairs>
+export type StoredPairs = z.infer<typeof StoredPairs>
 
 export interface PairsPlace {
   boardId: string
@@ -26,9 +26,9 @@ const keyOf = ({ boardId, stepId, run, userId }: PairsPlace): string =>
   `${PREFIX}${boardId}:${stepId}:${run}:${userId}`
 
 /** Returns them as they were when the page was left; `null` without any, and in a browser without storage. */
-export function readKeptPairs(place: PairsPlace): KeptPairs | null {
+export function readStoredPairs(place: PairsPlace): StoredPairs | null {
   try {
-    const kept = KeptPairs.safeParse(JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null'))
+    const kept = StoredPairs.safeParse(JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null'))
     return kept.success ? kept.data : null
   } catch {
     return null
@@ -36,7 +36,7 @@ export function readKeptPairs(place: PairsPlace): KeptPairs | null {
 }
 
 /** In `localStorage`: a pair that was shown stays without a connection, and half a note survives a reload. */
-export function keepPairs(place: PairsPlace, pairs: KeptPairs): void {
+export function storePairs(place: PairsPlace, pairs: StoredPairs): void {
   try {
     localStorage.setItem(keyOf(place), JSON.stringify(pairs))
   } catch {
@@ -45,7 +45,7 @@ export function keepPairs(place: PairsPlace, pairs: KeptPairs): void {
 }
 
 /** Called before a sign-out: the next person at this browser must not read which notes were in a pair. */
-export function forgetKeptPairs(userId: string): void {
+export function forgetStoredPairs(userId: string): void {
   try {
     const mine = Object.keys(localStorage).filter(
       (key) => key.startsWith(PREFIX) && key.endsWith(`:${userId}`),

@@ -6,7 +6,7 @@ const PREFIX = 'parley:ask:'
  * The question that was in the field when this tab was reloaded; empty without one, and in a browser without
  * storage.
  */
-export function readKeptQuestion(boardId: string, userId: string): string {
+export function readStoredQuestion(boardId: string, userId: string): string {
   try {
     return sessionStorage.getItem(keyOf(boardId, userId)) ?? ''
   } catch {
@@ -18,7 +18,7 @@ export function readKeptQuestion(boardId: string, userId: string): string {
  * Keeps the question in `sessionStorage` until it is sent, so that a reload does not lose it and other tabs
  * do not show it. Returns the function that stops it.
  */
-export function keepQuestion(
+export function storeQuestion(
   draft: Readable<{ question: string }>,
   boardId: string,
   userId: string,
@@ -39,7 +39,7 @@ export function keepQuestion(
 }
 
 /** Called before a sign-out: the next person at this browser must not read the questions. */
-export function forgetQuestions(): void {
+export function forgetStoredQuestions(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)

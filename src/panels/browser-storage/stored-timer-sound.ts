@@ -11,7 +11,7 @@ export function readTimerSound(userId: string): boolean {
 }
 
 /** Keeps the choice for this person on this device. Where storage fails, it is lost when the page is left. */
-export function keepTimerSound(userId: string, isOn: boolean): void {
+export function storeTimerSound(userId: string, isOn: boolean): void {
   try {
     if (isOn) localStorage.removeItem(keyOf(userId))
     else localStorage.setItem(keyOf(userId), 'off')

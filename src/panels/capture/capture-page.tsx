@@ -5,7 +5,7 @@ import { readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 import { agendaApi } from '#panels/agenda/agenda-requests.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { useCaptureFrame } from '#panels/notes/list/frame-choice.tsx'
-import { useKeptPage } from '#panels/offline/use-offline-page.ts'
+import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
@@ -80,7 +80,7 @@ interface CapturingProps {
 }
 
 function Capturing({ boards, isOffline, ...known }: CapturingProps) {
-  useKeptPage()
+  useOfflinePage()
   const [me, setMe] = useState(known.me)
   const [text, setText] = useState(() => sharedText(readShared(window.location.search), LIMITS.maxTextChars))
   const [boardId, setBoardId] = useState(boards[0]?.id ?? '')

@@ -1,6 +1,6 @@
 import type { MeResponse } from '#api/me.ts'
 import { listStoredBoards, readStoredSession } from '#canvas/connection/copy/stored-session.ts'
-import { keptMe } from '#panels/offline/stored-me.ts'
+import { readStoredMe } from '#panels/offline/stored-me.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
@@ -36,12 +36,12 @@ async function findBoards(): Promise<WritableBoards> {
   }
   const failure = me.ok ? (boards.ok ? null : boards.failure) : me.failure
   if (!failure || failure.code === 'sign-in') return { state: 'stranger' }
-  const known = failure.code === 'unreachable' ? keptMe() : null
+  const known = failure.code === 'unreachable' ? readStoredMe() : null
   if (!known) return { state: 'failed', failure }
-  return { state: 'known', me: known, boards: lastFirst(boardsKept(known.id), known.id), isOffline: true }
+  return { state: 'known', me: known, boards: lastFirst(storedBoards(known.id), known.id), isOffline: true }
 }
 
-function boardsKept(userId: string): WritableBoard[] {
+function storedBoards(userId: string): WritableBoard[] {
   return listStoredBoards(userId).flatMap(({ boardId }) => {
     // A draft document is no board.
     if (!isBoardId(boardId)) return []

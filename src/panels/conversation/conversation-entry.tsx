@@ -1,10 +1,10 @@
 'use client'
 
-import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-entry.tsx'
+import { BoardEntry, type BoardEntryProps, type EnteredPage } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
-const CONVERSATION: PageBehindDoor = {
+const CONVERSATION: EnteredPage = {
   Page: lazyPart({
     load: () => import('./conversation-page.tsx').then((module) => module.ConversationPage),
     Failed: PageFailed,
@@ -12,6 +12,6 @@ const CONVERSATION: PageBehindDoor = {
   title: (board) => `Talk · ${board}`,
 }
 
-export function ConversationDoor(props: Omit<BoardDoorProps, 'behind'>) {
-  return <BoardDoor {...props} behind={CONVERSATION} />
+export function ConversationEntry(props: Omit<BoardEntryProps, 'behind'>) {
+  return <BoardEntry {...props} behind={CONVERSATION} />
 }

@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
-import { useKeptPage } from '#panels/offline/use-offline-page.ts'
+import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
@@ -16,7 +16,7 @@ export function ConversationPage({ boardId, me }: { boardId: string; me: MeRespo
 function LiveConversation({ connection, me }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const isWide = useIsWide(700)
-  useKeptPage()
+  useOfflinePage()
   const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
   if (!board) return null
   return (

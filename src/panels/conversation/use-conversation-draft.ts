@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import { keepDraft, readMessageDraft } from '#panels/browser-storage/stored-message-draft.ts'
+import { readMessageDraft, storeMessageDraft } from '#panels/browser-storage/stored-message-draft.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 
 export interface ConversationDraft {
@@ -31,7 +31,7 @@ export function useConversationDraft(): ConversationDraft {
     now: { ...EMPTY, text: readMessageDraft(boardId, me.id) },
     sent: EMPTY,
   }))
-  useEffect(() => keepDraft(boardId, me.id, joined(sent, now).text), [boardId, me.id, sent, now])
+  useEffect(() => storeMessageDraft(boardId, me.id, joined(sent, now).text), [boardId, me.id, sent, now])
   return useMemo(
     () => ({
       ...now,

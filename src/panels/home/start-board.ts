@@ -2,7 +2,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { agendaApi } from '#panels/agenda/agenda-requests.ts'
 import type { AgendaTemplate } from '#panels/agenda/agenda-templates.ts'
-import { keepPlace } from '#panels/open-board/panel-place.ts'
+import { storePanelPlace } from '#panels/open-board/panel-place.ts'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
@@ -53,7 +53,7 @@ export function useStartBoard(): StartBoard {
 /** If it can't be filled, the board opens empty and offers the templates again. */
 async function fillAgenda(boardId: string, { steps }: AgendaTemplate): Promise<void> {
   const { ok } = await agendaApi.add(boardId, { steps: [...steps] })
-  if (ok) keepPlace(boardId, { tab: 'agenda', roundId: null, synthesisId: null })
+  if (ok) storePanelPlace(boardId, { tab: 'agenda', roundId: null, synthesisId: null })
 }
 
 /** The question becomes the board's question in full, and its title as far as a title can be long. */

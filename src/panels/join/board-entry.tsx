@@ -3,7 +3,7 @@ import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'
 import type { LazyPart } from '#panels/lazy/lazy-part.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
-import { forgetMe, keepMe, knownOn } from '#panels/offline/stored-me.ts'
+import { forgetStoredMe, storedPersonOn, storeMe } from '#panels/offline/stored-me.ts'
 import { EarlyKeys } from '#panels/open-board/early-keys.ts'
 import { NoAccess, type NoAccessProps } from '#panels/open-board/no-access.tsx'
 import { UnsentWords } from '#panels/open-board/unsent-words.tsx'
@@ -17,14 +17,14 @@ import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
 import { JOIN_LABELS } from './join-labels.ts'
 
-type Door =
+type EntryState =
   | { state: 'asking' }
   | { state: 'open'; me: MeResponse }
   | { state: 'closed'; why: NoAccessProps['why']; me: MeResponse | null; unsent: readonly string[] }
   | { state: 'failed'; failure: Failure }
 
 /** The code that reads unsent words is loaded later and may be missing, too. */
-const NOT_LOADED: Door = {
+const NOT_LOADED: EntryState = {
   state: 'failed',
   failure: {
     code: 'unreachable',
@@ -33,7 +33,7 @@ const NOT_LOADED: Door = {
 }
 
 /** A page of a board. Its code is fetched while access is checked. */
-export interface PageBehindDoor {
+export interface EnteredPage {
   Page: LazyPart<{ boardId: string; me: MeResponse }>
   title: (boardTitle: string) => string
   /** Shown until the page can be; a sentence by default. */
@@ -42,25 +42,25 @@ export interface PageBehindDoor {
   isCanvas?: boolean
 }
 
-export interface BoardDoorProps {
+export interface BoardEntryProps {
   boardId: string
   /**
    * Whether the browser sent a session cookie, valid or not. Without one the page sends no request, and offers to join.
    */
   hasCookie: boolean
-  behind: PageBehindDoor
+  behind: EnteredPage
 }
 
 /**
  * Opens a page of a board to its members, and shows others the reason why they cannot see it, and the remedy. Without a
  * connection it opens for the last member in this browser.
  */
-export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
-  const [door, setDoor] = useState<Door>(
+export function BoardEntry({ boardId, hasCookie, behind }: BoardEntryProps) {
+  const [entry, setEntry] = useState<EntryState>(
     hasCookie ? { state: 'asking' } : { state: 'closed', why: 'stranger', me: null, unsent: [] },
   )
   const ask = useCallback(
-    () => askAt(boardId, behind).then(setDoor, () => setDoor(NOT_LOADED)),
+    () => askAt(boardId, behind).then(setEntry, () => setEntry(NOT_LOADED)),
     [boardId, behind],
   )
   useEffect(() => {
@@ -70,9 +70,9 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
     void ask()
   }, [ask, hasCookie, behind])
 
-  const keys = useHeldKeys(behind.isCanvas === true && (door.state === 'asking' || door.state === 'open'))
+  const keys = useHeldKeys(behind.isCanvas === true && (entry.state === 'asking' || entry.state === 'open'))
 
-  switch (door.state) {
+  switch (entry.state) {
     case 'asking':
       return behind.Opening ? <behind.Opening /> : <SlowPage>{JOIN_LABELS.openingTheBoard}</SlowPage>
     case 'open':
@@ -80,16 +80,16 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
         // On the canvas, the zoom bar is in the corner where toasts appear, so they are lifted above it.
         <div data-toasts={behind.isCanvas ? 'lifted' : undefined}>
           <EarlyKeysContext value={keys}>
-            <behind.Page boardId={boardId} me={door.me} />
+            <behind.Page boardId={boardId} me={entry.me} />
           </EarlyKeysContext>
         </div>
       )
     case 'closed':
       return (
         <>
-          <PageHeader me={door.me} onChange={(me) => setDoor({ ...door, me })} />
-          <NoAccess why={door.why} boardId={boardId} isGuest={door.me?.kind !== 'account'} />
-          {door.unsent.length > 0 && <UnsentWords texts={door.unsent} />}
+          <PageHeader me={entry.me} onChange={(me) => setEntry({ ...entry, me })} />
+          <NoAccess why={entry.why} boardId={boardId} isGuest={entry.me?.kind !== 'account'} />
+          {entry.unsent.length > 0 && <UnsentWords texts={entry.unsent} />}
         </>
       )
     case 'failed':
@@ -100,7 +100,7 @@ export function BoardDoor({ boardId, hasCookie, behind }: BoardDoorProps) {
             title={JOIN_LABELS.boardNotOpened}
             actions={<Button onClick={() => void ask()}>{ACTION_LABELS.tryAgain}</Button>}
           >
-            {door.failure.message}
+            {entry.failure.message}
           </MessagePage>
         </>
       )
@@ -126,24 +126,24 @@ function useHeldKeys(isOpening: boolean): EarlyKeys | null {
 /**
  * The person and the board are requested at the same time: one after the other would open each board later.
  */
-async function askAt(boardId: string, behind: PageBehindDoor): Promise<Door> {
+async function askAt(boardId: string, behind: EnteredPage): Promise<EntryState> {
   const [me, board] = await Promise.all([meApi.read(), boardsApi.read(boardId)])
   if (!me.ok) return withoutServer(boardId, behind, me.failure)
-  keepMe(me.value.me)
+  storeMe(me.value.me)
   if (!board.ok) {
-    const door = withoutServer(boardId, behind, board.failure)
-    return door.state === 'closed'
-      ? { ...door, me: me.value.me, unsent: await unsentOn(boardId, me.value.me.id) }
-      : door
+    const entry = withoutServer(boardId, behind, board.failure)
+    return entry.state === 'closed'
+      ? { ...entry, me: me.value.me, unsent: await unsentOn(boardId, me.value.me.id) }
+      : entry
   }
   document.title = `${behind.title(board.value.board.title)} · Parley`
   return { state: 'open', me: me.value.me }
 }
 
-/** Without the server, the last person here opens the copy in this browser. Every other failure closes the door. */
-function withoutServer(boardId: string, behind: PageBehindDoor, failure: Failure): Door {
-  if (failure.code === 'sign-in') forgetMe()
-  const known = failure.code === 'unreachable' ? knownOn(boardId) : null
+/** Without the server, the last person here opens the copy in this browser. Every other failure closes the entry. */
+function withoutServer(boardId: string, behind: EnteredPage, failure: Failure): EntryState {
+  if (failure.code === 'sign-in') forgetStoredMe()
+  const known = failure.code === 'unreachable' ? storedPersonOn(boardId) : null
   if (!known) return closedBy(failure)
   document.title = `${behind.title(known.boardTitle)} · Parley`
   return { state: 'open', me: known.me }
@@ -157,7 +157,7 @@ async function unsentOn(boardId: string, userId: string): Promise<string[]> {
 }
 
 /** The reason for each refusal of the server. An unknown code is a failure that can be retried. */
-function closedBy(failure: Failure): Door {
+function closedBy(failure: Failure): EntryState {
   switch (failure.code) {
     case 'sign-in':
     case 'bad-token':

@@ -5,7 +5,7 @@ import { projectionOf } from '#panels/conversation/testing/projection-of.ts'
 import { dropPages } from './drop-pages.ts'
 import { isLostOffline } from './is-lost-offline.ts'
 import { loadedFiles } from './store-page.ts'
-import { forgetMe, keepMe, knownOn } from './stored-me.ts'
+import { forgetStoredMe, storedPersonOn, storeMe } from './stored-me.ts'
 
 const ME = { id: 'u1', name: 'Ines', color: 'umber', kind: 'guest' as const }
 
@@ -14,24 +14,24 @@ afterEach(() => vi.unstubAllGlobals())
 
 test('a board that this browser keeps opens for the last person here only', () => {
   storeSession('u1', 'e1', projectionOf())
-  expect(knownOn('board1')).toBeNull()
-  keepMe(ME)
-  expect(knownOn('board1')).toEqual({ me: ME, boardTitle: 'Test' })
-  expect(knownOn('board2')).toBeNull()
-  keepMe({ ...ME, id: 'u2' })
-  expect(knownOn('board1')).toBeNull()
+  expect(storedPersonOn('board1')).toBeNull()
+  storeMe(ME)
+  expect(storedPersonOn('board1')).toEqual({ me: ME, boardTitle: 'Test' })
+  expect(storedPersonOn('board2')).toBeNull()
+  storeMe({ ...ME, id: 'u2' })
+  expect(storedPersonOn('board1')).toBeNull()
 })
 
 test('after a sign-out nobody is known here', () => {
   storeSession('u1', 'e1', projectionOf())
-  keepMe(ME)
-  forgetMe()
-  expect(knownOn('board1')).toBeNull()
+  storeMe(ME)
+  forgetStoredMe()
+  expect(storedPersonOn('board1')).toBeNull()
 })
 
 test('a copy of another version of the page belongs to nobody', () => {
   localStorage.setItem('parley:me', '{"id":7}')
-  expect(knownOn('board1')).toBeNull()
+  expect(storedPersonOn('board1')).toBeNull()
 })
 
 test('only the page’s own files are kept, each once: no answer of the API, nothing of another host', () => {

@@ -12,7 +12,7 @@ const KEPT_FILE = /^\/(?:_next\/static|tldraw)\//
  * Asks the service worker to keep this page with all of its files, so that it opens without a connection. After a
  * change of page without a load, files of the page before are among them: a few too many.
  */
-export async function keepPage(): Promise<void> {
+export async function storePage(): Promise<void> {
   const workers = navigator.serviceWorker
   // On plain http outside localhost there are no service workers.
   if (!workers) return

@@ -4,7 +4,7 @@ import { readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 const KEY = 'parley:me'
 
 /** Stores the last admitted person, so that the page opens while the server cannot be reached. */
-export function keepMe(me: MeResponse): void {
+export function storeMe(me: MeResponse): void {
   try {
     localStorage.setItem(KEY, JSON.stringify(me))
   } catch {
@@ -13,7 +13,7 @@ export function keepMe(me: MeResponse): void {
 }
 
 /** Called at sign-out, and when the server does not know this browser's cookie. */
-export function forgetMe(): void {
+export function forgetStoredMe(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
@@ -22,7 +22,7 @@ export function forgetMe(): void {
 }
 
 /** `null` without a stored person, or if it does not parse. */
-export function keptMe(): MeResponse | null {
+export function readStoredMe(): MeResponse | null {
   try {
     return MeResponse.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
   } catch {
@@ -34,8 +34,8 @@ export function keptMe(): MeResponse | null {
  * The person who can open this board without the server: the stored person, if this browser has a session of the board
  * for that person. `null` otherwise.
  */
-export function knownOn(boardId: string): { me: MeResponse; boardTitle: string } | null {
-  const me = keptMe()
+export function storedPersonOn(boardId: string): { me: MeResponse; boardTitle: string } | null {
+  const me = readStoredMe()
   const kept = me && readStoredSession(boardId, me.id)
   return kept ? { me, boardTitle: kept.projection.board.title } : null
 }

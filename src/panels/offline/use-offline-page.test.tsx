@@ -2,7 +2,7 @@
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { useKeptPage } from './use-offline-page.ts'
+import { useOfflinePage } from './use-offline-page.ts'
 
 let root: Root
 const first = { fetchCode: vi.fn(() => Promise.resolve()) }
@@ -11,7 +11,7 @@ const missing = { fetchCode: vi.fn(() => Promise.reject(new Error('not there')))
 const PARTS = [missing, first]
 
 function Page() {
-  useKeptPage(PARTS)
+  useOfflinePage(PARTS)
   return null
 }
 

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { keepPage } from './store-page.ts'
+import { storePage } from './store-page.ts'
 
 /** Waits until the page has settled: keeping it must not slow its start. */
 const SETTLED_MS = 1_500
@@ -18,7 +18,7 @@ const NONE: readonly Fetched[] = []
  * Stores this page for use without a connection, and later the code of its lazy parts: a first look at a board fetches
  * only visible parts. Pass the same array each time.
  */
-export function useKeptPage(parts: readonly Fetched[] = NONE): void {
+export function useOfflinePage(parts: readonly Fetched[] = NONE): void {
   useEffect(() => {
     const stopped = new AbortController()
     const used = untilUsed(stopped.signal)
@@ -31,14 +31,14 @@ export function useKeptPage(parts: readonly Fetched[] = NONE): void {
 }
 
 async function keepAll(parts: readonly Fetched[], used: Promise<void>, stopped: AbortSignal): Promise<void> {
-  await keepPage()
+  await storePage()
   if (parts.length === 0 || isSavingData() || !navigator.onLine) return
   await used
   if (stopped.aborted) return
   await untilIdle()
   // A part that cannot be fetched now is fetched again when it is opened, and reports its failure then.
   await Promise.allSettled(parts.map((part) => part.fetchCode()))
-  await keepPage()
+  await storePage()
   performance.mark(KEPT)
 }
 

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { useBoard } from './board-context.tsx'
 import { useOpenBoard } from './open-page.tsx'
-import { keptPlace } from './panel-place.ts'
+import { readPanelPlace } from './panel-place.ts'
 import { openOnBoard } from './testing/open-on-board.tsx'
 
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
@@ -31,7 +31,7 @@ test('a page without a panel opens with the tab that was open, too', async () =>
     fetch: async () => Response.json({}),
   })
   await screen.findByRole('button', { name: 'Advisors' })
-  expect(keptPlace('board1').tab).toBe('notes')
+  expect(readPanelPlace('board1').tab).toBe('notes')
   await press('Advisors')
-  expect(keptPlace('board1').tab).toBe('advisors')
+  expect(readPanelPlace('board1').tab).toBe('advisors')
 })

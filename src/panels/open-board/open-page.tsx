@@ -3,7 +3,7 @@ import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
-import { keepQuestion, readKeptQuestion } from '#panels/browser-storage/stored-question.ts'
+import { readStoredQuestion, storeQuestion } from '#panels/browser-storage/stored-question.ts'
 import { connectionProblemLabel } from '#panels/labels/saving-labels.ts'
 import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'
@@ -16,7 +16,7 @@ import type { BoardOnPage } from './board-context.tsx'
 import { BoardEnded } from './board-ended.tsx'
 import { type BoardRule, NO_LIMIT } from './board-rule.ts'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
-import { keepPlace, keptPlace } from './panel-place.ts'
+import { readPanelPlace, storePanelPlace } from './panel-place.ts'
 import { EMPTY_SYNTHESIS_DRAFT } from './synthesis-draft.ts'
 import { useBoardActions } from './use-board-actions.ts'
 import { useBoardConnection, useLeaveWarning } from './use-board-connection.ts'
@@ -163,16 +163,16 @@ export function useOpenBoard({
     }
   }, [connection])
   const [drafts] = useState(() => ({
-    ask: writable({ ...EMPTY_DRAFT, question: readKeptQuestion(connection.boardId, me.id) }),
+    ask: writable({ ...EMPTY_DRAFT, question: readStoredQuestion(connection.boardId, me.id) }),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
-    panel: writable(keptPlace(connection.boardId)),
+    panel: writable(readPanelPlace(connection.boardId)),
     chosenOnly: writable(false),
     toDo: writable<readonly string[] | null>(null),
   }))
   const boardRule = useBoardRule(connection)
-  useEffect(() => keepQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
+  useEffect(() => storeQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
   useEffect(
-    () => drafts.panel.subscribe(() => keepPlace(connection.boardId, drafts.panel.get())),
+    () => drafts.panel.subscribe(() => storePanelPlace(connection.boardId, drafts.panel.get())),
     [drafts, connection.boardId],
   )
   const actions = useBoardActions({

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, expect, test } from 'vitest'
-import { keepPlace, keptPlace, type PanelPlace } from './panel-place.ts'
+import { type PanelPlace, readPanelPlace, storePanelPlace } from './panel-place.ts'
 
 afterEach(() => {
   localStorage.clear()
@@ -8,23 +8,23 @@ afterEach(() => {
 })
 
 const keep = (boardId: string, tab: PanelPlace['tab']) =>
-  keepPlace(boardId, { tab, roundId: null, synthesisId: null })
+  storePanelPlace(boardId, { tab, roundId: null, synthesisId: null })
 
 test('after a reload the panel has the tab that was open', () => {
   for (const tab of ['agenda', 'votes', 'interviews', 'talk', 'notes'] as const) {
     keep('b1', tab)
-    expect(keptPlace('b1').tab).toBe(tab)
+    expect(readPanelPlace('b1').tab).toBe(tab)
   }
 })
 
 test('another board opens with the last tab that every board has', () => {
   keep('b1', 'ideas')
   keep('b1', 'agenda')
-  expect(keptPlace('b2').tab).toBe('ideas')
-  expect(keptPlace('b1').tab).toBe('agenda')
+  expect(readPanelPlace('b2').tab).toBe('ideas')
+  expect(readPanelPlace('b1').tab).toBe('agenda')
 })
 
 test('a phone starts without the canvas', () => {
   keep('b1', 'canvas')
-  expect(keptPlace('b1').tab).toBe('notes')
+  expect(readPanelPlace('b1').tab).toBe('notes')
 })

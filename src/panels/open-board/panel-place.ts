@@ -29,14 +29,14 @@ const TABS_OF_ONE = ['agenda', 'votes', 'interviews'] as const
  * The tab that was open before this board was reloaded in this tab of the browser, or else the one that was open last for any
  * board; the rest starts empty.
  */
-export function keptPlace(boardId: string): PanelPlace {
-  const own = readKept(() => sessionStorage, keyOf(boardId))
-  const last = readKept(() => localStorage, KEY)
+export function readPanelPlace(boardId: string): PanelPlace {
+  const own = readStored(() => sessionStorage, keyOf(boardId))
+  const last = readStored(() => localStorage, KEY)
   const tab = TABS_OF_ONE.find((one) => one === own) ?? TABS_OF_ALL.find((one) => one === last) ?? 'notes'
   return { tab, roundId: null, synthesisId: null }
 }
 
-function readKept(storage: () => Storage, key: string): string | null {
+function readStored(storage: () => Storage, key: string): string | null {
   try {
     return storage().getItem(key)
   } catch {
@@ -48,7 +48,7 @@ function readKept(storage: () => Storage, key: string): string | null {
 /**
  * Remembers the tab in this browser. It may fail silently: a browser without storage starts with the notes.
  */
-export function keepPlace(boardId: string, { tab }: PanelPlace): void {
+export function storePanelPlace(boardId: string, { tab }: PanelPlace): void {
   try {
     if (TABS_OF_ONE.some((one) => one === tab)) {
       sessionStorage.setItem(keyOf(boardId), tab)

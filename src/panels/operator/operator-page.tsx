@@ -42,7 +42,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
             onModels={(models) => setOpen({ ...open, models })}
           />
         ) : (
-          <Door
+          <PasswordForm
             onOpen={(opened) => {
               setOpen(opened)
               // The password field disappears: the focus moves to the heading, or the keyboard would be lost.
@@ -55,12 +55,12 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
   )
 }
 
-interface DoorProps {
+interface PasswordFormProps {
   /** Called after the server accepted the password, with the models that it returned. */
   onOpen: (open: { api: OperatorApi; models: OperatorModelsResponse }) => void
 }
 
-function Door({ onOpen }: DoorProps) {
+function PasswordForm({ onOpen }: PasswordFormProps) {
   const [password, setPassword] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)

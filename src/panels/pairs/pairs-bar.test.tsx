@@ -8,7 +8,7 @@ import { listNotes } from '#board/doc/read-note.ts'
 import { addNote, removeRecords, setNoteMeta } from '#board/edit/edit-board.ts'
 import { isAway } from '#canvas/connection/board-connection.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import { forgetKeptPairs } from '#panels/browser-storage/stored-pairs.ts'
+import { forgetStoredPairs } from '#panels/browser-storage/stored-pairs.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
@@ -35,7 +35,7 @@ let isServerAway = false
 afterEach(async () => {
   asked = []
   isServerAway = false
-  forgetKeptPairs('u1')
+  forgetStoredPairs('u1')
 })
 
 async function open({

@@ -2,10 +2,10 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { PairsResponse } from '#api/pairs.ts'
 import { isAway } from '#canvas/connection/board-connection.ts'
 import {
-  type KeptPairs,
-  keepPairs,
   type PairsPlace,
-  readKeptPairs,
+  readStoredPairs,
+  type StoredPairs,
+  storePairs,
 } from '#panels/browser-storage/stored-pairs.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -20,7 +20,7 @@ export type Pair = PairsResponse['pairs'][number]
 /** `revealing`: private notes are on their way to the board. `offline`: a first pair needs the server. */
 type Waiting = 'revealing' | 'offline' | 'asking' | null
 
-export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFolded' | 'isNextWanted'> {
+export interface PairsOnPage extends Pick<StoredPairs, 'pairs' | 'hasMore' | 'isFolded' | 'isNextWanted'> {
   pair: Pair | null
   /** Without a connection a requested pair is loaded later. */
   isOffline: boolean
@@ -35,7 +35,7 @@ export interface PairsOnPage extends Pick<KeptPairs, 'pairs' | 'hasMore' | 'isFo
   again: () => void
 }
 
-const NO_PAIRS: KeptPairs = {
+const NO_PAIRS: StoredPairs = {
   ...{ pairs: [], hasMore: false, shown: 0, words: {} },
   ...{ isFolded: false, isNextWanted: false },
 }
@@ -47,7 +47,7 @@ export function usePairs({ id: stepId, run }: Pick<Step, 'id' | 'run'>): PairsOn
   const { connection } = useBoard()
   const { boardId, userId } = connection
   const { privateWriting, log } = useSession()
-  const { kept, latest, change } = useKept({ boardId, stepId, run, userId })
+  const { kept, latest, change } = useStored({ boardId, stepId, run, userId })
   const request = useRequest()
   const [hasAnswer, setAnswer] = useState(false)
   const isOffline = isAway(useReadable(connection.saveState))
@@ -115,13 +115,13 @@ function waitingFor({ isOffline, isRevealing, hasAnswer }: Record<string, boolea
   return hasAnswer ? null : 'asking'
 }
 
-function useKept(place: PairsPlace) {
-  const [kept, setKept] = useState<KeptPairs>(() => readKeptPairs(place) ?? NO_PAIRS)
+function useStored(place: PairsPlace) {
+  const [kept, setKept] = useState<StoredPairs>(() => readStoredPairs(place) ?? NO_PAIRS)
   const now = useRef(kept)
   const where = useRef(place)
-  const change = useCallback((changes: Partial<KeptPairs>) => {
+  const change = useCallback((changes: Partial<StoredPairs>) => {
     now.current = { ...now.current, ...changes }
-    keepPairs(where.current, now.current)
+    storePairs(where.current, now.current)
     setKept(now.current)
   }, [])
   const latest = useCallback(() => now.current, [])

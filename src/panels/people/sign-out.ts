@@ -1,9 +1,9 @@
-import { forgetKeptAnswers } from '#panels/browser-storage/stored-answers.ts'
-import { forgetDrafts } from '#panels/browser-storage/stored-message-draft.ts'
-import { forgetKeptPairs } from '#panels/browser-storage/stored-pairs.ts'
-import { forgetQuestions } from '#panels/browser-storage/stored-question.ts'
+import { forgetStoredAnswers } from '#panels/browser-storage/stored-answers.ts'
+import { forgetMessageDrafts } from '#panels/browser-storage/stored-message-draft.ts'
+import { forgetStoredPairs } from '#panels/browser-storage/stored-pairs.ts'
+import { forgetStoredQuestions } from '#panels/browser-storage/stored-question.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
-import { forgetMe } from '#panels/offline/stored-me.ts'
+import { forgetStoredMe } from '#panels/offline/stored-me.ts'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { tellOtherTabs } from './other-tabs.ts'
@@ -44,11 +44,11 @@ export async function signOutHere(userId: string, everywhere = false): Promise<F
   try {
     await code.signOut({ redirect: false })
     await code.forgetSentCopies(userId)
-    forgetMe()
-    forgetDrafts(userId)
-    forgetKeptAnswers(userId)
-    forgetKeptPairs(userId)
-    forgetQuestions()
+    forgetStoredMe()
+    forgetMessageDrafts(userId)
+    forgetStoredAnswers(userId)
+    forgetStoredPairs(userId)
+    forgetStoredQuestions()
     await dropPages()
   } catch {
     return UNREACHABLE

@@ -1,10 +1,10 @@
 'use client'
 
-import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-entry.tsx'
+import { BoardEntry, type BoardEntryProps, type EnteredPage } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
-const PROPOSAL: PageBehindDoor = {
+const PROPOSAL: EnteredPage = {
   Page: lazyPart({
     load: () => import('./proposal-page.tsx').then((module) => module.ProposalPage),
     Failed: PageFailed,
@@ -12,6 +12,6 @@ const PROPOSAL: PageBehindDoor = {
   title: (board) => `Proposal · ${board}`,
 }
 
-export function ProposalDoor(props: Omit<BoardDoorProps, 'behind'>) {
-  return <BoardDoor {...props} behind={PROPOSAL} />
+export function ProposalEntry(props: Omit<BoardEntryProps, 'behind'>) {
+  return <BoardEntry {...props} behind={PROPOSAL} />
 }

@@ -12,7 +12,7 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
-import { useKeptFocus } from '#ui/use-focus-on-replace.ts'
+import { useFocusOnReplace } from '#ui/use-focus-on-replace.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
 import { synthesisStep } from './shown-synthesis.ts'
@@ -33,7 +33,7 @@ export function SynthesisFoot({ round, versions }: SynthesisFootProps) {
   const step = synthesisStep(session, round, versions)
   const newest = versions[0] ?? null
   const foot = useRef<HTMLElement>(null)
-  useKeptFocus(foot)
+  useFocusOnReplace(foot)
   if (!step) return null
   return (
     <footer ref={foot} className="shrink-0 border-line border-t px-5 py-3.5 max-phone:px-4">

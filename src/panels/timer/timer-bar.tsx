@@ -1,6 +1,6 @@
 import { Bell, BellOff, Ellipsis, Minus, Pause, Play, Plus, RotateCcw, Square, X } from 'lucide-react'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { keepTimerSound, readTimerSound } from '#panels/browser-storage/stored-timer-sound.ts'
+import { readTimerSound, storeTimerSound } from '#panels/browser-storage/stored-timer-sound.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -8,7 +8,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { useKeptFocus } from '#ui/use-focus-on-replace.ts'
+import { useFocusOnReplace } from '#ui/use-focus-on-replace.ts'
 import { formatRemaining } from './format-remaining.ts'
 import { StartTimerButton } from './start-timer.tsx'
 import type { ShownTimer } from './timer-at.ts'
@@ -40,7 +40,7 @@ export function TopBarTimer({ hasStartButton }: { hasStartButton: boolean }) {
   const mayRun = isAtLeast(me.role, 'facilitator')
   const inlineCount = !mayRun || hasRoom ? ALL : hasSomeRoom ? 1 : 0
   const place = useRef<HTMLDivElement>(null)
-  useKeptFocus(place)
+  useFocusOnReplace(place)
   const wantsFocus = useRef(false)
   const isThere = current !== null
   // The popover disappears with the button that opened it, and would take the focus along.
@@ -225,7 +225,7 @@ function useSoundAction(userId: string): TimerAction {
     label: isOn ? TIMER_BAR_LABELS.turnOffTheSound : TIMER_BAR_LABELS.turnOnTheSound,
     icon: isOn ? <Bell size={18} aria-hidden /> : <BellOff size={18} aria-hidden />,
     onSelect: () => {
-      keepTimerSound(userId, !isOn)
+      storeTimerSound(userId, !isOn)
       setOn(!isOn)
     },
   }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CanvasDoor } from '#panels/board/page/canvas-entry.tsx'
+import { CanvasEntry } from '#panels/board/page/canvas-entry.tsx'
 import { newcomer } from '../../newcomer.ts'
 import { PAGE_LABELS } from '../../page-labels.ts'
 
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: PAGE_LABELS.board }
 export default async function Board({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <CanvasDoor key={boardId} boardId={boardId} hasCookie={hasCookie} />
+  return <CanvasEntry key={boardId} boardId={boardId} hasCookie={hasCookie} />
 }

@@ -22,13 +22,13 @@ export const STORED_SLICES = [...WITHOUT_DOCUMENTS, 'rounds', 'syntheses', 'them
 /** A browser gives an origin about five million characters for all of its boards. */
 const MAX_CHARS = 400_000
 
-type KeptSlices = Pick<Projection, (typeof ALWAYS)[number]> & Partial<Projection>
+type StoredSlices = Pick<Projection, (typeof ALWAYS)[number]> & Partial<Projection>
 
-const KeptSession = z.object({
+const SessionCopy = z.object({
   version: z.literal(COPY_VERSION),
   epoch: z.string(),
   // Not parsed further: code of this version wrote it.
-  slices: z.custom<KeptSlices>((slices) => ALWAYS.every((name) => name in Object(slices))),
+  slices: z.custom<StoredSlices>((slices) => ALWAYS.every((name) => name in Object(slices))),
 })
 
 export interface StoredBoardCopy {
@@ -56,7 +56,7 @@ export function readStoredSession(boardId: string, userId: string): StoredBoardC
   const text = storage()?.getItem(keyOf(boardId, userId))
   if (!text) return null
   try {
-    const { epoch, slices } = KeptSession.parse(JSON.parse(text))
+    const { epoch, slices } = SessionCopy.parse(JSON.parse(text))
     return { epoch, projection: { ...EMPTY_SLICES, ...slices, links: [], storage: 'ok' } }
   } catch {
     // Written by another version of the page: the server will send everything again.

@@ -70,7 +70,7 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
         <EarlierRounds rounds={listed} shownId={round?.id ?? ''} />
         <div className="border-line border-t pb-4">
           <BudgetBar />
-          <AgentDoors />
+          <AgentButtons />
           <ScriptLine className="mt-3 text-ink-2 text-small" />
         </div>
       </div>
@@ -109,7 +109,7 @@ function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
 }
 
 /** Buttons to the dialogs "Agents" and "Rules and budget". Everyone can open both; the dialogs decide about changes. */
-function AgentDoors() {
+function AgentButtons() {
   const [open, setOpen] = useState<'agents' | 'settings' | null>(null)
   const close = (): void => setOpen(null)
   return (

@@ -19,7 +19,7 @@ export function TurnText({ roundId, turn }: { roundId: string; turn: TurnView })
   // The streamed text stays until the stored one is loaded: otherwise the card would be empty for a moment when a turn ends.
   const lastText = useRef('')
   if (isLive) lastText.current = live ?? ''
-  const kept = useKeptText(roundId, turn, isLive)
+  const kept = useStoredText(roundId, turn, isLive)
   const text = isLive ? (live ?? '') : (kept.text ?? lastText.current)
   if (!isLive && kept.failure) {
     return (
@@ -85,7 +85,7 @@ function emptyLabel(turn: TurnView, isLive: boolean, kept: string | null): strin
 }
 
 /** A retry or the end of a turn reads the text again: `text` is null until then. */
-function useKeptText(roundId: string, { id, attempt, state }: TurnView, isLive: boolean) {
+function useStoredText(roundId: string, { id, attempt, state }: TurnView, isLive: boolean) {
   const { boardId } = useBoard().connection
   const { value, failure, again } = useRead(
     ['texts', boardId, roundId, id, attempt, state],

@@ -1,12 +1,12 @@
 'use client'
 
-import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-entry.tsx'
+import { BoardEntry, type BoardEntryProps, type EnteredPage } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 import { BoardSkeleton } from './board-skeleton.tsx'
 
 // The canvas is most of the product's code and needs a browser: it is fetched while access is checked.
-const CANVAS: PageBehindDoor = {
+const CANVAS: EnteredPage = {
   Page: lazyPart({
     load: async () => {
       // Nothing of the canvas is rendered on the server: with this, the build leaves it out there.
@@ -25,6 +25,6 @@ const CANVAS: PageBehindDoor = {
 }
 
 /** The page of a board's canvas for its members; others are led to join or sign in. */
-export function CanvasDoor(props: Omit<BoardDoorProps, 'behind'>) {
-  return <BoardDoor {...props} behind={CANVAS} />
+export function CanvasEntry(props: Omit<BoardEntryProps, 'behind'>) {
+  return <BoardEntry {...props} behind={CANVAS} />
 }

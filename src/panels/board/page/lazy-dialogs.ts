@@ -1,7 +1,7 @@
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 
-// Dialogs whose code is loaded when they are opened first, or while the page is idle (`useKeptPage`).
+// Dialogs whose code is loaded when they are opened first, or while the page is idle (`useOfflinePage`).
 export const LazyHelpDialog = lazyPart({
   load: () => import('./help-dialog.tsx').then((module) => module.HelpDialog),
   Failed: DialogFailed,

@@ -1,7 +1,7 @@
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 
-// Tabs whose code is loaded when they are opened first, or while the page is idle (`useKeptPage`).
+// Tabs whose code is loaded when they are opened first, or while the page is idle (`useOfflinePage`).
 export const LazyConversationTab = lazyPart({
   load: () => import('#panels/conversation/conversation-panel.tsx').then((module) => module.ConversationTab),
   Failed: PartFailed,

@@ -48,7 +48,7 @@ export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
       </h2>
       <Promoted idea={idea} now={now} may={may} />
       <Facts idea={idea} />
-      <IdeaDoors idea={idea} onRewrite={onRewrite} />
+      <IdeaButtons idea={idea} onRewrite={onRewrite} />
     </section>
   )
 }
@@ -116,7 +116,7 @@ function OriginFact({ idea: { origin, author } }: { idea: IdeaView }) {
   return label === null ? null : `, ${label}`
 }
 
-function IdeaDoors({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void }) {
+function IdeaButtons({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => void }) {
   const { boardId, changes } = useLog()
   const me = useWriter()
   const mayRemove = useMayRemove()

@@ -1,10 +1,10 @@
 'use client'
 
-import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-entry.tsx'
+import { BoardEntry, type BoardEntryProps, type EnteredPage } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
-const LOG: PageBehindDoor = {
+const LOG: EnteredPage = {
   Page: lazyPart({
     load: () => import('./log-page.tsx').then((module) => module.IdeaLogPage),
     Failed: PageFailed,
@@ -13,6 +13,6 @@ const LOG: PageBehindDoor = {
 }
 
 /** The page of the idea log for members of the board; others are led to join or sign in. */
-export function LogDoor(props: Omit<BoardDoorProps, 'behind'>) {
-  return <BoardDoor {...props} behind={LOG} />
+export function IdeaLogEntry(props: Omit<BoardEntryProps, 'behind'>) {
+  return <BoardEntry {...props} behind={LOG} />
 }

@@ -75,7 +75,7 @@ export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
       </h1>
       <SaveLine isShort={isPhone} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
-        {!isNarrow && <LogDoors />}
+        {!isNarrow && <LogLinks />}
         <MoreMenu isNarrow={isNarrow} />
         {!isPhone && <PeopleBar isCount={!isWide} />}
         <MyMenu onChange={onMeChange} />
@@ -136,7 +136,7 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
   )
 }
 
-function LogDoors() {
+function LogLinks() {
   const { boardId } = useLog()
   return (
     <>

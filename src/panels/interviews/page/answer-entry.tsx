@@ -1,10 +1,10 @@
 'use client'
 
-import { BoardDoor, type BoardDoorProps, type PageBehindDoor } from '#panels/join/board-entry.tsx'
+import { BoardEntry, type BoardEntryProps, type EnteredPage } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
-const ANSWER: PageBehindDoor = {
+const ANSWER: EnteredPage = {
   Page: lazyPart({
     load: () => import('./answer-page.tsx').then((module) => module.AnswerPage),
     Failed: PageFailed,
@@ -12,6 +12,6 @@ const ANSWER: PageBehindDoor = {
   title: (board) => `Answer · ${board}`,
 }
 
-export function AnswerDoor(props: Omit<BoardDoorProps, 'behind'>) {
-  return <BoardDoor {...props} behind={ANSWER} />
+export function AnswerEntry(props: Omit<BoardEntryProps, 'behind'>) {
+  return <BoardEntry {...props} behind={ANSWER} />
 }

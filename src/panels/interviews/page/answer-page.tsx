@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { standingOf } from '#panels/labels/interview-labels.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
-import { useKeptPage } from '#panels/offline/use-offline-page.ts'
+import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
@@ -23,7 +23,7 @@ export function AnswerPage({ boardId, me }: { boardId: string; me: MeResponse })
 function LiveAnswerPage({ connection, me, onMeChange }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const isWide = useIsWide(700)
-  useKeptPage()
+  useOfflinePage()
   const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
   if (!board) return null
   return (

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { keepAnswer, readKeptAnswer } from '#panels/browser-storage/stored-answers.ts'
+import { readStoredAnswer, storeAnswer } from '#panels/browser-storage/stored-answers.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { firstDraft, type QuestionBody } from '#session/interviews/questions/question-types.ts'
 import type { AnswerDraft } from '../questions/answer-field.ts'
@@ -21,10 +21,10 @@ export function useAnswerDraft(
 ): AnswerDraftState {
   const { connection, me } = useBoard()
   const { boardId } = connection
-  const [kept, setKept] = useState(() => readKeptAnswer(boardId, questionId, me.id))
+  const [kept, setKept] = useState(() => readStoredAnswer(boardId, questionId, me.id))
   const change = (next: AnswerDraft | null): void => {
     setKept(next)
-    keepAnswer(boardId, questionId, me.id, next)
+    storeAnswer(boardId, questionId, me.id, next)
   }
   return {
     draft: kept ?? sent ?? firstDraft(body),

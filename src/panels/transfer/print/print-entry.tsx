@@ -1,10 +1,10 @@
 'use client'
 
-import { BoardDoor, type PageBehindDoor } from '#panels/join/board-entry.tsx'
+import { BoardEntry, type EnteredPage } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
-const PRINT: PageBehindDoor = {
+const PRINT: EnteredPage = {
   Page: lazyPart({
     load: () => import('./print-page.tsx').then((module) => module.PrintPage),
     Failed: PageFailed,
@@ -12,6 +12,6 @@ const PRINT: PageBehindDoor = {
   title: (board) => `Minutes · ${board}`,
 }
 
-export function PrintDoor(props: { boardId: string; hasCookie: boolean }) {
-  return <BoardDoor {...props} behind={PRINT} />
+export function PrintEntry(props: { boardId: string; hasCookie: boolean }) {
+  return <BoardEntry {...props} behind={PRINT} />
 }

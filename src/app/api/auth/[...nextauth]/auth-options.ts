@@ -23,7 +23,7 @@ export function authOptions(accounts: AccountsBridge, before: SignedIn | null): 
     providers: providersOf(accounts),
     callbacks: {
       async jwt({ token, user, account }) {
-        if (!account) return await keptCookie(accounts, token, before)
+        if (!account) return await storedCookie(accounts, token, before)
         if (account.provider === 'guest') return await newCookie(accounts, user.id, before)
         const person = await accounts.signInAccount({
           provider: account.provider,
@@ -66,7 +66,7 @@ async function newCookie(accounts: AccountsBridge, userId: string, before: Signe
  * next-auth renews the cookie's time at each request, and the session's with it. A cookie whose session has
  * ended stays as it is and opens nothing.
  */
-async function keptCookie(
+async function storedCookie(
   accounts: AccountsBridge,
   { sub, sid }: JWT,
   before: SignedIn | null,

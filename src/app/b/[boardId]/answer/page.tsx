@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { AnswerDoor } from '#panels/interviews/page/answer-entry.tsx'
+import { AnswerEntry } from '#panels/interviews/page/answer-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: PAGE_LABELS.answer }
 export default async function Answer({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <AnswerDoor boardId={boardId} hasCookie={hasCookie} />
+  return <AnswerEntry boardId={boardId} hasCookie={hasCookie} />
 }

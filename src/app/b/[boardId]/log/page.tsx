@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LogDoor } from '#panels/idea-log/page/log-entry.tsx'
+import { IdeaLogEntry } from '#panels/idea-log/page/log-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 
@@ -12,5 +12,5 @@ export const metadata: Metadata = { title: PAGE_LABELS.ideaLog }
 export default async function Log({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <LogDoor boardId={boardId} hasCookie={hasCookie} />
+  return <IdeaLogEntry boardId={boardId} hasCookie={hasCookie} />
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { PrintDoor } from '#panels/transfer/print/print-entry.tsx'
+import { PrintEntry } from '#panels/transfer/print/print-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: PAGE_LABELS.minutes }
 export default async function Print({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <PrintDoor boardId={boardId} hasCookie={hasCookie} />
+  return <PrintEntry boardId={boardId} hasCookie={hasCookie} />
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ProposalDoor } from '#panels/proposals/proposal-entry.tsx'
+import { ProposalEntry } from '#panels/proposals/proposal-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 
@@ -8,5 +8,5 @@ export const metadata: Metadata = { title: PAGE_LABELS.proposal }
 export default async function Proposal({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <ProposalDoor boardId={boardId} hasCookie={hasCookie} />
+  return <ProposalEntry boardId={boardId} hasCookie={hasCookie} />
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ConversationDoor } from '#panels/conversation/conversation-entry.tsx'
+import { ConversationEntry } from '#panels/conversation/conversation-entry.tsx'
 import { newcomer } from '../../../newcomer.ts'
 import { PAGE_LABELS } from '../../../page-labels.ts'
 
@@ -9,5 +9,5 @@ export const metadata: Metadata = { title: PAGE_LABELS.talk }
 export default async function Talk({ params }: { params: Promise<{ boardId: string }> }) {
   const { boardId } = await params
   const { hasCookie } = await newcomer()
-  return <ConversationDoor boardId={boardId} hasCookie={hasCookie} />
+  return <ConversationEntry boardId={boardId} hasCookie={hasCookie} />
 }
