@@ -127,7 +127,9 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
   override getAriaDescriptor(frame: TLFrameShape): string {
     const round = this.roundOf(frame)
     const words = round ? `Round ${round.number}: ${round.question}` : super.getAriaDescriptor(frame)
-    return frame.isLocked ? [words, LOCK_LABELS[lockOf(frame) ?? 'editors']].filter(Boolean).join(', ') : words
+    return frame.isLocked
+      ? [words, LOCK_LABELS[lockOf(frame) ?? 'editors']].filter(Boolean).join(', ')
+      : words
   }
 
   override toSvg(frame: TLFrameShape, context: SvgExportContext) {

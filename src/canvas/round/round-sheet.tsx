@@ -8,8 +8,8 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import {
   type Lane,
-  lanesOfRound,
   laneLabel,
+  lanesOfRound,
   nameOfLane,
   ROUND_LABELS,
   roundSheetLabel,
