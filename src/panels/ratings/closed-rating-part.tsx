@@ -4,7 +4,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { opinionLines } from '#panels/opinion-groups/opinion-lines.ts'
 import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { resultLineLabel, noteLine, type ResultLine } from '#panels/votes-and-ratings/bar-picture.ts'
+import { noteLine, type ResultLine, resultLineLabel } from '#panels/votes-and-ratings/bar-picture.ts'
 import { ClosedPart } from '#panels/votes-and-ratings/closed-part.tsx'
 import { ContinueButtons } from '#panels/votes-and-ratings/continue-buttons.tsx'
 import { NoteLabel } from '#panels/votes-and-ratings/note-label.tsx'
@@ -64,7 +64,9 @@ function ResultActions({ rating, ranked }: { rating: ClosedRating; ranked: reado
   const textLines = () => [
     title,
     facts(),
-    ...lines().map((line, i) => `${resultLineLabel(line)}\t${ranked[i] ? ratedNoteLabel(axes, ranked[i]) : ''}`),
+    ...lines().map(
+      (line, i) => `${resultLineLabel(line)}\t${ranked[i] ? ratedNoteLabel(axes, ranked[i]) : ''}`,
+    ),
     ...opinionLines(result.opinions, (noteId) => noteLine(noteById(noteId))),
   ]
   return (

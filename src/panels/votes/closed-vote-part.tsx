@@ -7,9 +7,9 @@ import { votesApi } from '#panels/requests/vote-requests.ts'
 import {
   barPicture,
   groupLine,
-  resultLineLabel,
   noteLine,
   type ResultLine,
+  resultLineLabel,
 } from '#panels/votes-and-ratings/bar-picture.ts'
 import { ChoiceLabel } from '#panels/votes-and-ratings/choice-label.tsx'
 import { ClosedPart, RankedNoteRow } from '#panels/votes-and-ratings/closed-part.tsx'

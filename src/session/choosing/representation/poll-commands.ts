@@ -8,11 +8,11 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { countAnswers } from './count-answers.ts'
 import { type DocumentsSlice, documentIn, pointsOf, WHOLE } from './document-points.ts'
 import {
-  CriticismText,
   DocumentId,
   isShown,
   MAX_CRITICISMS,
   MAX_CRITICISMS_OF_ALL,
+  MinutesCriticism,
   NO_ANSWER,
   type OwnAnswers,
   PointId,
@@ -57,7 +57,12 @@ const startPoll = define({
 /** A rating of `null` and an empty criticism take the answer back. */
 export const answerPoll = define({
   type: 'check.answer',
-  fields: { documentId: DocumentId, pointId: PointId, rating: Rating.nullable(), criticism: CriticismText },
+  fields: {
+    documentId: DocumentId,
+    pointId: PointId,
+    rating: Rating.nullable(),
+    criticism: MinutesCriticism,
+  },
   minRole: 'commenter',
   route: commandRoute('post', `${path}/answer`, 'Say whether a point speaks for you', 'answers', {
     scope: null,
@@ -65,7 +70,7 @@ export const answerPoll = define({
       z.object({
         point: PointId,
         rating: Rating.nullable().describe('From now on; null takes the rating back.'),
-        criticism: CriticismText.default('').describe(
+        criticism: MinutesCriticism.default('').describe(
           `A sentence, from now on; empty takes it back. At most ${MAX_CRITICISMS} of a person. Shown to everyone when it is closed, without a name.`,
         ),
       }),
