@@ -8,11 +8,11 @@ import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { countAnswers } from './count-answers.ts'
 import { type DocumentsSlice, documentIn, pointsOf, WHOLE } from './document-points.ts'
 import {
+  CriticismText,
   DocumentId,
   isShown,
   MAX_CRITICISMS,
   MAX_CRITICISMS_OF_ALL,
-  MinutesCriticism,
   NO_ANSWER,
   type OwnAnswers,
   PointId,
@@ -61,7 +61,7 @@ export const answerPoll = define({
     documentId: DocumentId,
     pointId: PointId,
     rating: Rating.nullable(),
-    criticism: MinutesCriticism,
+    criticism: CriticismText,
   },
   minRole: 'commenter',
   route: commandRoute('post', `${path}/answer`, 'Say whether a point speaks for you', 'answers', {
@@ -70,7 +70,7 @@ export const answerPoll = define({
       z.object({
         point: PointId,
         rating: Rating.nullable().describe('From now on; null takes the rating back.'),
-        criticism: MinutesCriticism.default('').describe(
+        criticism: CriticismText.default('').describe(
           `A sentence, from now on; empty takes it back. At most ${MAX_CRITICISMS} of a person. Shown to everyone when it is closed, without a name.`,
         ),
       }),
