@@ -6,7 +6,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { requireRole, type OnBoard } from '../app/caller.ts'
+import { type OnBoard, requireRole } from '../app/caller.ts'
 
 const MAX_PAGE = 200
 const DEFAULT_PAGE = 50

@@ -4,7 +4,7 @@ import type { Caller } from '#server/access/authenticate.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '#server/http/app/api-app.ts'
 import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
-import { actorOfCaller, command, idempotencyKey, needRole } from '#server/http/app/caller.ts'
+import { actorOfCaller, command, idempotencyKey, requireRole } from '#server/http/app/caller.ts'
 import { jsonBytes, writeList } from '#server/http/app/long-answer.ts'
 import type { defineResource } from '#server/http/app/resource.ts'
 import type { PersonActor } from '#session/core/actor.ts'
@@ -57,7 +57,7 @@ export function addVersions<One extends z.ZodType, Version extends { startedAt: 
   })
 
   app.openapi(list, async (c) => {
-    const { view } = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const { view } = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     const versions = Object.values(kind.versionsIn(view)).sort((a, b) => a.startedAt - b.startedAt)
     return jsonBytes(c, await writeList(plural, versions, (version) => kind.respond(version)))
   })

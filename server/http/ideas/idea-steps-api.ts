@@ -15,7 +15,14 @@ import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, command, requireCanvasWriter } from '../app/caller.ts'
 import { IdeaPath } from './idea-path.ts'
-import { type IdeaServices, requireIdea, requireIdeas, requireRemovedIdea, orProblem, shown } from './idea-services.ts'
+import {
+  type IdeaServices,
+  orProblem,
+  requireIdea,
+  requireIdeas,
+  requireRemovedIdea,
+  shown,
+} from './idea-services.ts'
 
 const path = '/ideas'
 const ideaPath = `${path}/{number}` as const
