@@ -1,3 +1,4 @@
+import { CANVAS_DOC } from './doc-updates.ts'
 import type { Queryable } from './driver/database.ts'
 
 /** The whole state of a document after its update `uptoSeq`, as one Yjs update (v1). */
@@ -34,14 +35,15 @@ export async function insertSnapshot(
   )
 }
 
-/** Starts another document: stored updates of the old one can't be combined with it. */
+/** Starts another document: stored updates of the old one can't be combined with it. Those of a canvas stay as its history. */
 export async function replaceBoardDocument(
   tx: Queryable,
   boardId: string,
   doc: string,
   snapshot: DocSnapshot,
 ): Promise<void> {
-  await tx.query('delete from doc_updates where board_id = $1 and doc = $2', [boardId, doc])
+  if (doc !== CANVAS_DOC)
+    await tx.query('delete from doc_updates where board_id = $1 and doc = $2', [boardId, doc])
   await tx.query('delete from doc_snapshots where board_id = $1 and doc = $2', [boardId, doc])
   await insertSnapshot(tx, boardId, doc, snapshot)
 }

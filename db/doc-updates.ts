@@ -38,6 +38,10 @@ export interface DocUpdateRow {
 /** A Yjs update as it was appended; `seq` orders the updates of one document. */
 export interface StoredUpdate {
   seq: number
+  /** Milliseconds since 1970; updates that were committed together have the same. */
+  at: number
+  /** A person's or an agent's id, or `server`. */
+  actor: string
   data: Uint8Array
   /** Whether the checksum matches; an update from before checksums counts as intact. */
   isIntact: boolean
@@ -161,16 +165,19 @@ export async function hasUpdates(tx: Queryable, boardId: string, doc: string): P
   return rows.length > 0
 }
 
+const SELECT_UPDATES = `select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, data, checksum from doc_updates`
+
 /** In order. */
 export async function readUpdatesAfter(
   tx: Queryable,
   boardId: string,
   doc: string,
   seq: number,
+  uptoSeq = Number.MAX_SAFE_INTEGER,
 ): Promise<StoredUpdate[]> {
   const rows = await tx.query<UpdateRow>(
-    'select seq, data, checksum from doc_updates where board_id = $1 and doc = $2 and seq > $3 order by seq',
-    [boardId, doc, seq],
+    `${SELECT_UPDATES} where board_id = $1 and doc = $2 and seq > $3 and seq <= $4 order by seq`,
+    [boardId, doc, seq, uptoSeq],
   )
   return rows.map((row) => checkedUpdate(boardId, doc, row))
 }
@@ -182,7 +189,7 @@ export async function readUpdatesAfterSnapshot(
   doc: string,
 ): Promise<StoredUpdate[]> {
   const rows = await tx.query<UpdateRow>(
-    `select seq, data, checksum from doc_updates
+    `${SELECT_UPDATES}
      where board_id = $1 and doc = $2
        and seq > coalesce((select max(upto_seq) from doc_snapshots where board_id = $1 and doc = $2), 0)
      order by seq`,
@@ -193,16 +200,19 @@ export async function readUpdatesAfterSnapshot(
 
 interface UpdateRow {
   seq: number
+  at: number
+  actor: string
   data: Uint8Array
   checksum: number | null
 }
 
-function checkedUpdate(boardId: string, doc: string, { seq, data, checksum }: UpdateRow): StoredUpdate {
+function checkedUpdate(boardId: string, doc: string, { checksum, ...update }: UpdateRow): StoredUpdate {
+  const { seq, data } = update
   const isIntact = checksum === null || checksum === updateChecksum({ boardId, doc, seq }, data)
-  return { seq, data, isIntact }
+  return { ...update, isIntact }
 }
 
-/** Up to and including `seq`. Call it only for updates that a stored snapshot covers. */
+/** Up to and including `seq`. Call it only for updates that a stored snapshot or keyframe covers. */
 export async function deleteUpdatesUpTo(
   tx: Queryable,
   boardId: string,

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0055-usage-of-advisors-votes.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0056-history.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -43,7 +43,9 @@ create table boards (
   -- Raised by each process that opens the board: an append with an older epoch writes nothing.
   epoch integer not null default 0,
   -- Set while the operator has closed the board.
-  closed_at timestamptz
+  closed_at timestamptz,
+  -- A copy of the board's setting: how many days the history has every moment. Null: as long as the server keeps it.
+  history_days integer
 );
 
 create table members (
@@ -136,6 +138,11 @@ create index events_of_activity on events (board_id, seq) where kind in (
   'interview.started', 'interview.ended', 'vote.started', 'vote.closed', 'vote.discarded',
   'rating.started', 'rating.closed', 'rating.discarded', 'private-writing.started',
   'private-writing.revealed', 'private-writing.presented', 'private-writing.cancelled');
+-- The timeline counts events of a few kinds.
+create index events_of_history on events (board_id, at) where kind in (
+  'round.started', 'vote.started', 'rating.started', 'check.started', 'interview.started',
+  'synthesis.requested', 'proposal.requested', 'theme-run.requested', 'step.started',
+  'private-writing.revealed', 'content.imported');
 
 -- Actions of people that change nothing in the session: files exported, notes deleted on the canvas.
 create table board_activity (
@@ -201,6 +208,40 @@ create table doc_snapshots (
   at timestamptz not null default now(),
   primary key (board_id, doc, upto_seq)
 );
+
+-- The history of the canvas: whole states, and the work that led to them. Updates and keyframes of two generations are never combined:
+-- a document that was built again begins a new one.
+create table doc_keyframes (
+  board_id text not null references boards (id),
+  -- The last update that it contains.
+  seq bigint not null,
+  generation integer not null,
+  -- The time of that update.
+  at timestamptz not null,
+  -- The state as a Yjs update (v1), deflated, and the checksum of these bytes.
+  data bytea not null,
+  sha256 bytea not null,
+  -- The work since the keyframe before, see work-span.ts.
+  work jsonb not null,
+  -- A named version: it is never thinned.
+  is_kept boolean not null default false,
+  primary key (board_id, seq)
+);
+
+-- Deleted records, so that people find them and bring them back; a record that is on the board again has no row, or an outdated one.
+create table deleted_records (
+  board_id text not null references boards (id),
+  record_id text not null,
+  -- The last update before the deletion.
+  last_seq bigint not null,
+  at timestamptz not null,
+  -- A person's or an agent's id; null: the server, or a note without an author.
+  actor text,
+  type text not null,
+  text text not null,
+  primary key (board_id, record_id)
+);
+create index deleted_records_by_time on deleted_records (board_id, at);
 
 -- Writers of a document by Yjs client id: the person with the first accepted update under it, or a server process. `retired`: the seed
 -- of a document that was rebuilt; a browser that knows it holds an outdated document.

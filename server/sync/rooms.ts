@@ -51,6 +51,8 @@ export interface RoomsServices {
   models?: Readable<ModelsView>
   /** How long a board stays in memory after the last member left. */
   idleMs?: number
+  /** How long no one edits until a session of work ends, in milliseconds; ten minutes by default. */
+  workPauseMs?: number
 }
 
 /** A board's canvas, held open until it is released. The functions don't use `this`. */

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { WORK_PAUSE_MS } from '#board/history/work-span.ts'
 import { docNameOf } from '#db/doc-updates.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Compactor } from '../storage/compactor.ts'
@@ -15,23 +16,33 @@ const COMPACT_AGAIN_MS = 30_000
 interface Progress {
   isRunning: boolean
   notBefore: number
+  changedAt: number
+  pause: NodeJS.Timeout | null
 }
 
-/** Compacts the documents of open rooms when enough updates are not covered by a snapshot. */
+/**
+ * Compacts the documents of open rooms when enough updates are not covered by a snapshot. For a canvas that also makes a keyframe of
+ * its history, so it is compacted at each end of a session of work, too.
+ */
 export class RoomCompaction {
   private readonly compactor: Compactor
   private readonly log: Log
+  private readonly pauseMs: number
   private readonly progress = new WeakMap<Room, Progress>()
   /** Compaction must not run in the context of the edit that caused it. */
   private readonly outside = AsyncLocalStorage.snapshot()
 
-  constructor(compactor: Compactor, log: Log) {
+  constructor(compactor: Compactor, log: Log, pauseMs = WORK_PAUSE_MS) {
     this.compactor = compactor
     this.log = log
+    this.pauseMs = pauseMs
   }
 
   ifGrown(room: Room | null | undefined): void {
-    if (!room || performance.now() < this.progressOf(room).notBefore) return
+    if (!room) return
+    const progress = this.progressOf(room)
+    if (room.draftOf === null) this.awaitPause(room, progress)
+    if (performance.now() < progress.notBefore) return
     const { rows, bytes, snapshotBytes } = room.uncovered.now
     const maxBytes = Math.max(MAX_UNCOVERED_BYTES, snapshotBytes * MAX_UNCOVERED_SHARE)
     if (rows >= MAX_UNCOVERED_ROWS || bytes >= maxBytes) void this.outside(() => this.run(room))
@@ -56,8 +67,30 @@ export class RoomCompaction {
     }
   }
 
+  /** The room leaves memory. */
+  forget(room: Room): void {
+    const pause = this.progress.get(room)?.pause
+    if (pause) clearTimeout(pause)
+    this.progress.delete(room)
+  }
+
+  private awaitPause(room: Room, progress: Progress): void {
+    progress.changedAt = performance.now()
+    progress.pause ??= this.outside(() => this.pauseTimer(room, progress, this.pauseMs))
+  }
+
+  /** One timer for all changes until the pause: setting another for each change would cost more than the change. */
+  private pauseTimer(room: Room, progress: Progress, ms: number): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      const restMs = progress.changedAt + this.pauseMs - performance.now()
+      progress.pause = restMs > 0 ? this.pauseTimer(room, progress, restMs) : null
+      if (restMs <= 0 && room.uncovered.now.rows > 0) void this.run(room)
+    }, ms)
+    return timer.unref()
+  }
+
   private progressOf(room: Room): Progress {
-    const known = this.progress.get(room) ?? { isRunning: false, notBefore: 0 }
+    const known = this.progress.get(room) ?? { isRunning: false, notBefore: 0, changedAt: 0, pause: null }
     this.progress.set(room, known)
     return known
   }

@@ -14,7 +14,7 @@ import type { RoomRegistryOptions } from './room-registry-options.ts'
 
 /** Long enough for a page reload or a closed laptop lid. */
 const IDLE_MS = 30_000
-/** A board without members is compacted for fewer updates. */
+/** A draft without members is compacted for fewer updates; a canvas for any, because its history has a keyframe of that moment. */
 const MIN_UNCOVERED_ROWS = 50
 const HOUR_MS = 3_600_000
 
@@ -54,7 +54,7 @@ export class RoomRegistry {
 
   constructor(options: RoomRegistryOptions) {
     this.options = options
-    this.compaction = new RoomCompaction(options.compactor, options.log)
+    this.compaction = new RoomCompaction(options.compactor, options.log, options.workPauseMs)
     this.newIds = limitPeople({
       max: options.limits.maxNewClientIdsPerHour,
       windowMs: HOUR_MS,
@@ -141,6 +141,7 @@ export class RoomRegistry {
     this.isStopped = true
     for (const entry of this.entries.values()) {
       if (entry.idleTimer) clearTimeout(entry.idleTimer)
+      if (entry.room) this.compaction.forget(entry.room)
       entry.room?.destroy()
     }
     this.entries.clear()
@@ -238,6 +239,7 @@ export class RoomRegistry {
     if (this.entries.get(key) !== entry) return
     if (entry.idleTimer) clearTimeout(entry.idleTimer)
     this.entries.delete(key)
+    if (entry.room) this.compaction.forget(entry.room)
     if (entry.canvas) this.release(entry.canvas)
     this.options.metrics.rooms.set(this.entries.size)
   }
@@ -269,7 +271,8 @@ export class RoomRegistry {
 
   private async unload(entry: Entry, room: Room): Promise<void> {
     const key = keyOf(room.boardId, room.draftOf)
-    if (room.uncovered.now.rows >= MIN_UNCOVERED_ROWS && room.isSaved) await this.compaction.run(room)
+    const minRows = room.draftOf === null ? 1 : MIN_UNCOVERED_ROWS
+    if (room.uncovered.now.rows >= minRows && room.isSaved) await this.compaction.run(room)
     if (entry.holders > 0 || this.entries.get(key) !== entry) return
     if (!room.isSaved) {
       // The database is away: the last edits exist only in this memory.

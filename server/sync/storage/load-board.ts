@@ -16,6 +16,7 @@ import {
   type StoredUpdate,
 } from '#db/doc-updates.ts'
 import type { Database, Queryable } from '#db/driver/database.ts'
+import { readLastKeyframe } from '#db/keyframes.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newEpoch } from '#server/ground/new-id.ts'
 import { applyStored } from '../updates/apply-stored.ts'
@@ -200,7 +201,11 @@ export async function readStoredBoard(
   const uptoSeq = snapshot?.uptoSeq ?? 0
   const updates = isNewest ? laterUpdates : await readUpdatesAfter(tx, boardId, doc, uptoSeq)
   const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)
-  if (!isGapless || (snapshot === null && updates.length === 0)) {
+  // Without a snapshot the updates from the first one on make the document, unless it was built again since.
+  const isStart =
+    snapshot !== null ||
+    (updates.length > 0 && (snapshots.length === 0 || (await isFirstGeneration(tx, boardId, doc))))
+  if (!isGapless || !isStart) {
     throw new DamagedBoard(`board ${boardId}: no intact snapshot and gapless updates after it`)
   }
   const damaged = updates.find((update) => !update.isIntact)
@@ -209,6 +214,10 @@ export async function readStoredBoard(
     throw new DamagedBoard(`board ${boardId}: the update ${damaged.seq} is damaged`)
   }
   return { snapshot, updates }
+}
+
+async function isFirstGeneration(tx: Queryable, boardId: string, doc: string): Promise<boolean> {
+  return doc !== CANVAS_DOC || ((await readLastKeyframe(tx, boardId))?.generation ?? 0) === 0
 }
 
 function isIntact({ data, sha256 }: DocSnapshot): boolean {

@@ -3,6 +3,7 @@ import { type DocClient, replaceDocClients } from '#db/doc-clients.ts'
 import { replaceBoardDocument } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, holdEpoch } from '#db/doc-updates.ts'
 import type { Database } from '#db/driver/database.ts'
+import { insertKeyframe, readLastKeyframe } from '#db/keyframes.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newEpoch } from '#server/ground/new-id.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
@@ -80,8 +81,11 @@ async function rebuild(
   ]
   const isDone = await db.transaction(async (tx) => {
     if (!(await holdEpoch(tx, boardId, epoch))) return false
-    const { data, sha256 } = answer
+    const { data, sha256, keyframe } = answer
+    const before = await readLastKeyframe(tx, boardId)
     await replaceBoardDocument(tx, boardId, CANVAS_DOC, { uptoSeq, data, sha256 })
+    const generation = (before?.generation ?? 0) + 1
+    await insertKeyframe(tx, boardId, { seq: uptoSeq, generation, at: Date.now(), ...keyframe, work: [] })
     await replaceDocClients(tx, boardId, CANVAS_DOC, owners)
     return true
   })

@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import { rebuildBoardDocument } from '#board/doc/rebuild-board.ts'
 import { MAX_LIST_ITEMS } from '../updates/work-limits.ts'
+import { packState } from '../work/compact.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-task.ts'
 
 /** A document that takes longer would block every room of the process, and every browser that opens it. */
@@ -33,7 +34,7 @@ export function rebuildParts({ parts, epoch, isForced }: RebuildRequest): Rebuil
     throw new Error('a rebuilt board does not equal what it was made from')
   }
   const sha256 = createHash('sha256').update(data).digest()
-  return { kind: 'rebuilt', data, sha256, oldEpoch, clientId: rebuilt.clientID }
+  return { kind: 'rebuilt', data, sha256, keyframe: packState(data), oldEpoch, clientId: rebuilt.clientID }
 }
 
 function isWorn(doc: Y.Doc): boolean {

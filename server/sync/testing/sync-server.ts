@@ -38,6 +38,7 @@ export interface SyncServer {
 export interface SyncServerOptions {
   limits?: Partial<Limits>
   idleMs?: number
+  workPauseMs?: number
 }
 
 export const TEST_SECRET = 'a secret for tests'
@@ -56,6 +57,7 @@ export async function startSyncServer(db: Database, options: SyncServerOptions =
     sessions,
     access,
     ...(options.idleMs !== undefined && { idleMs: options.idleMs }),
+    ...(options.workPauseMs !== undefined && { workPauseMs: options.workPauseMs }),
   })
   const http = createServer()
   http.on('upgrade', (request, socket, head) => {

@@ -1,4 +1,6 @@
 import type { RecordLimits } from '#board/check/check-record.ts'
+import type { LoggedUpdate } from '#board/history/work-recorder.ts'
+import type { DeletedRecord, WorkSpan } from '#board/history/work-span.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
 import type { SharedUpdates } from './shared-updates.ts'
 
@@ -43,10 +45,37 @@ export interface EncodedBoard {
   frame: Uint8Array
 }
 
+/** A document to compact. */
+export interface CompactInput {
+  parts: StoredParts
+  /** `null` for a document without a history. */
+  history: TailInLog | null
+}
+
+/** Where stored updates lie in the log of their document. */
+interface TailInLog {
+  entries: readonly Omit<LoggedUpdate, 'data'>[]
+  /** The work up to this update is recorded already. */
+  recordedUpto: number
+}
+
 /** A whole document as one update, with its checksum. */
 export interface Compacted {
   data: Uint8Array
   sha256: Uint8Array
+  /** `null` for a document without a history. */
+  keyframe: PackedKeyframe | null
+}
+
+/** The state for the history, and the work that led to it. */
+export interface PackedKeyframe {
+  /** The update, deflated. */
+  data: Uint8Array
+  /** Checksum of the deflated bytes. */
+  sha256: Uint8Array
+  work: WorkSpan[]
+  /** Records that were deleted and are gone. */
+  deleted: DeletedRecord[]
 }
 
 const url = import.meta.url
@@ -70,7 +99,7 @@ export const ENCODE_MISSING: ThreadTask<{ parts: StoredParts; stateVector: Uint8
 }
 
 /** Merges a board into one update, and checks that update against the board. */
-export const COMPACT: ThreadTask<StoredParts, Compacted> = {
+export const COMPACT: ThreadTask<CompactInput, Compacted> = {
   ...{ name: 'compact', url },
   load: async () => (await import('./compact.ts')).compact,
 }

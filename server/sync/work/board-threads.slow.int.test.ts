@@ -43,7 +43,9 @@ test(
   '[SY63] a thread gives back what a large board took',
   async () => {
     const run = start()
-    expect(await run.run(COMPACT, boardOf(6_000), { owner: 'ann' })).toMatchObject({ ok: true })
+    expect(await run.run(COMPACT, { parts: boardOf(6_000), history: null }, { owner: 'ann' })).toMatchObject({
+      ok: true,
+    })
     const worker = must(started[0], 'the thread')
     // It takes the next message only after it has released the memory.
     await run.run(ENCODE_MISSING, { parts: boardOf(1), stateVector: new Uint8Array([0]) }, { owner: 'ann' })

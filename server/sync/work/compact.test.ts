@@ -28,8 +28,8 @@ const NONE = shareUpdates([])
 test('[SY34] a compacted board holds what it was made from', () => {
   const updates = writeBoard()
   const { data, sha256 } = compact({
-    base: shareUpdates(updates.slice(0, 3)),
-    tail: shareUpdates(updates.slice(3)),
+    parts: { base: shareUpdates(updates.slice(0, 3)), tail: shareUpdates(updates.slice(3)) },
+    history: null,
   })
   const before = new Y.Doc()
   for (const update of updates) Y.applyUpdate(before, update)
@@ -38,12 +38,12 @@ test('[SY34] a compacted board holds what it was made from', () => {
   expect(boardShapes(after).toJSON()).toEqual(boardShapes(before).toJSON())
   expect(boardShapes(after).size).toBe(8)
   expect(sha256).toHaveLength(32)
-  expect(compact({ base: shareUpdates([data]), tail: NONE }).data).toEqual(data)
+  const again = { base: shareUpdates([data]), tail: NONE }
+  expect(compact({ parts: again, history: null }).data).toEqual(data)
 })
 
 test('[SY34] a board with a missing update is not compacted', () => {
   const updates = writeBoard()
-  expect(() =>
-    compact({ base: NONE, tail: shareUpdates([...updates.slice(0, 1), ...updates.slice(2)]) }),
-  ).toThrow('updates are missing')
+  const parts = { base: NONE, tail: shareUpdates([...updates.slice(0, 1), ...updates.slice(2)]) }
+  expect(() => compact({ parts, history: null })).toThrow('updates are missing')
 })

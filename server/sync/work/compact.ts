@@ -1,26 +1,55 @@
 import { createHash, type Hash } from 'node:crypto'
+import { deflateRawSync } from 'node:zlib'
 import * as Y from 'yjs'
+import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
-import type { Compacted, StoredParts } from './board-task.ts'
+import { WorkRecorder } from '#board/history/work-recorder.ts'
+import type { Compacted, CompactInput, PackedKeyframe, StoredParts } from './board-task.ts'
 import { docOf } from './dry-run.ts'
+import { listUpdates, shareUpdates } from './shared-updates.ts'
 
 /**
  * Merges the parts into one update without deleted content. The result replaces the parts, so it is read back and compared: by
  * fingerprints, because two documents and their contents at once would take several times the memory.
  */
-export function compact(parts: StoredParts): Compacted {
-  const { data, fingerprint } = encode(docOf(parts))
+export function compact({ parts, history }: CompactInput): Compacted {
+  const { data, fingerprint, recorded } = encode(parts, history)
   const again = new Y.Doc()
   Y.applyUpdate(again, data)
   if (fingerprintOf(again) !== fingerprint) {
     throw new Error('a snapshot does not equal what it was made from')
   }
-  return { data, sha256: createHash('sha256').update(data).digest() }
+  return { data, sha256: checksumOf(data), keyframe: recorded && { ...packState(data), ...recorded } }
+}
+
+/** A state as keyframes hold it. */
+export function packState(data: Uint8Array): Pick<PackedKeyframe, 'data' | 'sha256'> {
+  const packed = deflateRawSync(data)
+  return { data: packed, sha256: checksumOf(packed) }
+}
+
+function checksumOf(data: Uint8Array): Uint8Array {
+  return createHash('sha256').update(data).digest()
 }
 
 /** A separate function, so that the first document is freed before the second is read. */
-function encode(doc: Y.Doc): { data: Uint8Array; fingerprint: string } {
-  return { data: Y.encodeStateAsUpdate(doc), fingerprint: fingerprintOf(doc) }
+function encode(parts: StoredParts, history: CompactInput['history']) {
+  const { doc, recorded } = history ? record(parts, history) : { doc: docOf(parts), recorded: null }
+  return { data: Y.encodeStateAsUpdate(doc), fingerprint: fingerprintOf(doc), recorded }
+}
+
+/** Applies the updates commit by commit, which takes longer than all at once, to see what each of them did. */
+function record(
+  { base, tail }: StoredParts,
+  { entries, recordedUpto }: NonNullable<CompactInput['history']>,
+) {
+  const updates = listUpdates(tail)
+  const known = updates.slice(0, entries.filter(({ seq }) => seq <= recordedUpto).length)
+  const doc = docOf({ base, tail: shareUpdates(known) })
+  const recorder = new WorkRecorder(doc)
+  const logged = entries.map((entry, i) => ({ ...entry, data: must(updates[i], 'an update of each entry') }))
+  recorder.apply(logged.slice(known.length))
+  return { doc, recorded: { work: recorder.work, deleted: recorder.gone } }
 }
 
 /** Equal for documents with the same state, deletions and records. Throws when updates are missing. */

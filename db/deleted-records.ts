@@ -1,0 +1,47 @@
+import type { Queryable } from './driver/database.ts'
+
+/** A deleted record as it was before. */
+export interface DeletedRow {
+  id: string
+  type: string
+  text: string
+  /** A person's or an agent's id; `null`: the server, or a note without an author. */
+  actor: string | null
+  /** Milliseconds since 1970. */
+  at: number
+  /** The last update before the deletion. */
+  lastSeq: number
+}
+
+/** A later deletion of the same record replaces the earlier one. */
+export async function putDeletedRecords(
+  tx: Queryable,
+  boardId: string,
+  records: readonly DeletedRow[],
+): Promise<void> {
+  if (records.length === 0) return
+  await tx.query(
+    `insert into deleted_records (board_id, record_id, last_seq, at, actor, type, text)
+     select $1, r.id, r."lastSeq", to_timestamp(r.at / 1000), r.actor, r.type, r.text
+       from jsonb_to_recordset($2::text::jsonb)
+         as r(id text, "lastSeq" bigint, at double precision, actor text, type text, text text)
+     on conflict (board_id, record_id) do update
+       set last_seq = excluded.last_seq, at = excluded.at, actor = excluded.actor, type = excluded.type,
+           text = excluded.text`,
+    [boardId, JSON.stringify(records)],
+  )
+}
+
+/** Records that were deleted since then, the newest first. */
+export async function listDeletedRecords(
+  db: Queryable,
+  boardId: string,
+  { since, limit }: { since: Date; limit: number },
+): Promise<DeletedRow[]> {
+  return await db.query<DeletedRow>(
+    `select record_id as id, type, text, actor, round(extract(epoch from at) * 1000)::bigint as at,
+            last_seq as "lastSeq"
+       from deleted_records where board_id = $1 and at >= $2 order by at desc, record_id limit $3`,
+    [boardId, since, limit],
+  )
+}
