@@ -37,6 +37,8 @@ export const newHandOutId = (): string => `h${short()}`
 export const newCallId = (): string => `k${short()}`
 /** Makes the id of one message between a person and the clerk. */
 export const newTalkMessageId = (): string => `m${short()}`
+/** See `CommentId`. */
+export const newCommentId = (): string => `e${short()}`
 export const newStepId = (): string => `q${short()}`
 /** Makes the id of a program's token: it names the token once the secret was shown. */
 export const newTokenId = (): string => `o${short()}`

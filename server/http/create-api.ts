@@ -31,6 +31,7 @@ import { addChecks } from './choosing/checks-api.ts'
 import { addRatings } from './choosing/ratings-api.ts'
 import { addVotes } from './choosing/votes-api.ts'
 import { addCommandRoutes } from './commands/add-command-routes.ts'
+import { addComments } from './comments/comments-api.ts'
 import { addProposals } from './documents/proposals-api.ts'
 import { addSyntheses } from './documents/syntheses-api.ts'
 import { addThemeRuns } from './documents/theme-runs-api.ts'
@@ -128,6 +129,7 @@ export function createApi(services: ApiServices): ApiApp {
   addDocuments(app, services)
   addTalk(app, services)
   addReactions(app, services)
+  addComments(app, services)
   addUsage(app, services)
   addContext(app, services, heavy)
   addMeters(app, services, heavy)

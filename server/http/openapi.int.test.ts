@@ -6,6 +6,7 @@ import { WAIT } from '#base/testing/patience.ts'
 import { createApi } from './create-api.ts'
 import { visitAgents } from './testing/visit-agents.ts'
 import { visitChecks } from './testing/visit-checks.ts'
+import { visitComments } from './testing/visit-comments.ts'
 import { visitFacilitation } from './testing/visit-facilitation.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitInterviews } from './testing/visit-interviews.ts'
@@ -32,6 +33,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitThemes(api)
   await visitVotes(api)
   await visitChecks(api)
+  await visitComments(api)
   await visitRatings(api)
   await visitInterviews(api)
   await visitFacilitation(api)

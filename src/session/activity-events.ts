@@ -32,7 +32,7 @@ export const ACTIVITY_EVENTS_BY_GROUP = {
     'private-writing.cancelled',
   ],
   files: ['content.imported', 'round.imported'],
-  deletions: ['board.created', 'board.deleted', 'board.restored', 'ideas.removed'],
+  deletions: ['board.created', 'board.deleted', 'board.restored', 'ideas.removed', 'comment.removed'],
 } as const
 
 /** All of them; the index `events_of_activity` has the same. */

@@ -7,6 +7,7 @@ import { APPLY_RATINGS } from './choosing/ratings/apply-ratings.ts'
 import { APPLY_POLLS } from './choosing/representation/apply-polls.ts'
 import { APPLY_VOTES } from './choosing/votes/apply-votes.ts'
 import { APPLY_CALLS } from './clerk/apply-clerk.ts'
+import { APPLY_COMMENTS } from './comments/apply-comments.ts'
 import { APPLY_CONVERSATIONS, bringBackReacted } from './conversations/apply-conversations.ts'
 import { Owned } from './core/owned-collections.ts'
 import type { EventOf, SessionEvent } from './event.ts'
@@ -80,6 +81,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_PROBES,
   ...APPLY_CONTEXT_REQUESTS,
   ...APPLY_SUMMARIES,
+
+  ...APPLY_COMMENTS,
 }
 
 /** Further slices that an event changes, after its own. */

@@ -1,5 +1,6 @@
 import { NO_AGENDA, NO_ONE_DONE } from './agenda/step.ts'
 import { DEFAULT_SETTINGS } from './board/board-settings.ts'
+import { NO_COMMENTS } from './comments/comment.ts'
 import { LINK_ROLES } from './core/role.ts'
 import type { SessionEvent } from './event.ts'
 import { NOT_CLOSED } from './members/board-access.ts'
@@ -73,5 +74,6 @@ export function beginSession(event: SessionEvent): SessionState {
     hiddenPicks: {},
     privateWriting: null,
     revealedWriting: NOTHING_REVEALED,
+    ...NO_COMMENTS,
   }
 }

@@ -1,3 +1,4 @@
+import { threadViews } from './comments/thread-view.ts'
 import { entryOf } from './core/entry-of.ts'
 import { isAtLeast } from './core/role.ts'
 import { logView } from './ideas/log-view.ts'
@@ -70,6 +71,7 @@ export function project(
     raters: state.raters,
     scores: (isProgram ? null : entryOf(state.scores, viewerId)) ?? NO_SCORES,
     interviews: interviewViews(state.interviews),
+    threads: threadViews(state, viewerId, isProgram),
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,
     stepSuggestion: isFacilitator ? suggestionView(state) : null,

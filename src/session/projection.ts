@@ -6,6 +6,7 @@ import type { BoardSlice } from './board/board-slice.ts'
 import type { NotesRating, OwnScores } from './choosing/ratings/rating.ts'
 import type { OwnAnswers, RepresentationPoll } from './choosing/representation/representation-poll.ts'
 import type { OwnBallots, Turnout, Vote } from './choosing/votes/vote.ts'
+import type { ThreadViews } from './comments/thread-view.ts'
 import type { ConversationStart } from './conversations/conversation-start.ts'
 import type { LogView, NotePromotion } from './ideas/idea.ts'
 import type { InterviewView } from './interviews/interview-view.ts'
@@ -86,6 +87,8 @@ export interface Projection extends ViewerSlice {
   scores: Readonly<Record<string, OwnScores>>
   /** By id, oldest first, without configs and answers. Sent entry by entry. */
   interviews: Readonly<Record<string, InterviewView>>
+  /** By id, oldest first, without words. Sent entry by entry. */
+  threads: ThreadViews
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
@@ -152,5 +155,6 @@ export const KEYED_SLICES = [
   'raters',
   'scores',
   'interviews',
+  'threads',
 ] as const
 export type KeyedSlice = (typeof KEYED_SLICES)[number]

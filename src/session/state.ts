@@ -5,6 +5,7 @@ import type { RatingsSlice } from './choosing/ratings/rating.ts'
 import type { PollsSlice } from './choosing/representation/representation-poll.ts'
 import type { VotesSlice } from './choosing/votes/vote.ts'
 import type { ClerkSlice } from './clerk/clerk-slice.ts'
+import type { CommentsSlice } from './comments/comment.ts'
 import type { ConversationsSlice } from './conversations/conversation-start.ts'
 import type { IdeasSlice } from './ideas/ideas-slice.ts'
 import type { InterviewsSlice } from './interviews/interview.ts'
@@ -46,6 +47,7 @@ export interface SessionState
     UsageSlice,
     IdeasSlice,
     ClerkSlice,
+    CommentsSlice,
     TimerSlice,
     VotesSlice,
     RatingsSlice,

@@ -25,6 +25,7 @@ export function mergeSlices(before: Projection, { slices, entries }: SlicesFrame
     raters: mergeEntries(after.raters, entries.raters),
     scores: mergeEntries(after.scores, entries.scores),
     interviews: mergeEntries(after.interviews, entries.interviews),
+    threads: mergeEntries(after.threads, entries.threads),
   }
   return { ...after, ...merged }
 }

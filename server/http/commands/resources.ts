@@ -10,6 +10,7 @@ import { STEP_SUGGESTION_RESOURCE } from '../boards/step-suggestions-api.ts'
 import { TIMER_RESOURCE } from '../boards/timer-api.ts'
 import { ANSWERS_RESOURCE, CHECK_RESOURCE } from '../choosing/checks-api.ts'
 import { RATING_RESOURCE, SCORES_RESOURCE } from '../choosing/ratings-api.ts'
+import { THREAD_RESOURCE } from '../comments/comments-api.ts'
 import { PROPOSAL_RESOURCE } from '../documents/proposals-api.ts'
 import { SYNTHESIS_RESOURCE } from '../documents/syntheses-api.ts'
 import { THEME_RUN_RESOURCE } from '../documents/theme-runs-api.ts'
@@ -41,6 +42,7 @@ export const RESOURCES: Record<CommandResource, Resource> = {
   agenda: AGENDA_RESOURCE,
   'step-suggestion': STEP_SUGGESTION_RESOURCE,
   'private-writing': PRIVATE_WRITING_RESOURCE,
+  thread: THREAD_RESOURCE,
   timer: TIMER_RESOURCE,
   vote: VOTE_RESOURCE,
 }

@@ -40,6 +40,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
   const { rating } = await post('ratings', { title: 'How good?', notes: [note.id] })
   const { check } = await post('checks', { document: synthesis.id })
   await post(`checks/${check.document}/close`)
+  const { thread, comment } = await post('comments', { text: 'Which lamps?', anchor: { kind: 'board' } })
   const interview = await endedInterview(stage)
   await sendFile(stage, `pictures?id=${PICTURE_ID}`, Buffer.from(DOT, 'base64'), 'image/png')
   stage.ids = {
@@ -58,6 +59,8 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     voteId: vote.id,
     ratingId: rating.id,
     noteId: note.id,
+    threadId: thread.id,
+    commentId: comment.id,
   }
 }
 

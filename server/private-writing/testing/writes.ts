@@ -118,6 +118,20 @@ const NOTES: readonly Write[] = [
   { request: 'DELETE ~/notes/{mine}', changesCanvas: true },
 ]
 
+const COMMENTS: readonly Write[] = [
+  {
+    request: 'POST ~/comments',
+    body: { text: 'Which lamps?', anchor: { kind: 'record', recordId: '{noteId}' } },
+    keep: { commentId: ['comment', 'id'], threadId: ['thread', 'id'] },
+  },
+  { request: 'PATCH ~/comments/{commentId}', body: { text: 'Which of the lamps?' } },
+  { request: 'PUT ~/comments/{commentId}/reactions/+' },
+  { request: 'DELETE ~/comments/{commentId}/reactions/+' },
+  { request: 'POST ~/threads/{threadId}/resolve' },
+  { request: 'POST ~/threads/{threadId}/reopen' },
+  { request: 'DELETE ~/comments/{commentId}' },
+]
+
 const CHOOSING: readonly Write[] = [
   {
     request: 'POST ~/votes',
@@ -215,6 +229,7 @@ export const WRITES: readonly Write[] = [
   ...AGENT_WRITES,
   ...ROUND_WRITES,
   ...DOCUMENT_WRITES,
+  ...COMMENTS,
   ...CHOOSING,
   ...STEPS,
   ...INTERVIEWS,

@@ -63,6 +63,8 @@ const WRITE: Record<string, Write> = {
     `${named(actor)} removed ${formatCount(count ?? 0, nounOf(subject))} over the API.`,
   'ideas.removed': ({ actor, count }) =>
     `${named(actor)} removed ${formatCount(count ?? 0, 'idea')} from the log.`,
+  'comment.removed': ({ actor, person }) =>
+    person ? `${named(actor)} deleted a comment by ${named(person)}.` : `${named(actor)} deleted a comment.`,
   'file.exported': ({ actor, subject, count }) =>
     `${named(actor)} exported ${formatOf(subject)}${count !== null && count > 1 ? `, ${count} times` : ''}.`,
   'content.imported': ({ actor }) => `${named(actor)} imported a file.`,

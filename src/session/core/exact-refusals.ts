@@ -12,6 +12,7 @@ export const EXACT_REFUSALS = {
     'The board was changed by another server meanwhile: only a part of the file has come in.',
   'bad-command.message-exists':
     'This id belongs to something else. Send the message under another one, or without.',
+  'bad-command.comment-exists': 'There is a comment with this id.',
   'bad-command.idea-empty': 'Write something.',
   'bad-command.idea-too-long': 'An idea has at most {max} characters; this one has {length}.',
   'bad-command.round-exists': 'There is a round with this id.',

@@ -6,7 +6,8 @@ export const REFUSALS = {
   'bad-command': 'This request could not be read.',
   'board-gone': 'This board was deleted. Its owner can restore it from their list of boards.',
   'not-member': 'You are not on this board. Ask someone on it for a link.',
-  'needs-commenter': 'You can view this board, but not give +. Ask a facilitator for the right to comment.',
+  'needs-commenter':
+    'You can view this board, but not comment or give +. Ask a facilitator for the right to comment.',
   'needs-editor': 'You can view this board, but not edit it. Ask a facilitator for the right to edit.',
   'needs-facilitator': 'Only facilitators and owners can do this. Ask one of them.',
   'needs-owner': 'Only an owner of the board can do this. Ask one of them.',
@@ -174,6 +175,16 @@ export const REFUSALS = {
   'names-differ':
     'Private notes that were written without names are not revealed yet. Reveal them first, or leave names out here too.',
   'no-private-writing': 'There are no private notes to reveal. Start private writing first.',
+  'no-thread': 'There is no such thread on this board. Reload the page.',
+  'no-comment': 'There is no such comment, or it was deleted. Reload the page.',
+  'no-anchor': 'There is nothing here to comment on. Reload the page, or comment on the board.',
+  'not-your-comment': 'Only the person who wrote a comment can edit it. Reply to it.',
+  'copied-note':
+    'This is a copy of another person’s private note. Comment on the note when it is on the board.',
+  'too-many-threads': 'This board has as many threads as it can hold. Reply in one of them.',
+  'too-many-comments': 'This board has as many comments as it can hold. Delete some of your own.',
+  'thread-full': 'This thread has as many comments as it can hold. Start another one.',
+  'too-many-comment-reactions': 'A comment has at most 12 different reactions. Choose one that it has.',
   'log-full': 'The history of this board is full. Duplicate the board, and go on in the copy.',
   'out-of-tries': 'This failed three times. Try again, or choose another model for the advisor.',
   'not-now': 'This is not possible right now. Wait a moment, or reload the page.',

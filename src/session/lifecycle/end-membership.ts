@@ -1,6 +1,8 @@
 import { doneMoved } from '#session/agenda/apply-agenda.ts'
 import { passBallots } from '#session/choosing/pass-to-account.ts'
 import { answersLeft } from '#session/choosing/representation/apply-polls.ts'
+import { moveComments } from '#session/comments/apply-comments.ts'
+import type { CommentsSlice } from '#session/comments/comment.ts'
 import type { Owned } from '#session/core/owned-collections.ts'
 import type { IdeasState } from '#session/ideas/ideas-slice.ts'
 import { moveIdeas } from '#session/ideas/move-ideas.ts'
@@ -17,6 +19,7 @@ export type MembershipState = MembersSlice &
   Parameters<typeof answersLeft>[0] &
   Parameters<typeof moveReactions>[0] &
   IdeasState &
+  CommentsSlice &
   Parameters<typeof doneMoved>[0] &
   Parameters<typeof partsMoved>[0] &
   InterviewsState
@@ -42,6 +45,7 @@ function passToAccount(state: MembershipState, event: MemberLeft, to: string, ow
   let next = { ...state, ...passBallots(state, { from, to }, owned) }
   next = moveReactions(next, from, to, owned)
   next = moveIdeas(next, { from, to, seq: event.seq }, owned)
+  next = moveComments(next, { from, to, seq: event.seq })
   next = { ...next, ...doneMoved(next, { from, to }) }
   next = { ...next, ...partsMoved(next, { from, to }) }
   return interviewsMoved(next, event)

@@ -59,4 +59,5 @@ export const EMPTY_SLICES: Omit<
   raters: {},
   scores: {},
   interviews: {},
+  threads: {},
 }

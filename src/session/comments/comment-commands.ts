@@ -1,0 +1,296 @@
+import { z } from 'zod'
+import { clip } from '#base/clip.ts'
+import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import { commandsOn } from '#session/core/define-command.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { type MembersSlice, personIn, roleIn } from '#session/members/members-slice.ts'
+import { NoteId } from '#session/rounds/round.ts'
+import { anchoredRecords } from './apply-comments.ts'
+import {
+  CommentId,
+  CommentSymbol,
+  type CommentsSlice,
+  CommentText,
+  MAX_COMMENTS,
+  MAX_COMMENTS_OF_THREAD,
+  MAX_MENTIONS,
+  MAX_REACTIONS_OF_COMMENT,
+  MAX_THREADS,
+  type Thread,
+  ThreadId,
+  type WrittenComment,
+} from './comment.ts'
+import { AnchoredRecord, MAX_QUOTE_CHARS, PageBox, ThreadAnchor } from './comment-anchor.ts'
+import type { CommentEvent } from './comment-events.ts'
+import { mayChangeComment } from './comment-rights.ts'
+import { commentFor, ownerOfPrivate, threadFor } from './find-thread.ts'
+import { type AnchorSlice, anchoredText } from './thread-place.ts'
+
+type Slice = CommentsSlice & AnchorSlice & AgentsSlice & Pick<MembersSlice, 'people'>
+
+const define = commandsOn<Slice, CommentEvent>()
+const byCommenters = { minRole: 'commenter' } as const
+/** Found in the text by the server. */
+const mentions = z.array(z.string().max(64))
+
+/** A new thread, or with the id of a thread a reply in it. The server adds what it found on the canvas and in the text. */
+const addComment = define({
+  type: 'comment.add',
+  fields: {
+    commentId: CommentId,
+    threadId: ThreadId,
+    text: CommentText,
+    mentions,
+    /** Missing: a reply. */
+    anchor: ThreadAnchor.optional(),
+    /** Of an anchor of kind `record`. */
+    record: AnchoredRecord.optional(),
+    isByAi: z.boolean().optional(),
+  },
+  ...byCommenters,
+  decide(slice, { commentId, threadId, text, anchor, record, isByAi, ...more }, actor) {
+    if (actor.kind !== 'person') return refuse('bad-command')
+    if (slice.commentThreads.has(commentId))
+      return isOwn(slice, commentId, threadId, actor.userId) ? accept() : refuse('bad-command.comment-exists')
+    if (slice.commentThreads.size >= MAX_COMMENTS) return refuse('too-many-comments')
+    const known = knownMentions(slice, more.mentions)
+    const data = { threadId, commentId, text, mentions: known, ...(isByAi && { isByAi }) }
+    if (!anchor) {
+      const thread = threadFor(slice, threadId, actor.userId)
+      if (!thread) return refuse('no-thread')
+      if (thread.comments.length >= MAX_COMMENTS_OF_THREAD) return refuse('thread-full')
+      return accept({ kind: 'comment.added', data })
+    }
+    if (isThread(slice, threadId)) return refuse('bad-command.comment-exists')
+    if (countThreads(slice) >= MAX_THREADS) return refuse('too-many-threads')
+    const thread = aboutOf(slice, anchor, record)
+    return thread ? accept({ kind: 'comment.added', data: { ...data, thread } }) : refuse('no-anchor')
+  },
+})
+
+const editComment = define({
+  type: 'comment.edit',
+  fields: { commentId: CommentId, text: CommentText, mentions },
+  ...byCommenters,
+  decide: (slice, { commentId, text, ...more }, actor) =>
+    onComment(slice, commentId, actor, ({ threadId, comment, userId, role }) => {
+      if (!mayChangeComment(comment.author, { userId, role }, 'edit')) return refuse('not-your-comment')
+      if (comment.text === text) return accept()
+      const data = { threadId, commentId, text, mentions: knownMentions(slice, more.mentions) }
+      return accept({ kind: 'comment.edited', data })
+    }),
+})
+
+const deleteComment = define({
+  type: 'comment.delete',
+  fields: { commentId: CommentId },
+  ...byCommenters,
+  logLimit: 'none',
+  route: {
+    method: 'delete',
+    path: '/comments/{commentId}',
+    summary: 'Delete a comment: your own, an advisor’s answer to you, or as a facilitator any (commenters)',
+    description:
+      'In a thread with other comments a place-holder without words stays; a thread without comments is removed.',
+    returns: null,
+  },
+  decide: (slice, { commentId }, actor) =>
+    onComment(slice, commentId, actor, ({ threadId, comment, userId, role }) => {
+      const { author } = comment
+      if (!mayChangeComment(author, { userId, role }, 'delete')) return refuse('not-yours')
+      if (author.kind === 'person' && author.userId === userId)
+        return accept({ kind: 'comment.deleted', data: { threadId, commentId } })
+      return accept({ kind: 'comment.removed', data: { threadId, commentId, ...writerOf(slice, comment) } })
+    }),
+})
+
+const reactionPath = '/comments/{commentId}/reactions/{symbol}'
+
+const reactToComment = define({
+  type: 'comment.react',
+  fields: { commentId: CommentId, symbol: CommentSymbol },
+  ...byCommenters,
+  route: { method: 'put', path: reactionPath, summary: 'Give a comment a reaction', returns: null },
+  decide: (slice, { commentId, symbol }, actor) =>
+    onComment(slice, commentId, actor, ({ threadId, comment: { reactions }, userId }) => {
+      const given = entryOf(reactions, symbol)
+      if (given?.includes(userId)) return accept()
+      if (!given && Object.keys(reactions).length >= MAX_REACTIONS_OF_COMMENT)
+        return refuse('too-many-comment-reactions')
+      return accept({ kind: 'comment.reacted', data: { threadId, commentId, symbol } })
+    }),
+})
+
+const unreactToComment = define({
+  type: 'comment.unreact',
+  fields: { commentId: CommentId, symbol: CommentSymbol },
+  ...byCommenters,
+  logLimit: 'none',
+  route: {
+    method: 'delete',
+    path: reactionPath,
+    summary: 'Take back your reaction to a comment',
+    returns: null,
+  },
+  decide: (slice, { commentId, symbol }, actor) =>
+    onComment(slice, commentId, actor, ({ threadId, comment, userId }) =>
+      entryOf(comment.reactions, symbol)?.includes(userId)
+        ? accept({ kind: 'comment.unreacted', data: { threadId, commentId, symbol } })
+        : accept(),
+    ),
+})
+
+const resolveThread = define({
+  type: 'thread.resolve',
+  fields: { threadId: ThreadId },
+  ...byCommenters,
+  route: {
+    method: 'post',
+    path: '/threads/{threadId}/resolve',
+    summary: 'Resolve a thread',
+    returns: 'thread',
+  },
+  decide: (slice, { threadId }, actor) =>
+    onThread(slice, threadId, actor, ({ resolved }) =>
+      resolved ? accept() : accept({ kind: 'thread.resolved', data: { threadId } }),
+    ),
+})
+
+const reopenThread = define({
+  type: 'thread.reopen',
+  fields: { threadId: ThreadId },
+  ...byCommenters,
+  route: {
+    method: 'post',
+    path: '/threads/{threadId}/reopen',
+    summary: 'Reopen a resolved thread',
+    returns: 'thread',
+  },
+  decide: (slice, { threadId }, actor) =>
+    onThread(slice, threadId, actor, ({ resolved }) =>
+      resolved ? accept({ kind: 'thread.reopened', data: { threadId } }) : accept(),
+    ),
+})
+
+/** Records with threads left the canvas. */
+const detachThreads = define({
+  type: 'thread.detach',
+  fields: {
+    records: z
+      .array(z.object({ recordId: NoteId, box: PageBox.nullable(), by: z.string().max(64).nullable() }))
+      .max(MAX_THREADS),
+  },
+  minRole: 'server',
+  logLimit: 'canvas',
+  decide(slice, { records }) {
+    const known = anchoredRecords(slice)
+    const gone = records.filter(({ recordId }) => known.get(recordId) === false)
+    return accept(...gone.map((data) => ({ kind: 'thread.detached' as const, data })))
+  },
+})
+
+/** They are back, by an undo or from the history. */
+const attachThreads = define({
+  type: 'thread.attach',
+  fields: { recordIds: z.array(NoteId).max(MAX_THREADS) },
+  minRole: 'server',
+  logLimit: 'canvas',
+  decide(slice, { recordIds }) {
+    const known = anchoredRecords(slice)
+    const back = recordIds.filter((recordId) => known.get(recordId) === true)
+    return accept(...back.map((recordId) => ({ kind: 'thread.attached' as const, data: { recordId } })))
+  },
+})
+
+/** The notes of private threads are on the board. */
+const revealThreads = define({
+  type: 'thread.reveal',
+  fields: {
+    threads: z
+      .array(z.object({ threadId: ThreadId, recordId: NoteId, showsName: z.boolean() }))
+      .max(MAX_THREADS),
+  },
+  minRole: 'server',
+  logLimit: 'canvas',
+  decide(slice, { threads }) {
+    const hidden = threads.filter(({ threadId }) => ownerOfPrivate(slice, threadId) !== null)
+    return accept(...hidden.map((data) => ({ kind: 'thread.revealed' as const, data })))
+  },
+})
+
+/** The commands of comments and threads. */
+export const COMMENT_COMMANDS = [
+  addComment,
+  editComment,
+  deleteComment,
+  reactToComment,
+  unreactToComment,
+  resolveThread,
+  reopenThread,
+  detachThreads,
+  attachThreads,
+  revealThreads,
+] as const
+
+type Writer = { userId: string; role: NonNullable<ReturnType<typeof roleIn>> }
+
+function onComment(
+  slice: Slice,
+  commentId: string,
+  actor: Actor,
+  decide: (found: Writer & { threadId: string; comment: WrittenComment }) => Decision<CommentEvent>,
+): Decision<CommentEvent> {
+  if (actor.kind !== 'person') return refuse('bad-command')
+  const { userId } = actor
+  const role = roleIn(slice, userId)
+  const found = commentFor(slice, commentId, userId)
+  if (!role || found?.comment.state !== 'written') return refuse('no-comment')
+  return decide({ userId, role, threadId: found.thread.id, comment: found.comment })
+}
+
+function onThread(
+  slice: Slice,
+  threadId: string,
+  actor: Actor,
+  decide: (thread: Thread) => Decision<CommentEvent>,
+): Decision<CommentEvent> {
+  const thread = actor.kind === 'person' ? threadFor(slice, threadId, actor.userId) : null
+  return thread ? decide(thread) : refuse('no-thread')
+}
+
+/** What the thread is about, with the words as they are; null: there is no such thing. */
+function aboutOf(slice: Slice, anchor: ThreadAnchor, record: AnchoredRecord | undefined) {
+  if (anchor.kind === 'record') return record ? { anchor, ...record } : null
+  const about = { anchor, box: null, isPrivate: false }
+  if (anchor.kind !== 'sentence' && anchor.kind !== 'question') return { ...about, quote: null }
+  const text = anchoredText(anchor, slice)
+  return text === null ? null : { ...about, quote: clip(text, MAX_QUOTE_CHARS) }
+}
+
+function isOwn(slice: Slice, commentId: string, threadId: string, userId: string): boolean {
+  const found = commentFor(slice, commentId, userId)
+  const author = found?.thread.id === threadId ? found.comment.author : null
+  return author?.kind === 'person' && author.userId === userId
+}
+
+function isThread({ threads, privateThreads }: Slice, threadId: string): boolean {
+  return entryOf(threads, threadId) !== null || ownerOfPrivate({ threads, privateThreads }, threadId) !== null
+}
+
+function countThreads({ threads, privateThreads }: Slice): number {
+  return [threads, ...Object.values(privateThreads)].reduce((sum, all) => sum + Object.keys(all).length, 0)
+}
+
+/** Members and advisors, each once. */
+function knownMentions(slice: Slice, ids: readonly string[]): string[] {
+  const isKnown = (id: string) => roleIn(slice, id) !== null || agentIn(slice, id)?.kind === 'advisor'
+  return [...new Set(ids)].filter(isKnown).slice(0, MAX_MENTIONS)
+}
+
+/** For the activity log. */
+function writerOf(slice: Slice, { author }: WrittenComment): { userId?: string; name?: string } {
+  if (author.kind !== 'person') return {}
+  return { userId: author.userId, name: personIn(slice, author.userId)?.name ?? '' }
+}
