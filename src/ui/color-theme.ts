@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { readStored, writeStored } from '#base/browser-storage.ts'
 import type { Readable } from '#base/readable.ts'
 
 /** A person's choice for this browser; `system` follows the device. */
@@ -15,24 +16,13 @@ let unkept: ThemeChoice | null = null
 /** The choice of this page, or else the one that this browser keeps; `system` where there is neither. */
 export function themeChoice(): ThemeChoice {
   if (unkept) return unkept
-  try {
-    const kept = localStorage.getItem(KEY)
-    return kept === 'light' || kept === 'dark' ? kept : 'system'
-  } catch {
-    // Storage is switched off in this browser: the system decides.
-    return 'system'
-  }
+  const kept = readStored(KEY)
+  return kept === 'light' || kept === 'dark' ? kept : 'system'
 }
 
 /** Kept on this device and shown at once, in this browser's other tabs too; without storage, in this tab only. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(KEY)
-    else localStorage.setItem(KEY, choice)
-    unkept = null
-  } catch {
-    unkept = choice
-  }
+  unkept = writeStored(KEY, choice === 'system' ? null : choice) ? null : choice
   dispatchEvent(new CustomEvent(KEY, { detail: unkept }))
 }
 

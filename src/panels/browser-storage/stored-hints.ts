@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#base/browser-storage.ts'
+
 // Four parts: a key of three parts with `parley:` in front is a kept board.
 const keyOf = (userId: string, hint: string): string => `parley:hint:${hint}:${userId}`
 
@@ -6,11 +8,6 @@ const keyOf = (userId: string, hint: string): string => `parley:hint:${hint}:${u
  * storage fails, the hint is not shown at all, because it would be shown each time.
  */
 export function takeHint(userId: string, hint: 'plus'): boolean {
-  try {
-    if (localStorage.getItem(keyOf(userId, hint)) !== null) return false
-    localStorage.setItem(keyOf(userId, hint), 'shown')
-    return true
-  } catch {
-    return false
-  }
+  const key = keyOf(userId, hint)
+  return readStored(key) === null && writeStored(key, 'shown')
 }

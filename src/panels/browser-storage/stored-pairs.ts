@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PairsResponse } from '#api/pairs.ts'
+import { forgetStored, readStoredJson, writeStored } from '#base/browser-storage.ts'
 
 const PREFIX = 'parley:pairs:'
 
@@ -27,31 +28,15 @@ const keyOf = ({ boardId, stepId, run, userId }: PairsPlace): string =>
 
 /** Returns them as they were when the page was left; `null` without any, and in a browser without storage. */
 export function readStoredPairs(place: PairsPlace): StoredPairs | null {
-  try {
-    const kept = StoredPairs.safeParse(JSON.parse(localStorage.getItem(keyOf(place)) ?? 'null'))
-    return kept.success ? kept.data : null
-  } catch {
-    return null
-  }
+  return StoredPairs.safeParse(readStoredJson(keyOf(place))).data ?? null
 }
 
 /** In `localStorage`: a pair that was shown stays without a connection, and half a note survives a reload. */
 export function storePairs(place: PairsPlace, pairs: StoredPairs): void {
-  try {
-    localStorage.setItem(keyOf(place), JSON.stringify(pairs))
-  } catch {
-    // Storage is switched off or full: it holds until the page is left.
-  }
+  writeStored(keyOf(place), JSON.stringify(pairs))
 }
 
 /** Called before a sign-out: the next person at this browser must not read which notes were in a pair. */
 export function forgetStoredPairs(userId: string): void {
-  try {
-    const mine = Object.keys(localStorage).filter(
-      (key) => key.startsWith(PREFIX) && key.endsWith(`:${userId}`),
-    )
-    for (const key of mine) localStorage.removeItem(key)
-  } catch {
-    // A browser without storage has kept nothing.
-  }
+  forgetStored(PREFIX, `:${userId}`)
 }

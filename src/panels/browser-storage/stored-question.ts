@@ -1,3 +1,4 @@
+import { forgetStored, readStored, writeStored } from '#base/browser-storage.ts'
 import type { Readable } from '#base/readable.ts'
 
 const PREFIX = 'parley:ask:'
@@ -7,11 +8,7 @@ const PREFIX = 'parley:ask:'
  * storage.
  */
 export function readStoredQuestion(boardId: string, userId: string): string {
-  try {
-    return sessionStorage.getItem(keyOf(boardId, userId)) ?? ''
-  } catch {
-    return ''
-  }
+  return readStored(keyOf(boardId, userId), 'session') ?? ''
 }
 
 /**
@@ -29,24 +26,13 @@ export function storeQuestion(
     const { question } = draft.get()
     if (question === kept) return
     kept = question
-    try {
-      if (question === '') sessionStorage.removeItem(key)
-      else sessionStorage.setItem(key, question)
-    } catch {
-      // Storage is switched off or full: it holds until the page is left.
-    }
+    writeStored(key, question || null, 'session')
   })
 }
 
 /** Called before a sign-out: the next person at this browser must not read the questions. */
 export function forgetStoredQuestions(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key)
-    }
-  } catch {
-    // A browser without storage has kept nothing.
-  }
+  forgetStored(PREFIX, '', 'session')
 }
 
 function keyOf(boardId: string, userId: string): string {

@@ -1,4 +1,5 @@
 import type { MeResponse } from '#api/me.ts'
+import { readStored, writeStored } from '#base/browser-storage.ts'
 import { listStoredBoards, readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 import { readStoredMe } from '#panels/offline/stored-me.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
@@ -51,27 +52,14 @@ function storedBoards(userId: string): WritableBoard[] {
 }
 
 function lastFirst(boards: readonly WritableBoard[], userId: string): WritableBoard[] {
-  const last = lastBoard(userId)
+  const last = readStored(keyOf(userId))
   const plain = boards.map(({ id, title }) => ({ id, title }))
   return [...plain.filter(({ id }) => id === last), ...plain.filter(({ id }) => id !== last)]
 }
 
 const keyOf = (userId: string): string => `parley:capture:last:${userId}`
 
-/** The board that this person captured on last in this browser; null for none. */
-function lastBoard(userId: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(userId))
-  } catch {
-    return null
-  }
-}
-
 /** Kept in the browser for each person apart, since several may share a device. */
 export function keepLastBoard(userId: string, boardId: string): void {
-  try {
-    localStorage.setItem(keyOf(userId), boardId)
-  } catch {
-    // Without storage the board is chosen again next time.
-  }
+  writeStored(keyOf(userId), boardId)
 }

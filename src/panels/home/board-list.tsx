@@ -2,6 +2,7 @@ import { LayoutGrid, List, Search } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import type { MeResponse } from '#api/me.ts'
+import { readStored, writeStored } from '#base/browser-storage.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -118,24 +119,12 @@ function useStoredChoice<Value extends string>(
 ): [Value, (value: Value) => void] {
   const [value, setValue] = useState<Value>(values[0])
   useEffect(() => {
-    const kept = values.find((candidate) => candidate === read(key))
+    const kept = values.find((candidate) => candidate === readStored(key))
     if (kept) setValue(kept)
   }, [key, values])
   const choose = (next: Value) => {
     setValue(next)
-    try {
-      localStorage.setItem(key, next)
-    } catch {
-      // Storage is switched off: the choice holds until the page is left.
-    }
+    writeStored(key, next)
   }
   return [value, choose]
-}
-
-function read(key: string): string | null {
-  try {
-    return localStorage.getItem(key)
-  } catch {
-    return null
-  }
 }

@@ -1,33 +1,22 @@
 import { MeResponse } from '#api/me.ts'
+import { readStoredJson, writeStored } from '#base/browser-storage.ts'
 import { readStoredSession } from '#canvas/connection/copy/stored-session.ts'
 
 const KEY = 'parley:me'
 
 /** Stores the last admitted person, so that the page opens while the server cannot be reached. */
 export function storeMe(me: MeResponse): void {
-  try {
-    localStorage.setItem(KEY, JSON.stringify(me))
-  } catch {
-    // Without storage nothing opens offline.
-  }
+  writeStored(KEY, JSON.stringify(me))
 }
 
 /** Called at sign-out, and when the server does not know this browser's cookie. */
 export function forgetStoredMe(): void {
-  try {
-    localStorage.removeItem(KEY)
-  } catch {
-    // A browser without storage has kept nothing.
-  }
+  writeStored(KEY, null)
 }
 
 /** `null` without a stored person, or if it does not parse. */
 export function readStoredMe(): MeResponse | null {
-  try {
-    return MeResponse.parse(JSON.parse(localStorage.getItem(KEY) ?? ''))
-  } catch {
-    return null
-  }
+  return MeResponse.safeParse(readStoredJson(KEY)).data ?? null
 }
 
 /**

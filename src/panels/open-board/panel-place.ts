@@ -1,3 +1,5 @@
+import { readStored, writeStored } from '#base/browser-storage.ts'
+
 export interface PanelPlace {
   tab: 'notes' | 'canvas' | 'advisors' | 'talk' | 'ideas' | 'agenda' | 'votes' | 'interviews'
   /** The round that the advisors' tab shows; null for the one under way, or the newest. */
@@ -30,35 +32,19 @@ const TABS_OF_ONE = ['agenda', 'votes', 'interviews'] as const
  * board; the rest starts empty.
  */
 export function readPanelPlace(boardId: string): PanelPlace {
-  const own = readStored(() => sessionStorage, keyOf(boardId))
-  const last = readStored(() => localStorage, KEY)
+  const own = readStored(keyOf(boardId), 'session')
+  const last = readStored(KEY)
   const tab = TABS_OF_ONE.find((one) => one === own) ?? TABS_OF_ALL.find((one) => one === last) ?? 'notes'
   return { tab, roundId: null, synthesisId: null }
-}
-
-function readStored(storage: () => Storage, key: string): string | null {
-  try {
-    return storage().getItem(key)
-  } catch {
-    // Storage is switched off: the first tab.
-    return null
-  }
 }
 
 /**
  * Remembers the tab in this browser. It may fail silently: a browser without storage starts with the notes.
  */
 export function storePanelPlace(boardId: string, { tab }: PanelPlace): void {
-  try {
-    if (TABS_OF_ONE.some((one) => one === tab)) {
-      sessionStorage.setItem(keyOf(boardId), tab)
-    } else {
-      sessionStorage.removeItem(keyOf(boardId))
-      localStorage.setItem(KEY, tab)
-    }
-  } catch {
-    // Storage is switched off: it holds until the page is left.
-  }
+  const isOfOne = TABS_OF_ONE.some((one) => one === tab)
+  writeStored(keyOf(boardId), isOfOne ? tab : null, 'session')
+  if (!isOfOne) writeStored(KEY, tab)
 }
 
 function keyOf(boardId: string): string {

@@ -1,12 +1,13 @@
+import { writeStored } from '#base/browser-storage.ts'
+
 const KEY = 'parley:signed-out'
 
-/** Informs other tabs of this browser of the sign-out: they still show that person's boards. */
+/**
+ * Informs other tabs of this browser of the sign-out: they still show that person's boards. Without storage, each finds
+ * out with its next request.
+ */
 export function tellOtherTabs(): void {
-  try {
-    localStorage.setItem(KEY, String(Date.now()))
-  } catch {
-    // Without storage, each tab finds out with its next request.
-  }
+  writeStored(KEY, String(Date.now()))
 }
 
 /** Calls back when another tab of this browser signed out. */

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { z } from 'zod'
 import { ThemeCountsResponse, ThemeFrame, ThemeResponse, ThemeRunWithIdeas } from '#api/themes.ts'
+import { readStored, writeStored } from '#base/browser-storage.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
@@ -66,7 +67,7 @@ export function useAddThemesStep(): (
       }
       return undo.addServerStep({
         undo: async () => {
-          forget(boardId)
+          writeStored(keyOf(boardId), null, 'session')
           // Undone in another way: Ctrl+Z then means the step before it.
           if (themeRun()?.state === 'undone') {
             undo.undo()
@@ -100,19 +101,7 @@ export function useAddThemesStep(): (
 
 /** Remembers the run for the next page of this board in this tab. */
 export function keepAcceptedThemes(boardId: string, themeRunId: string): void {
-  try {
-    sessionStorage.setItem(keyOf(boardId), themeRunId)
-  } catch {
-    // Without storage they can be undone only where they were accepted.
-  }
-}
-
-function forget(boardId: string): void {
-  try {
-    sessionStorage.removeItem(keyOf(boardId))
-  } catch {
-    // A browser without storage has kept nothing.
-  }
+  writeStored(keyOf(boardId), themeRunId, 'session')
 }
 
 /**
@@ -123,14 +112,10 @@ export function useAcceptedThemes(connection: BoardConnection, isReady: boolean)
   const addStep = useAddThemesStep()
   useEffect(() => {
     if (!isReady) return
-    let themeRunId: string | null = null
-    try {
-      themeRunId = sessionStorage.getItem(keyOf(connection.boardId))
-    } catch {
-      // Storage is switched off.
-    }
+    const key = keyOf(connection.boardId)
+    const themeRunId = readStored(key, 'session')
     if (themeRunId === null) return
-    forget(connection.boardId)
+    writeStored(key, null, 'session')
     addStep(connection, themeRunId)
   }, [connection, addStep, isReady])
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { readStoredJson, writeStored } from '#base/browser-storage.ts'
 import { listStoredBoards } from './stored-session.ts'
 
 // Separate from code that reads the document: every page needs this, and few need Yjs for it.
@@ -54,20 +55,13 @@ function keyOf(boardId: string, userId: string): string {
 }
 
 function readPages(boardId: string, userId: string): Record<string, Unsent> {
-  try {
-    return Pages.parse(JSON.parse(localStorage.getItem(keyOf(boardId, userId)) ?? '{}'))
-  } catch {
-    return {}
-  }
+  return Pages.safeParse(readStoredJson(keyOf(boardId, userId))).data ?? {}
 }
 
+/** Without storage, the work is known until the page is left. */
 function writePages(boardId: string, userId: string, pages: Record<string, Unsent>): void {
-  try {
-    if (Object.keys(pages).length === 0) localStorage.removeItem(keyOf(boardId, userId))
-    else localStorage.setItem(keyOf(boardId, userId), JSON.stringify(pages))
-  } catch {
-    // Without storage, the work is known until the page is left.
-  }
+  const isEmpty = Object.keys(pages).length === 0
+  writeStored(keyOf(boardId, userId), isEmpty ? null : JSON.stringify(pages))
 }
 
 function mergeUnsent(pages: readonly Unsent[]): Unsent {

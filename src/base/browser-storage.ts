@@ -1,0 +1,42 @@
+/** `local` survives closing the browser; `session` is for one tab. */
+export type StorageArea = 'local' | 'session'
+
+/**
+ * Storage can be switched off, and then even reading the property throws; it can also be full. Pages work without it: a
+ * value then holds until the page is left.
+ */
+function withStorage<Result>(area: StorageArea, use: (storage: Storage) => Result): Result | null {
+  try {
+    return use(area === 'local' ? localStorage : sessionStorage)
+  } catch {
+    return null
+  }
+}
+
+/** `null` if nothing is stored under the key, and without storage. */
+export function readStored(key: string, area: StorageArea = 'local'): string | null {
+  return withStorage(area, (storage) => storage.getItem(key))
+}
+
+/** Like `readStored`, for JSON; `null` also for text that is none. */
+export function readStoredJson(key: string): unknown {
+  return withStorage('local', (storage) => JSON.parse(storage.getItem(key) ?? 'null') as unknown)
+}
+
+/** `null` removes the value. Returns false if the browser stored nothing. */
+export function writeStored(key: string, value: string | null, area: StorageArea = 'local'): boolean {
+  const isStored = withStorage(area, (storage) => {
+    if (value === null) storage.removeItem(key)
+    else storage.setItem(key, value)
+    return true
+  })
+  return isStored ?? false
+}
+
+/** Removes all values whose key has this beginning and this end. */
+export function forgetStored(start: string, end = '', area: StorageArea = 'local'): void {
+  withStorage(area, (storage) => {
+    const keys = Object.keys(storage).filter((key) => key.startsWith(start) && key.endsWith(end))
+    for (const key of keys) storage.removeItem(key)
+  })
+}
