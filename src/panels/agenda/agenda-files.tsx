@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { MAX_AGENDA_FILE_CHARS, readAgendaFile, writeAgendaFile } from '#session/agenda/agenda-file.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { saveFile } from '#ui/save-file.ts'
 import type { AgendaCommands } from './use-agenda.ts'
 
@@ -10,7 +11,6 @@ const TOO_LARGE = 'This file is too large for an agenda.'
 
 export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
   const { agenda, board } = useSession()
-  const field = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string | null>(null)
 
   async function open(file: File): Promise<void> {
@@ -23,22 +23,14 @@ export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
 
   return (
     <>
-      <Button size="small" onClick={() => field.current?.click()}>
-        Open a file…
-      </Button>
-      <input
-        ref={field}
-        type="file"
+      <FileButton
+        size="small"
+        fieldLabel="File of an agenda"
         accept=".json,application/json"
-        aria-label="File of an agenda"
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void open(file)
-          event.target.value = ''
-        }}
-      />
+        onFile={(file) => void open(file)}
+      >
+        Open a file…
+      </FileButton>
       {agenda.steps.length > 0 && (
         <Button
           size="small"

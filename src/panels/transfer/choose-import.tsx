@@ -1,7 +1,8 @@
 import { FileUp } from 'lucide-react'
-import { type DragEvent, type FormEvent, useRef, useState } from 'react'
+import { type DragEvent, type FormEvent, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FileButton } from '#ui/file-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 import type { ImportSource } from './transfer-requests.ts'
@@ -12,7 +13,6 @@ interface ChooseImportProps {
 }
 
 export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
-  const field = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
@@ -38,23 +38,14 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
       >
         <FileUp size={24} aria-hidden className="text-ink-2" />
         <p className="text-body text-ink-2">{TRANSFER_LABELS.dropHint}</p>
-        <Button isBusy={isBusy} onClick={() => field.current?.click()}>
-          {TRANSFER_LABELS.chooseAFile}
-        </Button>
-        <input
-          ref={field}
-          type="file"
+        <FileButton
+          isBusy={isBusy}
+          fieldLabel={TRANSFER_LABELS.fileToImport}
           accept=".csv,.tsv,.tab,.txt,.vtt,.srt,.md,.markdown,.json,.canvas,.tldr,.excalidraw,.zip,text/*,application/json,application/zip"
-          aria-label={TRANSFER_LABELS.fileToImport}
-          tabIndex={-1}
-          className="sr-only"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            if (file) onChoose({ file })
-            // Without this, choosing the same file again after mending it makes no change event.
-            event.target.value = ''
-          }}
-        />
+          onFile={(file) => onChoose({ file })}
+        >
+          {TRANSFER_LABELS.chooseAFile}
+        </FileButton>
       </section>
       <PasteForm isBusy={isBusy} onPaste={(text) => onChoose({ text })} />
     </>
