@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRequest } from '#panels/open-board/use-request.ts'
 import { ReactionFields } from '#panels/reactions/reaction-fields.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
@@ -42,23 +43,18 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
   const { settings, agents } = useSession()
   const [draft, setDraft] = useState<BoardSettings>(settings)
   const [budget, setBudget] = useState<BudgetDraft>(() => budgetDraftOf(settings.budget))
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const request = useRequest()
   const change = (part: Partial<BoardSettings>) => {
     setDraft((now) => ({ ...now, ...part }))
-    setError(null)
+    request.forget()
   }
-  const save = async (event: FormEvent) => {
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const limits = budgetOf(budget)
-    if (!limits.ok) return setError(limits.message)
-    const request = BoardSettings.safeParse({ ...draft, budget: limits.budget })
-    if (!request.success) return setError(request.error.issues[0]?.message ?? 'These rules can’t be saved.')
-    setBusy(true)
-    const answer = await sendCommand(connection.boardId, 'patch /settings', request.data)
-    setBusy(false)
-    if (answer.ok) onClose()
-    else setError(answer.failure.message)
+    if (!limits.ok) return request.refuse(limits.message)
+    const { data, error } = BoardSettings.safeParse({ ...draft, budget: limits.budget })
+    if (!data) return request.refuse(error.issues[0]?.message ?? 'These rules can’t be saved.')
+    request.send(() => sendCommand(connection.boardId, 'patch /settings', data), onClose)
   }
   return (
     <form onSubmit={save} noValidate>
@@ -74,13 +70,13 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
             draft={budget}
             onChange={(next) => {
               setBudget(next)
-              setError(null)
+              request.forget()
             }}
           />
         </fieldset>
-        {error && (
+        {request.failure && (
           <Notice tone="warn" className="mt-4">
-            {error}
+            {request.failure.message}
           </Notice>
         )}
         <DialogActions>
@@ -88,7 +84,7 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
             {mayChange ? ACTION_LABELS.cancel : ACTION_LABELS.close}
           </Button>
           {mayChange && (
-            <Button kind="primary" type="submit" isBusy={isBusy}>
+            <Button kind="primary" type="submit" isBusy={request.isBusy}>
               {ACTION_LABELS.save}
             </Button>
           )}

@@ -2,6 +2,7 @@ import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'luc
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -127,15 +128,7 @@ interface LeaveDialogProps extends DialogOpenProps {
 }
 
 function LeaveDialog({ title, isOpen, onClose, onLeave }: LeaveDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const leave = async () => {
-    setBusy(true)
-    const failure = await onLeave()
-    setBusy(false)
-    if (failure) setError(failure.message)
-    else onClose()
-  }
+  const { isBusy, failure, send } = useOneRequest()
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -143,8 +136,8 @@ function LeaveDialog({ title, isOpen, onClose, onLeave }: LeaveDialogProps) {
       consequence="What you wrote stays on the board. To come back you need a link."
       action="Leave board"
       isBusy={isBusy}
-      error={error}
-      onConfirm={leave}
+      error={failure?.message ?? null}
+      onConfirm={() => send(() => onLeave().then(answerOf), onClose)}
       onCancel={onClose}
     />
   )

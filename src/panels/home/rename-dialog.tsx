@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -23,18 +24,13 @@ export function RenameDialog(props: RenameDialogProps) {
 
 function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
   const [text, setText] = useState(title)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const save = async (event: FormEvent) => {
+  const { isBusy, failure, send, refuse, forget } = useOneRequest()
+  const save = (event: FormEvent) => {
     event.preventDefault()
     const parsed = BoardTitleText.safeParse(text)
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message ?? 'Give a title.')
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? 'Give a title.')
     if (parsed.data === title) return onClose()
-    setBusy(true)
-    const failure = await onRename(parsed.data)
-    setBusy(false)
-    if (failure) setError(failure.message)
-    else onClose()
+    send(() => onRename(parsed.data).then(answerOf), onClose)
   }
   return (
     <form onSubmit={save} noValidate>
@@ -44,10 +40,10 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)
-            setError(null)
+            forget()
           }}
           onFocus={(event) => event.currentTarget.select()}
-          error={error}
+          error={failure?.message ?? null}
           maxLength={MAX_TITLE_CHARS}
         />
         <DialogActions>

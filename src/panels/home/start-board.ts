@@ -6,12 +6,13 @@ import { storePanelPlace } from '#panels/open-board/panel-place.ts'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 
 export interface StartBoard {
   isBusy: boolean
   failure: Failure | null
-  start: (wanted: WantedBoard) => Promise<void>
+  start: (wanted: WantedBoard) => void
 }
 
 export interface WantedBoard {
@@ -27,26 +28,22 @@ export interface WantedBoard {
  */
 export function useStartBoard(): StartBoard {
   const router = useRouter()
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
+  const { isBusy, failure, leave } = useOneRequest()
   const [isGuest, setGuest] = useState(false)
-  const start: StartBoard['start'] = async ({ question, stranger, template }) => {
-    setBusy(true)
-    setFailure(null)
+  const create = async ({ question, stranger, template }: WantedBoard) => {
     // The guest may exist from a first try in which only the board failed: it must not be made twice.
     const refused = stranger && !isGuest ? await signInAsGuest(stranger.name, stranger.color) : null
-    if (stranger && !refused) setGuest(true)
-    const answer = refused
-      ? { ok: false as const, failure: refused }
-      : await boardsApi.create(boardRequest(question, template))
-    if (answer.ok) {
-      const { id } = answer.value.board
-      if (template) await fillAgenda(id, template)
-      return router.push(`/b/${id}`)
-    }
-    setFailure(answer.failure)
-    setBusy(false)
+    if (refused) return answerOf(refused)
+    if (stranger) setGuest(true)
+    const answer = await boardsApi.create(boardRequest(question, template))
+    if (answer.ok && template) await fillAgenda(answer.value.board.id, template)
+    return answer
   }
+  const start = (wanted: WantedBoard) =>
+    leave(
+      () => create(wanted),
+      (created) => created && router.push(`/b/${created.board.id}`),
+    )
   return { isBusy, failure, start }
 }
 

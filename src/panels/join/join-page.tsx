@@ -2,7 +2,7 @@
 
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useCallback, useEffect, useState } from 'react'
+import { type FormEvent, useCallback, useEffect } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { ROLE_INVITES } from '#panels/labels/role-labels.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
@@ -11,6 +11,7 @@ import { usePersonForm } from '#panels/people/person-form.ts'
 import { signInAsGuest } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
 import { type LinkTarget, linksApi } from '#panels/requests/link-requests.ts'
+import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { AI_TAKES_PART } from '#session/origin/ai-on-board.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -64,16 +65,16 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
   useFirstFocus(form.nameRef)
   const questions = isToAnswer && !link.isMember ? link.questions : null
   const needsAccount = link.isSignedInOnly && !link.isMember && me?.kind !== 'account'
-  const { isBusy, error, join } = useJoin(secret, isToAnswer)
+  const { isBusy, failure, join } = useJoin(secret, isToAnswer)
   // A member need not join again.
   useEffect(() => {
-    if (link.isMember) void join(null)
+    if (link.isMember) join(null)
   }, [link.isMember, join])
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (me) return void join(null)
+    if (me) return join(null)
     const person = form.check()
-    if (person) void join(person)
+    if (person) join(person)
   }
   return (
     <form onSubmit={submit} noValidate>
@@ -101,12 +102,12 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
           )}
         </div>
       )}
-      {error && (
+      {failure && (
         <Notice tone="warn" className="mt-4">
-          {error}
+          {failure.message}
         </Notice>
       )}
-      {!needsAccount && (!link.isMember || error) && (
+      {!needsAccount && (!link.isMember || failure) && (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
             {joinLabel(me, questions !== null)}
@@ -173,19 +174,16 @@ function KnownPerson({ me }: { me: MeResponse }) {
  */
 function useJoin(secret: string, isToAnswer: boolean) {
   const router = useRouter()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
+  const { isBusy, failure, leave } = useOneRequest()
   const join = useCallback(
-    async (stranger: { name: string; color: string } | null) => {
-      setBusy(true)
-      setError(null)
-      const refused = stranger ? await signInAsGuest(stranger.name, stranger.color) : null
-      const answer = refused ? { ok: false as const, failure: refused } : await linksApi.join(secret)
-      if (answer.ok) return router.replace(`/b/${answer.value.board.id}${isToAnswer ? '/answer' : ''}`)
-      setError(answer.failure.message)
-      setBusy(false)
+    (stranger: { name: string; color: string } | null) => {
+      const send = async () => {
+        const refused = stranger ? await signInAsGuest(stranger.name, stranger.color) : null
+        return refused ? answerOf(refused) : linksApi.join(secret)
+      }
+      leave(send, (joined) => joined && router.replace(`/b/${joined.board.id}${isToAnswer ? '/answer' : ''}`))
     },
-    [secret, isToAnswer, router],
+    [secret, isToAnswer, router, leave],
   )
-  return { isBusy, error, join }
+  return { isBusy, failure, join }
 }

@@ -1,9 +1,10 @@
 import Link from 'next/link'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { MessagePage } from '#panels/message-page.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
@@ -88,22 +89,19 @@ function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
  * server's refusal.
  */
 function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const restore = async () => {
-    setBusy(true)
-    const answer = await sendCommand(boardId, 'post /restore', {})
-    if (answer.ok) return window.location.reload()
-    setBusy(false)
-    setError(answer.failure.message)
-  }
+  const { isBusy, failure, leave } = useOneRequest()
+  const restore = () =>
+    leave(
+      () => sendCommand(boardId, 'post /restore', {}),
+      () => window.location.reload(),
+    )
   return (
     <MessagePage
       title={OPEN_BOARD_LABELS.thisBoardWasDeleted}
       actions={
         <>
-          {!error && (
-            <Button isBusy={isBusy} onClick={() => void restore()}>
+          {!failure && (
+            <Button isBusy={isBusy} onClick={restore}>
               {ACTION_LABELS.restore}
             </Button>
           )}
@@ -112,9 +110,9 @@ function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
       }
     >
       Nothing that was written is lost: an owner of the board can restore it.
-      {error && (
+      {failure && (
         <span role="alert" className="mt-2 block text-warn">
-          {error}
+          {failure.message}
         </span>
       )}
     </MessagePage>

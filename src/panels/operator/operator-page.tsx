@@ -62,16 +62,11 @@ interface PasswordFormProps {
 
 function PasswordForm({ onOpen }: PasswordFormProps) {
   const [password, setPassword] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
-  const enter = async (event: FormEvent) => {
+  const { isBusy, failure, send, forget } = useOneRequest()
+  const enter = (event: FormEvent) => {
     event.preventDefault()
-    setBusy(true)
     const api = operatorApi(password.trim())
-    const answer = await api.look()
-    setBusy(false)
-    if (answer.ok) onOpen({ api, models: answer.value.models })
-    else setError(answer.failure.message)
+    send(api.look, ({ models }) => onOpen({ api, models }))
   }
   return (
     <form onSubmit={enter} className="mt-2 max-w-[480px]">
@@ -81,7 +76,7 @@ function PasswordForm({ onOpen }: PasswordFormProps) {
         type="password"
         autoComplete="current-password"
         value={password}
-        error={error}
+        error={failure?.message ?? null}
         hint={
           <>
             It is OPERATOR_PASSWORD in the server’s environment. If that is not set, it is in the file{' '}
@@ -90,7 +85,7 @@ function PasswordForm({ onOpen }: PasswordFormProps) {
         }
         onChange={(event) => {
           setPassword(event.target.value)
-          setError(null)
+          forget()
         }}
       />
       <Button kind="primary" type="submit" isBusy={isBusy} className="mt-4">

@@ -1,6 +1,7 @@
 import { Check, CircleDashed } from 'lucide-react'
 import { useState } from 'react'
 import type { LocalServer, ModelProvider, OperatorModelsResponse, ProviderTest } from '#api/models.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
@@ -36,26 +37,17 @@ interface ProviderRowProps extends ProviderListProps {
 function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
   const [tested, setTested] = useState<ProviderTest | null>(null)
   const [found, setFound] = useState<readonly LocalServer[] | null>(null)
-  const [error, setError] = useState<string | null>(null)
-  const [isBusy, setBusy] = useState(false)
+  const { isBusy, failure, send } = useOneRequest()
   const isLocal = provider.id === 'local'
-  const run = async (work: () => Promise<string | null>) => {
-    setBusy(true)
-    setError(await work())
-    setBusy(false)
-  }
   const test = () =>
-    run(async () => {
-      const answer = await api.test(provider.id)
-      setTested(answer.ok ? answer.value.test : null)
-      return answer.ok ? null : answer.failure.message
-    })
+    send(
+      () => api.test(provider.id),
+      (answer) => setTested(answer.test),
+    )
   const find = () =>
-    run(async () => {
-      const answer = await api.findLocal()
-      setFound(answer.ok ? answer.value.found : null)
-      if (answer.ok && answer.value.found.length > 0) onFound()
-      return answer.ok ? null : answer.failure.message
+    send(api.findLocal, (answer) => {
+      setFound(answer.found)
+      if (answer.found.length > 0) onFound()
     })
   return (
     <li className="border-line border-t py-3">
@@ -66,7 +58,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
           {stateLabel(provider, models)}
         </p>
         {isLocal && (
-          <Button size="small" kind="quiet" isBusy={isBusy} onClick={() => void find()}>
+          <Button size="small" kind="quiet" isBusy={isBusy} onClick={find}>
             {OPERATOR_LABELS.findLocalServers}
           </Button>
         )}
@@ -74,26 +66,26 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
           <Button
             size="small"
             isBusy={isBusy}
-            onClick={() => void test()}
+            onClick={test}
             aria-label={isLocal ? OPERATOR_LABELS.testTheLocalModels : `Test the key: ${provider.name}`}
           >
             {isLocal ? OPERATOR_LABELS.test : OPERATOR_LABELS.testTheKey}
           </Button>
         )}
       </div>
-      {error && (
+      {failure && (
         <Notice tone="warn" className="mt-2">
-          {error}
+          {failure.message}
         </Notice>
       )}
-      {found && (
+      {found && !failure && (
         <Notice className="mt-2">
           {found.length === 0
             ? OPERATOR_LABELS.noLocalServer
             : `${found.map(({ program, url, models: names }) => `${program} at ${url}: ${names.join(', ') || 'no models'}`).join('. ')}. They can be used until Parley restarts. Set LOCAL_MODEL_URLS to keep them.`}
         </Notice>
       )}
-      {tested && <TestedModels tested={tested} />}
+      {tested && !failure && <TestedModels tested={tested} />}
     </li>
   )
 }

@@ -3,7 +3,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
+import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
@@ -108,14 +108,7 @@ interface SignOutDialogProps {
  * Warns of work that has not been sent from this browser, and a guest that the list of boards will be lost.
  */
 function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDialogProps) {
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<Failure | null>(null)
-  const signOut = async () => {
-    setBusy(true)
-    const refused = await signOutHere(me.id, isEverywhere)
-    setFailure(refused)
-    if (refused) setBusy(false)
-  }
+  const { isBusy, failure, leave } = useOneRequest()
   const unsent = isOpen && hasUnsentBoards(me.id) ? `${UNSENT} ` : ''
   return (
     <ConfirmDialog
@@ -129,7 +122,7 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
       action={isEverywhere ? 'Sign out everywhere' : 'Sign out'}
       isBusy={isBusy}
       error={failure?.message ?? null}
-      onConfirm={signOut}
+      onConfirm={() => leave(() => signOutHere(me.id, isEverywhere).then(answerOf))}
       onCancel={onClose}
     />
   )

@@ -9,8 +9,23 @@ export interface Request {
    * Sends, unless one is under way: a double-click must not ask twice. `onDone` gets the answer of a success.
    */
   send: <T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => void
+  /** Like `send`, and stays busy after a success, because `onDone` leaves the page: a second press must do nothing. */
+  leave: Request['send']
+  /** Shows a problem that was found before sending. */
+  refuse: (message: string) => void
   /** Clears the failure, or only one with this code. */
   forget: (code?: Failure['code']) => void
+}
+
+type Start = <T>(
+  staysBusy: boolean,
+  request: () => Promise<ApiAnswer<T>>,
+  onDone?: (value: T) => void,
+) => void
+
+/** The answer of an action that resolves to its failure, or to `null`. */
+export function answerOf(failure: Failure | null): ApiAnswer<null> {
+  return failure ? { ok: false, failure } : { ok: true, value: null }
 }
 
 /**
@@ -23,22 +38,25 @@ export function useOneRequest(onEnd?: (failure: Failure | null) => void): Reques
   const isUnderWay = useRef(false)
   const latestEnd = useRef(onEnd)
   latestEnd.current = onEnd
-  const send = useCallback(<T>(request: () => Promise<ApiAnswer<T>>, onDone?: (value: T) => void) => {
+  const start = useCallback<Start>((staysBusy, request, onDone) => {
     if (isUnderWay.current) return
     isUnderWay.current = true
     setBusy(true)
     setFailure(null)
     void request().then((answer) => {
-      isUnderWay.current = false
-      setBusy(false)
+      isUnderWay.current = staysBusy && answer.ok
+      setBusy(isUnderWay.current)
       latestEnd.current?.(answer.ok ? null : answer.failure)
       if (answer.ok) onDone?.(answer.value)
       else setFailure(answer.failure)
     })
   }, [])
+  const send = useCallback<Request['send']>((request, onDone) => start(false, request, onDone), [start])
+  const leave = useCallback<Request['send']>((request, onDone) => start(true, request, onDone), [start])
+  const refuse = useCallback((message: string) => setFailure({ code: 'refused', message }), [])
   const forget = useCallback<Request['forget']>(
     (code) => setFailure((last) => (code === undefined || last?.code === code ? null : last)),
     [],
   )
-  return { isBusy, failure, send, forget }
+  return { isBusy, failure, send, leave, refuse, forget }
 }

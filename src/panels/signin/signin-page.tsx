@@ -8,6 +8,7 @@ import { usePersonForm } from '#panels/people/person-form.ts'
 import { type Provider, signInAsGuest, signInWith } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
 import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -73,14 +74,11 @@ function withoutProviders({ isKnown, needsAccount }: { isKnown: boolean; needsAc
 
 /** Empty while loading, so that nothing is replaced. */
 function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) {
-  const [busyId, setBusyId] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const signIn = async (provider: Provider) => {
-    setBusyId(provider.id)
-    const failed = await signInWith(provider, next)
-    if (!failed) return
-    setBusyId(null)
-    setFailure(failed.message)
+  const [chosenId, setChosenId] = useState<string | null>(null)
+  const { isBusy, failure, leave } = useOneRequest()
+  const signIn = (provider: Provider) => {
+    setChosenId(provider.id)
+    leave(() => signInWith(provider, next).then(answerOf))
   }
   if (ways.state === 'loading') return <div className="mt-6 h-12" />
   if (ways.state === 'failed') {
@@ -104,8 +102,8 @@ function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) 
           <Button
             size="large"
             className="w-full"
-            isBusy={busyId === provider.id}
-            onClick={() => void signIn(provider)}
+            isBusy={isBusy && chosenId === provider.id}
+            onClick={() => signIn(provider)}
           >
             Continue with {provider.name}
           </Button>
@@ -113,7 +111,7 @@ function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) 
       ))}
       {failure && (
         <li>
-          <Notice tone="warn">{failure}</Notice>
+          <Notice tone="warn">{failure.message}</Notice>
         </li>
       )}
     </ul>
@@ -122,18 +120,16 @@ function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) 
 
 function GuestForm({ next, suggestedColor }: { next: string; suggestedColor: string }) {
   const form = usePersonForm({ name: '', color: suggestedColor })
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string | null>(null)
-  const begin = async (event: FormEvent) => {
+  const { isBusy, failure, leave } = useOneRequest()
+  const begin = (event: FormEvent) => {
     event.preventDefault()
     const person = form.check()
     if (!person) return
-    setBusy(true)
-    const failure = await signInAsGuest(person.name, person.color)
-    // A full load: parts of the page may still know the person as a stranger.
-    if (!failure) return window.location.assign(next)
-    setBusy(false)
-    setError(failure.message)
+    leave(
+      () => signInAsGuest(person.name, person.color).then(answerOf),
+      // A full load: parts of the page may still know the person as a stranger.
+      () => window.location.assign(next),
+    )
   }
   return (
     <form onSubmit={begin} noValidate className="mt-6 border-line border-t pt-5">
@@ -141,9 +137,9 @@ function GuestForm({ next, suggestedColor }: { next: string; suggestedColor: str
       <div className="mt-3">
         <PersonFields form={form} size="medium" />
       </div>
-      {error && (
+      {failure && (
         <Notice tone="warn" className="mt-4">
-          {error}
+          {failure.message}
         </Notice>
       )}
       <Button kind="primary" type="submit" isBusy={isBusy} className="mt-5">

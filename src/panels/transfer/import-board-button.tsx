@@ -1,9 +1,10 @@
 import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { notImportedLabel } from '#panels/labels/import-labels.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 import { transferApi } from './transfer-requests.ts'
@@ -14,62 +15,52 @@ import { transferApi } from './transfer-requests.ts'
  */
 export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean }) {
   const router = useRouter()
-  const field = useRef<HTMLInputElement>(null)
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<{ file: File; failure: Failure } | null>(null)
+  const [isLeaving, setLeaving] = useState(false)
+  const [chosen, setChosen] = useState<File | null>(null)
   const [incomplete, setIncomplete] = useState<{ boardId: string; words: string } | null>(null)
-  const read = async (file: File, partly: boolean) => {
-    setBusy(true)
-    setRefused(null)
+  const { isBusy, failure, send } = useOneRequest()
+  const read = (file: File, partly: boolean) => {
+    setChosen(file)
     setIncomplete(null)
-    const answer = await transferApi.importBoard(file, partly)
-    if (answer.ok && answer.value.board) {
-      const { board, preview } = answer.value
-      // A partial import follows a refusal, which has listed the parts that are left out.
-      if (partly || preview.problems.length === 0) return router.push(`/b/${board.id}`)
-      setIncomplete({ boardId: board.id, words: notImportedLabel(preview.problems) })
-    }
-    setBusy(false)
-    if (!answer.ok) setRefused({ file, failure: answer.failure })
+    send(
+      () => transferApi.importBoard(file, partly),
+      ({ board, preview }) => {
+        if (!board) return
+        if (!partly && preview.problems.length > 0)
+          return setIncomplete({ boardId: board.id, words: notImportedLabel(preview.problems) })
+        // A partial import follows a refusal, which has listed the parts that are left out.
+        setLeaving(true)
+        router.push(`/b/${board.id}`)
+      },
+    )
   }
-  const isPart = refused?.failure.code === 'partly-readable'
   return (
     <>
-      <Button
+      <FileButton
         kind={isOutlined ? 'outline' : 'quiet'}
         size={isOutlined ? 'large' : 'medium'}
         icon={<Upload size={16} aria-hidden />}
-        isBusy={isBusy}
-        onClick={() => field.current?.click()}
+        isBusy={isBusy || isLeaving}
+        fieldLabel={TRANSFER_LABELS.fileOfABoard}
+        accept=".json,.canvas,.tldr,.excalidraw,application/json"
+        onFile={(file) => read(file, false)}
       >
         {TRANSFER_LABELS.importABoard}
-      </Button>
-      <input
-        ref={field}
-        type="file"
-        accept=".json,.canvas,.tldr,.excalidraw,application/json"
-        aria-label={TRANSFER_LABELS.fileOfABoard}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          if (file) void read(file, false)
-          event.target.value = ''
-        }}
-      />
-      {refused && (
+      </FileButton>
+      {failure && (
         <Notice
           tone="warn"
           className="order-last basis-full"
           action={
-            isPart && (
-              <Button size="small" onClick={() => void read(refused.file, true)}>
+            failure.code === 'partly-readable' &&
+            chosen && (
+              <Button size="small" onClick={() => read(chosen, true)}>
                 {TRANSFER_LABELS.importWhatCanBe}
               </Button>
             )
           }
         >
-          {refused.failure.message}
+          {failure.message}
         </Notice>
       )}
       {incomplete && (
