@@ -19,7 +19,7 @@ import {
   problems,
 } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { command, isRepeated, needRole, needWriter, type OnBoard } from '../app/caller.ts'
+import { command, isRepeated, type OnBoard, requireRole, requireWriter } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 import { needs } from '../app/route-rules.ts'
 import { commentResponse, threadHead } from './comment-response.ts'
@@ -83,7 +83,7 @@ export const THREAD_RESOURCE = defineResource({
   schema: OneThread,
   description: 'The thread',
   async read(services, c, { boardId, threadId = '' }) {
-    const { view } = await needRole(services, c, boardId, 'viewer')
+    const { view } = await requireRole(services, c, boardId, 'viewer')
     const thread = entryOf(view.threads, threadId)
     if (!thread) throw new Problem(refusal('no-thread'))
     return { thread: threadHead(thread) }
@@ -94,7 +94,7 @@ export const THREAD_RESOURCE = defineResource({
 export function addComments(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
-    const here = await needRole(services, c, boardId, 'viewer')
+    const here = await requireRole(services, c, boardId, 'viewer')
     return c.json(listThreads(here, c.req.valid('query')), 200)
   })
 
@@ -102,7 +102,7 @@ export function addComments(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { id = newCommentId(), text, anchor, isByAi, ...given } = c.req.valid('json')
     if (!anchor && given.thread === undefined) throw new Problem(refusal('no-anchor'))
-    const here = await needWriter(services, c, boardId, 'commenter')
+    const here = await requireWriter(services, c, boardId, 'commenter')
     const isKnown =
       here.state.commentThreads.has(id) || (await isRepeated(services, c, boardId, 'comment.add'))
     const { events } = await command(services, c, boardId, {
@@ -123,7 +123,7 @@ export function addComments(app: ApiApp, services: ApiServices): void {
   app.openapi(edit, async (c) => {
     const { boardId, commentId } = c.req.valid('param')
     const { text } = c.req.valid('json')
-    const { view } = await needWriter(services, c, boardId, 'commenter')
+    const { view } = await requireWriter(services, c, boardId, 'commenter')
     const mentions = mentionsIn(view, text)
     await command(services, c, boardId, { type: 'comment.edit', commentId, text, mentions })
     return c.json(await oneComment(services, c, boardId, commentId), 200)
@@ -152,7 +152,7 @@ function mentionsIn({ agents, people }: OnBoard['view'], text: string): string[]
 }
 
 async function oneComment(services: ApiServices, c: ApiContext, boardId: string, commentId: string) {
-  const { state, view, caller } = await needRole(services, c, boardId, 'viewer')
+  const { state, view, caller } = await requireRole(services, c, boardId, 'viewer')
   const found = commentFor(state, commentId, caller.userId)
   const thread = found && entryOf(view.threads, found.thread.id)
   if (!found || !thread) throw new Problem(refusal('no-comment'))
