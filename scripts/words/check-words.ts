@@ -6,8 +6,12 @@ import { KNOWN_SCREEN_WORDS, KNOWN_SENTENCES } from './known-words.ts'
 
 const TESTS = /\.test\.tsx?$|\/testing\//
 const LABELS = /-labels\.tsx?$/
-/** Catalogues of sentences, and texts for operators. */
-const CATALOGUES = /-sentences\.ts$|^src\/session\/core\/(?:exact-refusals|refusal)\.ts$|^server\/ground\//
+/** Catalogues of sentences. */
+const CATALOGUES = /-(?:labels|sentences)\.ts$|^src\/session\/core\/(?:exact-refusals|refusal)\.ts$/
+/** Content that people put on their boards as it is, and change there. */
+const CONTENT = /^src\/session\/(?:interviews\/interview-templates|step-suggestions\/new-steps)\.ts$/
+/** Texts for operators: of variables, logs and metrics. */
+const FOR_OPERATORS = /^server\/ground\//
 
 /** Words for people outside the catalogues: on the screen, and from the server. `find` lists files by a pattern. */
 export function checkWords(root: string, find: (pattern: string) => string[]): string[] {
@@ -15,7 +19,7 @@ export function checkWords(root: string, find: (pattern: string) => string[]): s
     (path) => !TESTS.test(path) && !LABELS.test(path),
   )
   const server = find('{src/session,server}/**/*.ts').filter(
-    (path) => !TESTS.test(path) && !CATALOGUES.test(path),
+    (path) => ![TESTS, CATALOGUES, CONTENT, FOR_OPERATORS].some((pattern) => pattern.test(path)),
   )
   return [
     ...checkCounts(

@@ -1,3 +1,4 @@
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
 import { EXACT_REFUSALS } from '#session/core/exact-refusals.ts'
 import { REFUSALS } from '#session/core/refusal.ts'
 import { PROBLEM_SENTENCES } from './problem-sentence.ts'
@@ -7,4 +8,5 @@ export const ERROR_SENTENCES: Readonly<Record<string, string>> = {
   ...PROBLEM_SENTENCES,
   ...REFUSALS,
   ...EXACT_REFUSALS,
+  ...ANSWER_SENTENCES,
 }

@@ -4,6 +4,7 @@ import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { fileLimitsOf, filesOfAnswer } from '#session/interviews/answer-files.ts'
+import { answerRefusal } from '#session/interviews/answer-refusal.ts'
 import { answersInSight } from '#session/interviews/answers-in-sight.ts'
 import { findOpen } from '#session/interviews/decide-interviews.ts'
 import type { Interview, InterviewQuestion } from '#session/interviews/interview.ts'
@@ -123,7 +124,7 @@ function checkFile(
   const limits = fileLimitsOf(question)
   if (!limits) throw new Problem(refusal('bad-answer.no-file-asked'))
   const problem = problemOfFile(file, limits)
-  if (problem !== null) throw new Problem(refusal('bad-answer.because', { reason: problem }))
+  if (problem) throw new Problem(answerRefusal(problem))
 }
 
 /** Without parameters; a strange one is only bytes. */

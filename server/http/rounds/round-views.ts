@@ -2,10 +2,11 @@ import type { RoundResponse } from '#api/rounds.ts'
 import type { SynthesisResponse } from '#api/syntheses.ts'
 import { agentName } from '#session/agents/agent-name.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { originOfSynthesis } from '#session/origin/document-origin.ts'
 import { originOfRun } from '#session/origin/note-origin.ts'
-import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session/rounds/prose-only.ts'
+import { agentsWithoutNotes, lacksSynthesis } from '#session/rounds/prose-only.ts'
 import { candidatesOf, type ModeratorVerdict, type Round, type Turn } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
@@ -36,7 +37,7 @@ export function roundAnswer(state: SessionState, round: Round): RoundResponse {
     withoutNotes: agentsWithoutNotes({ turns: view?.turns ?? [] }),
     selection: notesWithPlus(state).filter((noteId) => posted.has(noteId)),
     ...(synthesis && { synthesis: synthesisAnswer(synthesis) }),
-    ...(view && lacksSynthesis(view) && { synthesisMissing: NO_NOTES_TO_SUM_UP }),
+    ...(view && lacksSynthesis(view) && { synthesisMissing: CONTENT_SENTENCES.noNotesToSumUp }),
   }
 }
 

@@ -142,7 +142,7 @@ function questionOf(
   branchId: string | null = null,
 ): InterviewQuestion {
   const read = readAnswer(question, given)
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new Error(read.problem.message)
   const answer = {
     number,
     userId: 'uann',

@@ -1,5 +1,6 @@
 import { joinNames } from '#base/join-names.ts'
-import { agentsWithoutNotes, lacksSynthesis, NO_NOTES_TO_SUM_UP } from '#session/rounds/prose-only.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
+import { agentsWithoutNotes, lacksSynthesis } from '#session/rounds/prose-only.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 
 /**
@@ -20,6 +21,6 @@ export function leftOutSentences(round: RoundView, nameOf: (agentId: string) => 
     ]
     sentences.push([`${who} answered without notes.`, ...verdicts].join(' '))
   }
-  if (lacksSynthesis(round)) sentences.push(NO_NOTES_TO_SUM_UP)
+  if (lacksSynthesis(round)) sentences.push(CONTENT_SENTENCES.noNotesToSumUp)
   return sentences
 }

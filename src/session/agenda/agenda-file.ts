@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { LATER_SETTINGS, MAX_STEPS, type PlannedStep, StepPlan } from './step.ts'
 
 const FORMAT = 'parley-agenda'
@@ -30,11 +31,11 @@ export type ReadAgendaFile = { ok: true; steps: StepPlan[] } | { ok: false; prob
 export function readAgendaFile(text: string): ReadAgendaFile {
   const json = readJson(text)
   if (typeof json !== 'object' || json === null || !('format' in json) || json.format !== FORMAT)
-    return { ok: false, problem: 'This is not an agenda. Choose a file that was saved from an agenda.' }
+    return { ok: false, problem: INPUT_SENTENCES.noAgenda }
   if (!('version' in json) || json.version !== VERSION)
     return {
       ok: false,
-      problem: 'This agenda was saved by another release of Parley, and can’t be read here.',
+      problem: INPUT_SENTENCES.agendaOfOtherRelease,
     }
   const file = AgendaFile.safeParse(json)
   if (file.success) return { ok: true, steps: file.data.steps }

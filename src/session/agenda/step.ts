@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { fillIn } from '#base/sentence.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, RoundMode } from '#session/agents/round-mode.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
 
 /** In one agenda. */
@@ -15,7 +18,7 @@ export const MAX_STEP_MINUTES = 480
 export const MAX_ADVISOR_PERCENT = 400
 
 /** Made by the page or the server that plans the step, unique in its agenda. */
-export const StepId = z.string().regex(/^[\w-]{1,64}$/, 'An id has 1 to 64 letters, digits, - and _.')
+export const StepId = z.string().regex(/^[\w-]{1,64}$/, INPUT_SENTENCES.stepId)
 
 const StepTitle = z
   .string()
@@ -83,20 +86,20 @@ export const StepFrames = z
   .array(
     z
       .string()
-      .max(MAX_FRAME_TITLE_CHARS * 2, 'This title of a frame is far too long.')
+      .max(MAX_FRAME_TITLE_CHARS * 2, INPUT_SENTENCES.frameTitleLong)
       .transform((text) => cleanText(text).replace(/\s+/g, ' ').trim())
       .pipe(
         z
           .string()
-          .min(1, 'Give each frame a title.')
+          .min(1, INPUT_SENTENCES.frameTitleMissing)
           .max(
             MAX_FRAME_TITLE_CHARS,
-            `At most ${MAX_FRAME_TITLE_CHARS} characters for the title of a frame.`,
+            fillIn(INPUT_SENTENCES.frameTitleLength, { max: MAX_FRAME_TITLE_CHARS }),
           ),
       ),
   )
-  .max(MAX_STEP_FRAMES, `At most ${MAX_STEP_FRAMES} frames.`)
-  .refine((titles) => new Set(titles).size === titles.length, 'Give each frame another title.')
+  .max(MAX_STEP_FRAMES, fillIn(INPUT_SENTENCES.maxFrames, { max: MAX_STEP_FRAMES }))
+  .refine((titles) => new Set(titles).size === titles.length, INPUT_SENTENCES.frameTitleTwice)
 
 /** The settings of a step that facilitators choose. */
 export const StepPlan = z.object({
@@ -231,7 +234,7 @@ export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advis
 }
 
 /** The question of pairs in a step without a question, or whose vote has it. */
-export const PAIR_QUESTION = 'What would be both?'
+export const PAIR_QUESTION = CONTENT_SENTENCES.pairQuestion
 
 /** The step's own question to the advisors; empty: it has none, or it is that of its vote or of its pairs. */
 export function advisorsQuestion({

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { idSchema, unknownThing } from '#session/core/id-schema.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 
 export const AGENT_KINDS = ['advisor', 'moderator', 'synthesizer', 'clerk'] as const
 /** An agent's task for the server. */
@@ -64,7 +66,7 @@ export const AgentName = z
 export const ModelRef = z
   .string()
   .max(120)
-  .regex(/^(anthropic|openai|google|local|demo):[^\s]+$/, 'A model is written provider:model.')
+  .regex(/^(anthropic|openai|google|local|demo):[^\s]+$/, INPUT_SENTENCES.model)
 export type ModelRef = z.infer<typeof ModelRef>
 
 export const AgentFields = z.object({
@@ -100,10 +102,10 @@ export const AgentFields = z.object({
 export type AgentFields = z.infer<typeof AgentFields>
 
 /** `a` and 12 of [0-9a-z], so that no agent is taken for a person (`u…`) or the server. */
-export const AgentId = z.string().regex(/^a[0-9a-z]{12}$/, 'No such agent.')
+export const AgentId = idSchema('a', 'agent')
 
 /** An agent of a board by its id, or one of the library that is not on it, as `library:` and the id there. */
-export const AdvisorKey = z.string().regex(/^(a[0-9a-z]{12}|library:[a-z0-9-]{1,60})$/, 'No such agent.')
+export const AdvisorKey = z.string().regex(/^(a[0-9a-z]{12}|library:[a-z0-9-]{1,60})$/, unknownThing('agent'))
 
 /** A board's own copy of an agent. */
 export interface Agent extends AgentFields {

@@ -1,14 +1,12 @@
 import { z } from 'zod'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 
 /** Which models agent files may name: `provider:model`, with `*` for any characters; `*` alone is every model. */
 export const ModelPattern = z
   .string()
   .trim()
   .max(120)
-  .regex(
-    /^(\*|(anthropic|openai|google|local|demo):[^\s,]+)$/,
-    'Write provider:model, with * for any characters: anthropic:claude-haiku-*, for instance.',
-  )
+  .regex(/^(\*|(anthropic|openai|google|local|demo):[^\s,]+)$/, INPUT_SENTENCES.modelPattern)
 /** A model is allowed if one of them fits it. */
 export const ModelPatterns = z.array(ModelPattern).max(100)
 

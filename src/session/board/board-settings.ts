@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 
 /** A day. */
 export const MAX_PICKS_COUNT_AFTER_MS = 86_400_000
@@ -30,8 +31,8 @@ const Reaction = z
       .string()
       .min(1)
       .max(16)
-      .regex(/^\S+$/, 'A symbol has no spaces.')
-      .refine((symbol) => cleanText(symbol) === symbol, 'A symbol must be visible.'),
+      .regex(/^\S+$/, INPUT_SENTENCES.symbolSpaces)
+      .refine((symbol) => cleanText(symbol) === symbol, INPUT_SENTENCES.symbolInvisible),
     /** The weight that one such reaction adds to a note. */
     weight: z.number().min(-10).max(10),
     /** A word such as "risky", which people attach to a note without choosing it. */
@@ -41,14 +42,11 @@ const Reaction = z
       .max(MAX_CRITERION_CHARS)
       .refine(
         (name) => cleanText(name).trim() === name && !name.includes('\n'),
-        'Write the criterion in one line.',
+        INPUT_SENTENCES.criterionLine,
       )
       .optional(),
   })
-  .refine(
-    ({ weight, criterion }) => criterion === undefined || weight === 0,
-    'A reaction with a criterion of its own is worth 0.',
-  )
+  .refine(({ weight, criterion }) => criterion === undefined || weight === 0, INPUT_SENTENCES.criterionWeight)
 export type Reaction = z.infer<typeof Reaction>
 /** Always there, with this weight. */
 export const PLUS: Reaction = { symbol: '+', weight: 1 }
@@ -91,11 +89,11 @@ export const BoardSettings = z.object({
     .max(MAX_REACTIONS)
     .refine(
       (reactions) => reactions[0]?.symbol === PLUS.symbol && reactions[0].weight === PLUS.weight,
-      'The first reaction is "+".',
+      INPUT_SENTENCES.reactionsFirst,
     )
     .refine(
       (reactions) => new Set(reactions.map(({ symbol }) => symbol)).size === reactions.length,
-      'Each reaction is there once.',
+      INPUT_SENTENCES.reactionTwice,
     ),
   /** Whether facilitators may ask the moderator for the next step. Missing: they may not. */
   suggestsSteps: z.boolean().optional(),

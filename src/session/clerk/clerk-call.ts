@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineEvent } from '#session/core/events.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 
 /** `k` and 12 of [0-9a-z]. */
-export const CallId = z.string().regex(/^k[0-9a-z]{12}$/, 'No such call.')
+export const CallId = idSchema('k', 'call')
 
 /**
  * `sort`: categories and tags for captured ideas; `compare`: their meaning, for the range of the board; `talk`: one answer in a

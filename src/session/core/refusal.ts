@@ -1,4 +1,5 @@
 import { type CodedSentence, type SentenceValues, type ValuesArgument, wordSentence } from '#base/sentence.ts'
+import { ANSWER_SENTENCES } from './answer-sentences.ts'
 import { EXACT_REFUSALS } from './exact-refusals.ts'
 
 /** Every refusal of a session: the reason, and the remedy. These sentences have no values. */
@@ -194,7 +195,7 @@ export type RefusalCode = keyof typeof REFUSALS
 /** Why a command changed nothing. */
 export type Refusal = CodedSentence<RefusalCode>
 
-const ALL = { ...REFUSALS, ...EXACT_REFUSALS }
+const ALL = { ...REFUSALS, ...EXACT_REFUSALS, ...ANSWER_SENTENCES }
 /** A code, for its usual sentence, or `code.variant`, for a more exact one. */
 export type RefusalName = keyof typeof ALL
 /** The values of a refusal's sentence. */

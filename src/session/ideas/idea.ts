@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { fillIn } from '#base/sentence.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import type { OriginStamp } from '#session/origin/note-origin.ts'
 
 /** Categories of ideas: found by cue words or by a model, or set by a person. */
@@ -73,7 +75,7 @@ export const Tag = z
       .max(MAX_TAG_CHARS, `A tag has at most ${MAX_TAG_CHARS} characters.`),
   )
   .meta({ maxLength: MAX_TAG_CHARS })
-export const Tags = z.array(Tag).max(MAX_TAGS, `At most ${MAX_TAGS} tags.`)
+export const Tags = z.array(Tag).max(MAX_TAGS, fillIn(INPUT_SENTENCES.maxTags, { max: MAX_TAGS }))
 
 /** Returns the form of a tag that is stored and compared. */
 export function cleanTag(tag: string): string {
@@ -89,7 +91,7 @@ export function joinTags(before: readonly string[], more: readonly string[]): st
 }
 
 /** A day without a time, as people agree on one: `2026-11-22`. */
-export const Day = z.iso.date('Write the day as 2026-11-22.')
+export const Day = z.iso.date(INPUT_SENTENCES.day)
 
 const MAX_OWNER_CHARS = 80
 /** The name of a person outside of the board. */

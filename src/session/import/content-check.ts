@@ -7,6 +7,7 @@ import {
   PollResult,
 } from '#session/choosing/representation/representation-poll.ts'
 import { ContributorId, Moment } from './content-round.ts'
+import { IMPORT_SENTENCES } from './import-sentences.ts'
 
 /** A closed check whether a version speaks for people. Open ones are not in a file: their answers are secret. */
 export const ContentCheck = z.object({
@@ -18,12 +19,12 @@ export const ContentCheck = z.object({
   closedBy: ContributorId,
   result: PollResult.refine(
     ({ people, points, criticisms }) => people >= MIN_ANSWERS || points.length + criticisms.length === 0,
-    'Too few people answered to show what they said.',
+    IMPORT_SENTENCES.checkSmall,
   )
     .refine(
       ({ people, points }) =>
         points.every(({ answered, represented }) => represented <= answered && answered <= people),
-      'More people are counted than answered.',
+      IMPORT_SENTENCES.checkCounts,
     )
     .refine(
       ({ people, points, opinions }) =>
@@ -32,7 +33,7 @@ export const ContentCheck = z.object({
           points.map(({ pointId }) => pointId),
           people,
         ),
-      'The groups of opinion are not of the people and points that were rated.',
+      IMPORT_SENTENCES.checkOpinions,
     ),
 })
 export type ContentCheck = z.infer<typeof ContentCheck>

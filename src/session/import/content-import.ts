@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AgentFields, AgentId, MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { ContentCheck } from './content-check.ts'
 import { ContentIdea, ContentNumber, ContentProposal, ContentThemeRun } from './content-idea.ts'
@@ -20,7 +21,7 @@ import { ContentVote } from './content-vote.ts'
  * A person with content in an imported file: `f` and 12 of [0-9a-z]. Never an account, so that a file can't speak for a
  * person; they have no role, and no account can ever join as them.
  */
-export const FilePersonId = z.string().regex(/^f[0-9a-z]{12}$/, 'No such person.')
+export const FilePersonId = idSchema('f', 'person')
 
 /** A person of a file, by an id within the file; never an account. */
 export const ContentPerson = z.object({

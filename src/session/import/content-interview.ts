@@ -25,6 +25,7 @@ import { NO_SUMMARY, SummaryText } from '#session/interviews/interview-summary.t
 import { answerLine, QuestionBody, readAnswer } from '#session/interviews/questions/question-types.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { ContributorId, Moment } from './content-round.ts'
+import { IMPORT_SENTENCES } from './import-sentences.ts'
 
 const ContentAnswer = z.object({
   number: z.int().positive(),
@@ -49,11 +50,11 @@ const ContentQuestion = z
   })
   .refine(
     ({ question, answers }) => answers.every(({ value }) => readAnswer(question, value).ok),
-    'Each answer fits its question.',
+    IMPORT_SENTENCES.answerUnfit,
   )
   .refine(
     ({ answers }) => new Set(answers.map(({ userId }) => userId)).size === answers.length,
-    'A person has one answer to a question.',
+    IMPORT_SENTENCES.answerTwice,
   )
 
 /** An interview that is over. Files of answers are not in it: their names and sizes are. */

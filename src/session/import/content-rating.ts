@@ -3,6 +3,7 @@ import { isOpinionsOf } from '#session/choosing/opinion-groups/opinions.ts'
 import { MAX_AXES, MAX_AXIS_CHARS, RatingId, RatingResult } from '#session/choosing/ratings/rating.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { ClosedFields } from './content-ballot.ts'
+import { IMPORT_SENTENCES } from './import-sentences.ts'
 
 /** A rating in a file is always closed: it has counts of scores without their givers. */
 export const ContentRating = z
@@ -15,7 +16,7 @@ export const ContentRating = z
   })
   .refine(
     ({ axes, result }) => result.notes.every(({ counts }) => isWhole(counts, axes.length)),
-    'Each rated note has at least one score, and as many on each axis.',
+    IMPORT_SENTENCES.ratingScores,
   )
   .refine(
     ({ result }) =>
@@ -24,7 +25,7 @@ export const ContentRating = z
         result.notes.map(({ noteId }) => noteId),
         result.people,
       ),
-    'The groups of opinion are not of the people and notes that were rated.',
+    IMPORT_SENTENCES.ratingOpinions,
   )
 export type ContentRating = z.infer<typeof ContentRating>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
 import { RoundMode } from '#session/agents/round-mode.ts'
+import { unknownThing } from '#session/core/id-schema.ts'
 import { HandEdit } from '#session/documents/hand-edit.ts'
 import { Question } from '#session/rounds/question.ts'
 import {
@@ -19,6 +20,7 @@ import {
 import { MAX_INSTRUCTIONS_CHARS, SynthesisId, SynthesisText } from '#session/syntheses/synthesis.ts'
 import { ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
+import { IMPORT_SENTENCES } from './import-sentences.ts'
 
 /** A person's or an agent's id; `server` where the author is unknown. */
 export const ContributorId = z.string().max(64)
@@ -43,7 +45,7 @@ export const ContentTurn = PlannedTurn.extend({
   failure: TurnFailure.nullable(),
   candidates: Candidates.optional(),
 }).refine(({ state, failure }) => (state === 'failed') === (failure !== null), {
-  message: 'A turn that failed says why, and no other does.',
+  message: IMPORT_SENTENCES.turnFailure,
   path: ['failure'],
 })
 export type ContentTurn = z.infer<typeof ContentTurn>
@@ -121,7 +123,7 @@ export type ContentSynthesis = z.infer<typeof ContentSynthesis>
 
 /** The reactions on one note. Its id becomes a key, so names of object properties are refused. */
 export const ContentReactions = z.object({
-  noteId: NoteId.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]*$/, 'No such note.'),
+  noteId: NoteId.regex(/^[A-Za-z0-9][A-Za-z0-9:_-]*$/, unknownThing('note')),
   people: z
     .array(z.object({ symbol: z.string().min(1).max(16), by: z.array(ContributorId).max(10_000) }))
     .max(20),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChoiceGroup, MAX_NOTES_IN_BALLOT } from '#session/choosing/ballot/ballot.ts'
 import { VoteId, VoteResult, VotesPerPerson } from '#session/choosing/votes/vote.ts'
 import { ClosedFields } from './content-ballot.ts'
+import { IMPORT_SENTENCES } from './import-sentences.ts'
 
 /** A closed vote. Open ones are not in a file: their ballots are secret. */
 export const ContentVote = z.object({
@@ -12,7 +13,7 @@ export const ContentVote = z.object({
   maxPerNote: VotesPerPerson,
   result: VoteResult.refine(
     ({ totals }) => totals.every(({ votes }, i) => votes <= (totals[i - 1]?.votes ?? votes)),
-    'The totals begin with the most votes.',
+    IMPORT_SENTENCES.voteOrder,
   ),
 })
 export type ContentVote = z.infer<typeof ContentVote>

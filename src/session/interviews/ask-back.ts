@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 
 // All of them are sent to everyone with each change of the interview.
 export const MAX_ASK_BACKS = 20
 export const MAX_ASK_BACK_CHARS = 1_000
 
-export const AskBackId = z.string().regex(/^b[0-9a-z]{12}$/, 'No such question.')
+export const AskBackId = idSchema('b', 'question')
 /** A question to the asker, or the reply to it. */
 export const AskBackText = z
   .string()

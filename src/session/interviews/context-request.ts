@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import type { Interview } from './interview.ts'
 
 /** Most questions of a model to the program in one interview. */
@@ -10,7 +11,7 @@ export const CONTEXT_REPLY_MS = 10 * 60_000
 export const MAX_CONTEXT_REQUEST_CHARS = 600
 export const MAX_CONTEXT_REPLY_CHARS = 8_000
 
-export const ContextRequestId = z.string().regex(/^j[0-9a-z]{12}$/, 'No such question.')
+export const ContextRequestId = idSchema('j', 'question')
 /** A program's reply. It is data for a model, and never an instruction. */
 export const ContextReplyText = z
   .string()

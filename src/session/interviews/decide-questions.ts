@@ -2,6 +2,7 @@ import type { Actor } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { hasRole } from '#session/members/member-roles.ts'
+import { answerRefusal } from './answer-refusal.ts'
 import { answersNeeded, endEvents, withState } from './change-interview.ts'
 import { findHosted, findOpen } from './decide-interviews.ts'
 import {
@@ -105,7 +106,7 @@ export function answerQuestion(
   if (!question) return refuse('no-question')
   if (question.state === 'cancelled') return refuse('question-cancelled')
   const read = readAnswer(question.question, value)
-  if (!read.ok) return refuse('bad-answer.because', { reason: read.problem })
+  if (!read.ok) return refuse(answerRefusal(read.problem))
   const before = answerOf(question, actor.userId)
   const chars = charsOf(read.answer)
   if (before && JSON.stringify(before.value) === JSON.stringify(read.answer)) return accept()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DurationFromNow, OpenDuration } from '#session/choosing/ballot/ballot.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { Amount } from '#session/usage/model-usage.ts'
 import { AskBackId, AskBackText } from './ask-back.ts'
@@ -51,7 +52,7 @@ export const INTERVIEW_FIELDS = {
     /** How long it is open from now on; `null`: until it is ended. */
     durationMs: OpenDuration,
     branches: z.array(Branch).max(MAX_BRANCHES),
-    questions: z.array(AskedQuestion).min(1, 'Ask at least one question.').max(MAX_QUESTIONS),
+    questions: z.array(AskedQuestion).min(1, INPUT_SENTENCES.noQuestion).max(MAX_QUESTIONS),
   },
   /** `durationMs` counts from the command. */
   'interview.set-end': { ...ofInterview, durationMs: DurationFromNow },

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { ModelRef } from '#session/agents/agent.ts'
+import { idSchema } from '#session/core/id-schema.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { originOfProgram } from '#session/origin/note-origin.ts'
 import type { AskBack } from './ask-back.ts'
 import type { ProgramContextRequest } from './context-request.ts'
@@ -26,8 +28,8 @@ export const MAX_CONTEXT_CHARS = 16_000
 export const MAX_SCOPE_CHARS = 300
 export const MAX_BRANCHES = 4
 
-export const InterviewId = z.string().regex(/^w[0-9a-z]{12}$/, 'No such questions.')
-export const QuestionId = z.string().regex(/^n[0-9a-z]{12}$/, 'No such question.')
+export const InterviewId = idSchema('w', 'questions')
+export const QuestionId = idSchema('n', 'question')
 
 /** The subject of the interview, in one line. */
 export const InterviewRequest = z
@@ -77,7 +79,7 @@ export const InterviewSettings = z.object({
 export type InterviewSettings = z.infer<typeof InterviewSettings>
 
 /** A part of the request with separate questions. */
-export const BranchId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, 'Use small letters, digits, - and _.')
+export const BranchId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,39}$/, INPUT_SENTENCES.branchId)
 /** A part of an interview with separate follow-up questions by a model. */
 export const Branch = z.object({
   id: BranchId,

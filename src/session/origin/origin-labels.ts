@@ -3,6 +3,9 @@ import type { NoteOrigin } from './note-origin.ts'
 /** The label on everything that the demo script wrote, always with these words. */
 export const SCRIPT_LABEL = 'script, not an AI'
 
+/** Sentence for pages where people meet a board's AI advisors for the first time. */
+export const AI_TAKES_PART = 'AI advisors take part on this board.'
+
 type Labels = Readonly<Record<NoteOrigin, string | null>>
 
 const OF_PEOPLE = { person: null, 'person-by-clerk': 'kept by the clerk', program: null }

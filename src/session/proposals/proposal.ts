@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { Revision } from '#session/choosing/representation/revision.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import {
   EditedText,
@@ -14,7 +15,7 @@ import {
 import { Day, IdeaNumber, OwnerName } from '#session/ideas/idea.ts'
 
 /** `p` and 12 of [0-9a-z]. */
-export const ProposalId = z.string().regex(/^p[0-9a-z]{12}$/, 'No such proposal.')
+export const ProposalId = idSchema('p', 'proposal')
 /** Most ideas that go into one proposal. */
 export const MAX_PROPOSED_IDEAS = 2_000
 

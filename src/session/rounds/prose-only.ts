@@ -7,8 +7,6 @@ export function agentsWithoutNotes({ turns }: Pick<RoundView, 'turns'>): string[
   return [...new Set(answered.map(({ agentId }) => agentId))].filter((agentId) => !withNotes.has(agentId))
 }
 
-export const NO_NOTES_TO_SUM_UP = 'No synthesis was written: no answer has a note to sum up.'
-
 /** Whether a requested synthesis was impossible, because the answers left no note. */
 export function lacksSynthesis({
   state,

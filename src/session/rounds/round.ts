@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import { ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 
@@ -16,9 +17,9 @@ export const PageView = z.tuple([Place, Place, Extent, Extent])
 export type PageView = z.infer<typeof PageView>
 
 /** `r`, `t`, `s` and 12 of [0-9a-z]. */
-export const RoundId = z.string().regex(/^r[0-9a-z]{12}$/, 'No such round.')
+export const RoundId = idSchema('r', 'round')
 /** Part of the ids of the notes that the turn writes. */
-export const TurnId = z.string().regex(/^t[0-9a-z]{12}$/, 'No such turn.')
+export const TurnId = idSchema('t', 'turn')
 /** The id of a note's record on the canvas, `shape:…`; the session has nothing else of the record. */
 export const NoteId = z.string().min(1).max(64)
 

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { defineEvent } from '#session/core/events.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 import { NewStepKind } from './new-steps.ts'
 
 /** `x` and 12 of [0-9a-z]. */
-export const StepSuggestionId = z.string().regex(/^x[0-9a-z]{12}$/, 'No such suggestion.')
+export const StepSuggestionId = idSchema('x', 'suggestion')
 export const MAX_STEP_REASON_CHARS = 400
 
 /** A step that is planned, or one of the closed list. */

@@ -1,4 +1,5 @@
 import { type Actor, actorName } from '#session/core/actor.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { AskedSlice } from '#session/documents/ask-limits.ts'
@@ -27,8 +28,6 @@ interface NewVersion {
   synthesisId: string
   previousId: string
 }
-
-const BY_HAND = 'Removed by the person who edited the synthesis.'
 
 /** Saves a person's version: unchanged parts keep their writers, the others are the person's. */
 export function editSynthesis(
@@ -123,5 +122,8 @@ function leftOutOf(previous: Synthesis, cited: readonly string[]): LeftOut[] {
   const known = new Set(stay.map(({ noteId }) => noteId))
   const wereCited = new Set(previous.sentences.flatMap(({ notes }) => notes))
   const dropped = [...wereCited].filter((noteId) => !isCited.has(noteId) && !known.has(noteId))
-  return [...stay, ...dropped.map((noteId) => ({ noteId, why: BY_HAND }))].slice(0, MAX_ROUND_NOTES)
+  return [...stay, ...dropped.map((noteId) => ({ noteId, why: CONTENT_SENTENCES.removedByHand }))].slice(
+    0,
+    MAX_ROUND_NOTES,
+  )
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { Revision } from '#session/choosing/representation/revision.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import {
   EditedText,
@@ -30,7 +31,7 @@ export const Instructions = z
   .pipe(z.string().max(MAX_INSTRUCTIONS_CHARS))
 
 /** The id of one version. */
-export const SynthesisId = z.string().regex(/^s[0-9a-z]{12}$/, 'No such synthesis.')
+export const SynthesisId = idSchema('s', 'synthesis')
 
 /** A sentence of a synthesis with the notes that it cites. */
 export const Sentence = z.object({

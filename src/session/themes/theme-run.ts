@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { defineEvent } from '#session/core/events.ts'
+import { idSchema } from '#session/core/id-schema.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import type { DocumentRun } from '#session/documents/document-run.ts'
 import { type Idea, IdeaNumber } from '#session/ideas/idea.ts'
 import { isAtWork, isInLog, isTheme } from '#session/ideas/idea-state.ts'
@@ -10,13 +12,13 @@ import { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 
 /** `g` and 12 of [0-9a-z]. */
-export const ThemeRunId = z.string().regex(/^g[0-9a-z]{12}$/, 'No such theme run.')
+export const ThemeRunId = idSchema('g', 'theme run')
 /** Most themes of one theme run. */
 export const MAX_THEMES = 40
 /** Most ideas that go into one theme run. */
 export const MAX_THEME_RUN_IDEAS = 2_000
 
-const Title = z.string().trim().min(1, 'Give the theme a name.').max(120)
+const Title = z.string().trim().min(1, INPUT_SENTENCES.themeName).max(120)
 const Summary = z.string().trim().max(1_000)
 
 /** Ideas that seem to belong together, as a proposal. */

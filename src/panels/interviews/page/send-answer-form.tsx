@@ -32,7 +32,7 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
   const uploads = useCountedUploads(files)
   const [isTried, setTried] = useState(false)
   const read = readAnswer(body, draft.draft)
-  const problem = isTried && !read.ok ? read.problem : null
+  const problem = isTried && !read.ok ? read.problem.message : null
   const disabledReason = whyNot ?? uploadReason(uploads.count)
 
   function submit(event: FormEvent): void {

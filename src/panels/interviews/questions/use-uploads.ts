@@ -54,7 +54,7 @@ export function useUploads({ noun, limits, uploaded, files, onChange }: UploadsO
     let room = limits.max - uploaded.length - kept.length
     const tooMany = limits.max === 1 ? `One ${noun} is enough.` : `At most ${limits.max} ${noun}s.`
     const next = added.map((file): WaitingFile => {
-      const why = problemOfFile(file, limits) ?? (room > 0 ? null : tooMany)
+      const why = problemOfFile(file, limits)?.message ?? (room > 0 ? null : tooMany)
       if (why === null) room--
       const state = why === null ? { kind: 'uploading' as const, part: 0 } : failed(why)
       return { key: nextKey.current++, file, state }

@@ -69,7 +69,7 @@ export async function showField(
     draft: () => latest,
     answer() {
       const read = readAnswer(question, latest)
-      return read.ok ? read.answer : read.problem
+      return read.ok ? read.answer : read.problem.message
     },
     named,
     press: (name) => settleReact(() => fireEvent.click(named(name))),

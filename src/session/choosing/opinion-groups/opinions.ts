@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_NOTES_IN_BALLOT } from '#session/choosing/ballot/ballot.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 
 /** Fewer people would form groups so small that their members could be guessed. */
 export const MIN_PEOPLE_FOR_GROUPS = 7
@@ -28,7 +29,7 @@ const OpinionGroups = z
     /** Notes or points that `MIN_GROUP_SIZE` people or more of each group rated. */
     items: z.array(GroupedItem).max(MAX_NOTES_IN_BALLOT),
   })
-  .refine(({ sizes }) => countAll(sizes) >= MIN_PEOPLE_FOR_GROUPS, 'Too few people for groups of opinion.')
+  .refine(({ sizes }) => countAll(sizes) >= MIN_PEOPLE_FOR_GROUPS, INPUT_SENTENCES.groupsTooSmall)
   .refine(
     ({ sizes, items }) =>
       items.every(
@@ -37,7 +38,7 @@ const OpinionGroups = z
           support.length === sizes.length &&
           sizes.every((size, i) => (rated[i] ?? 0) <= size && (support[i] ?? 0) <= (rated[i] ?? 0)),
       ),
-    'A group has more ratings than people.',
+    INPUT_SENTENCES.groupRatings,
   )
 export type OpinionGroups = z.infer<typeof OpinionGroups>
 

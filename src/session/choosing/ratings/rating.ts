@@ -10,6 +10,8 @@ import {
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { defineEvent } from '#session/core/events.ts'
+import { idSchema } from '#session/core/id-schema.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
 /** A scale has one, a 2×2 two. */
@@ -23,7 +25,7 @@ export const TOP_SCORE = 5
 export const DEFAULT_AXES: readonly string[] = ['Novelty', 'Feasibility']
 
 /** `y` and 12 of [0-9a-z]. */
-export const RatingId = z.string().regex(/^y[0-9a-z]{12}$/, 'No such rating.')
+export const RatingId = idSchema('y', 'rating')
 
 const AxisName = z
   .string()
@@ -43,7 +45,7 @@ export const AxisNames = z
   .max(MAX_AXES)
   .refine(
     (names) => new Set(names.map((name) => name.toLowerCase())).size === names.length,
-    'The axes need different names.',
+    INPUT_SENTENCES.axesSame,
   )
 
 export const Score = z.int().min(1).max(TOP_SCORE)

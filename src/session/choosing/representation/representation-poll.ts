@@ -4,6 +4,7 @@ import { isBlank } from '#base/is-blank.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { defineEvent } from '#session/core/events.ts'
+import { idSchema, unknownThing } from '#session/core/id-schema.ts'
 
 /** Ratings are 0 to 4. */
 export const MAX_RATING = 4
@@ -19,9 +20,9 @@ export const MAX_CRITICISMS = 20
 export const MAX_CRITICISMS_OF_ALL = 2_000
 
 /** A version of a synthesis or of a proposal. */
-export const DocumentId = z.string().regex(/^[sp][0-9a-z]{12}$/, 'No such document.')
+export const DocumentId = idSchema('[sp]', 'document')
 /** `whole`, `summary`, or a sentence, finding or action by its place: `s1`, `f2`, `a3`. */
-export const PointId = z.string().regex(/^(?:whole|summary|[sfa][1-9]\d?)$/, 'No such point.')
+export const PointId = z.string().regex(/^(?:whole|summary|[sfa][1-9]\d?)$/, unknownThing('point'))
 /** How far a point speaks for a person: 0 is not at all. */
 export const Rating = z.int().min(0).max(MAX_RATING)
 

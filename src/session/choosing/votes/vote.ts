@@ -9,6 +9,7 @@ import {
 } from '#session/choosing/ballot/ballot.ts'
 import type { Secrets } from '#session/choosing/ballot/secrets.ts'
 import { defineEvent } from '#session/core/events.ts'
+import { idSchema } from '#session/core/id-schema.ts'
 import { NoteId } from '#session/rounds/round.ts'
 import { TurnFailure } from '#session/usage/turn-failure.ts'
 
@@ -18,7 +19,7 @@ export const MAX_VOTES_PER_PERSON = 99
 export const MAX_PROXIES = 200
 
 /** `v` and 12 of [0-9a-z]. */
-export const VoteId = z.string().regex(/^v[0-9a-z]{12}$/, 'No such vote.')
+export const VoteId = idSchema('v', 'vote')
 
 /** Also the limit for one note. */
 export const VotesPerPerson = z.int().min(1).max(MAX_VOTES_PER_PERSON)

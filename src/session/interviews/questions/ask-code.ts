@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isBlank } from '#base/is-blank.ts'
+import { answerProblem } from './answer-problem.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion, Language, longText, MAX_LONG_TEXT_CHARS } from './question-parts.ts'
 
@@ -15,9 +16,9 @@ export const askCode = defineQuestionType({
   /** `language`: the person's choice, if the question names none. */
   Answer: z.object({ code: longText(MAX_LONG_TEXT_CHARS), language: Language.optional() }),
   problem({ language }, answer) {
-    if (isBlank(answer.code)) return 'Write some code.'
+    if (isBlank(answer.code)) return answerProblem('bad-answer.write-code')
     const isOther = language !== undefined && answer.language !== undefined && answer.language !== language
-    return isOther ? `Write it in ${language}.` : null
+    return isOther ? answerProblem('bad-answer.write-in-language', { language }) : null
   },
   readOldAnswer: (value) => (typeof value === 'string' ? { code: value } : value),
   text: (_config, { code }) => code.trimEnd(),

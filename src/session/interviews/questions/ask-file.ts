@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion } from './question-parts.ts'
 import {
@@ -24,10 +26,7 @@ const AskFileConfig = z
     /** In bytes. */
     maxSize: z.int().min(1).max(MAX_FILE_BYTES).default(MAX_FILE_BYTES),
   })
-  .refine(
-    ({ multiple, maxFiles }) => multiple !== false || (maxFiles ?? 1) === 1,
-    'With "multiple": false there is one file.',
-  )
+  .refine(({ multiple, maxFiles }) => multiple !== false || (maxFiles ?? 1) === 1, CONFIG_SENTENCES.oneFile)
 type AskFileConfig = z.infer<typeof AskFileConfig>
 
 export function fileLimits({ accept, maxSize, multiple, maxFiles }: AskFileConfig): FileLimits {
@@ -37,7 +36,9 @@ export function fileLimits({ accept, maxSize, multiple, maxFiles }: AskFileConfi
 export const askFile = defineQuestionType({
   type: 'ask_file',
   Config: AskFileConfig,
-  Answer: z.object({ files: z.array(UploadedFile, 'Add a file.').max(MAX_FILES) }),
+  Answer: z.object({
+    files: z.array(UploadedFile, ANSWER_SENTENCES['bad-answer.file-missing']).max(MAX_FILES),
+  }),
   problem: (config, { files }) => problemOfFiles(files, fileLimits(config), 'file'),
   readOldAnswer: (value) => ({ files: readOldFiles(value, 'files') }),
   text: (_config, { files }) => filesText(files),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion } from './question-parts.ts'
 import {
@@ -27,12 +29,12 @@ const AskImageConfig = z
     accept: Accept.default([]).refine(
       (accept) =>
         accept.every((entry) => entry === 'image/*' || [...IMAGE_TYPES, ...IMAGE_ENDINGS].includes(entry)),
-      'Images are PNG, JPEG, WebP or GIF.',
+      CONFIG_SENTENCES.imageTypes,
     ),
   })
   .refine(
     ({ multiple, maxImages }) => multiple !== false || (maxImages ?? 1) === 1,
-    'With "multiple": false there is one image.',
+    CONFIG_SENTENCES.oneImage,
   )
 type AskImageConfig = z.infer<typeof AskImageConfig>
 
@@ -45,7 +47,9 @@ export function imageLimits({ accept, multiple, maxImages }: AskImageConfig): Fi
 export const askImage = defineQuestionType({
   type: 'ask_image',
   Config: AskImageConfig,
-  Answer: z.object({ images: z.array(UploadedFile, 'Add an image.').max(MAX_FILES) }),
+  Answer: z.object({
+    images: z.array(UploadedFile, ANSWER_SENTENCES['bad-answer.image-missing']).max(MAX_FILES),
+  }),
   problem: (config, { images }) => problemOfFiles(images, imageLimits(config), 'image'),
   readOldAnswer: (value) => ({ images: readOldFiles(value, 'images') }),
   text: (_config, { images }) => filesText(images),

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { countCharacters } from '#base/characters.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { answerProblem } from './answer-problem.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import { AskedQuestion, asFields, line, longText } from './question-parts.ts'
 
@@ -16,7 +18,7 @@ const AskTextConfig = z
     maxLength: z.int().min(1).max(MAX_TEXT_CHARS).default(MAX_TEXT_CHARS),
   })
   .refine(({ minLength, maxLength }) => minLength <= maxLength, {
-    message: 'The minimum is above the maximum.',
+    message: CONFIG_SENTENCES.minAboveMax,
     path: ['minLength'],
   })
 
@@ -25,11 +27,12 @@ export const askText = defineQuestionType({
   Config: AskTextConfig,
   Answer: z.object({ text: longText(MAX_TEXT_CHARS) }),
   problem({ minLength, maxLength, multiline }, { text }) {
-    if (isBlank(text)) return 'Write an answer.'
+    if (isBlank(text)) return answerProblem('bad-answer.write-answer')
     const length = countCharacters(text.trim())
-    if (length < minLength) return `Write at least ${minLength} characters.`
-    if (length > maxLength) return `Write at most ${maxLength} characters: ${length - maxLength} fewer.`
-    return !multiline && /[\r\n]/.test(text.trim()) ? 'Write it on one line.' : null
+    if (length < minLength) return answerProblem('bad-answer.write-at-least', { min: minLength })
+    if (length > maxLength)
+      return answerProblem('bad-answer.write-at-most', { max: maxLength, excess: length - maxLength })
+    return !multiline && /[\r\n]/.test(text.trim()) ? answerProblem('bad-answer.write-on-one-line') : null
   },
   readOldAnswer: (value) => (typeof value === 'string' ? { text: value } : { text: asFields(value).text }),
   text: (_config, { text }) => text.trim(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { AnswerProblem } from './answer-problem.ts'
 
 /** Everything that one type of question adds: schemas, checks, and how answers are counted and quoted. */
 export interface QuestionTypeDefinition<
@@ -11,8 +12,8 @@ export interface QuestionTypeDefinition<
   Config: Config
   /** The schema of a sent answer, before the limits of a config. */
   Answer: Answer
-  /** Returns the fault of the answer, as a sentence for the person who answers; `null`: none. */
-  problem(config: z.infer<Config>, answer: z.infer<Answer>): string | null
+  /** Returns the fault of the answer, for the person who answers; `null`: none. */
+  problem(config: z.infer<Config>, answer: z.infer<Answer>): AnswerProblem | null
   /** Reads answers in shapes that earlier programs used; a value in today's shape stays as it is. */
   readOldAnswer(value: unknown): unknown
   /** Returns the draft before a person has touched anything; without it, nothing is filled in. */
@@ -27,15 +28,10 @@ export function defineQuestionType<
   Config extends z.ZodType,
   Answer extends z.ZodObject,
 >(definition: QuestionTypeDefinition<Type, Config, Answer>) {
-  const answerFor = (config: z.infer<Config>) =>
-    definition.Answer.superRefine((answer, context) => {
-      const problem = definition.problem(config, answer)
-      if (problem !== null) context.addIssue({ code: 'custom', message: problem })
-    })
   return {
     ...definition,
-    answerFor,
-    answerSchema: (config: unknown) => answerFor(definition.Config.parse(config)),
+    problemOf: (config: unknown, answer: unknown): AnswerProblem | null =>
+      definition.problem(definition.Config.parse(config), definition.Answer.parse(answer)),
     /** The draft that a person begins with. */
     draftFor: (config: unknown): Partial<z.infer<Answer>> =>
       definition.firstDraft?.(definition.Config.parse(config)) ?? {},

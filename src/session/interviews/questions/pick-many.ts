@@ -1,4 +1,8 @@
 import { z } from 'zod'
+import { fillIn } from '#base/sentence.ts'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { answerProblem } from './answer-problem.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -29,17 +33,20 @@ const PickManyConfig = z
     const problem = (message: string, path: string) =>
       context.addIssue({ code: 'custom', message, path: [path] })
     if (recommended.some((id) => !hasOption(options, id))) {
-      problem('A recommended option is not one of the options.', 'recommended')
+      problem(CONFIG_SENTENCES.recommendedOptionsMissing, 'recommended')
     }
-    if (max !== undefined && min > max) problem('The minimum is above the maximum.', 'min')
+    if (max !== undefined && min > max) problem(CONFIG_SENTENCES.minAboveMax, 'min')
     if (min > options.length + (allowOther ? MAX_OTHERS : 0)) {
-      problem('The minimum is above the number of options.', 'min')
+      problem(CONFIG_SENTENCES.minAboveOptions, 'min')
     }
   })
 
 const PickManyAnswer = z.object({
-  selected: z.array(OptionId, 'Choose from the options.'),
-  other: z.array(line(MAX_LABEL_CHARS)).max(MAX_OTHERS, `At most ${MAX_OTHERS} other answers.`).optional(),
+  selected: z.array(OptionId, ANSWER_SENTENCES['bad-answer.choose-from-options']),
+  other: z
+    .array(line(MAX_LABEL_CHARS))
+    .max(MAX_OTHERS, fillIn(ANSWER_SENTENCES['bad-answer.max-others'], { max: MAX_OTHERS }))
+    .optional(),
 })
 
 export const pickMany = defineQuestionType({
@@ -47,14 +54,14 @@ export const pickMany = defineQuestionType({
   Config: PickManyConfig,
   Answer: PickManyAnswer,
   problem({ options, min, max, allowOther }, { selected, other = [] }) {
-    if (selected.some((id) => !hasOption(options, id))) return 'Choose from the options.'
+    if (selected.some((id) => !hasOption(options, id))) return answerProblem('bad-answer.choose-from-options')
     if (new Set(selected).size < selected.length || new Set(other).size < other.length) {
-      return 'Choose each option once.'
+      return answerProblem('bad-answer.choose-each-once')
     }
-    if (other.length > 0 && !allowOther) return 'Choose from the options.'
+    if (other.length > 0 && !allowOther) return answerProblem('bad-answer.choose-from-options')
     const count = selected.length + other.length
-    if (count < min) return min === 1 ? 'Choose at least one.' : `Choose at least ${min}.`
-    if (max !== undefined && count > max) return `Choose at most ${max}.`
+    if (count < min) return answerProblem('bad-answer.choose-at-least', { min })
+    if (max !== undefined && count > max) return answerProblem('bad-answer.choose-at-most', { max })
     return null
   },
   firstDraft: () => ({ selected: [] }),

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerProblem } from './answer-problem.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -21,7 +23,7 @@ const PickOneConfig = z
   })
   .refine(
     ({ options, recommended }) => recommended === undefined || hasOption(options, recommended),
-    'The recommended option is not one of the options.',
+    CONFIG_SENTENCES.recommendedOptionMissing,
   )
 
 /** One option, or own words. */
@@ -32,10 +34,12 @@ export const pickOne = defineQuestionType({
   Config: PickOneConfig,
   Answer: PickOneAnswer,
   problem(config, { selected, other }) {
-    if (selected === undefined && other === undefined) return 'Choose one.'
-    if (selected !== undefined && other !== undefined) return 'Choose one option, or write another answer.'
-    if (other !== undefined) return config.allowOther ? null : 'Choose one of the options.'
-    return selected !== undefined && hasOption(config.options, selected) ? null : 'Choose one of the options.'
+    if (selected === undefined && other === undefined) return answerProblem('bad-answer.choose-one')
+    if (selected !== undefined && other !== undefined) return answerProblem('bad-answer.choose-or-write')
+    if (other !== undefined) return config.allowOther ? null : answerProblem('bad-answer.choose-one-option')
+    return selected !== undefined && hasOption(config.options, selected)
+      ? null
+      : answerProblem('bad-answer.choose-one-option')
   },
   readOldAnswer(value) {
     const { selected, other } = asFields(value)

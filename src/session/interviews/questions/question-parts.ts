@@ -2,6 +2,10 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { formatNumber } from '#base/format-number.ts'
 import { isBlank } from '#base/is-blank.ts'
+import { fillIn } from '#base/sentence.ts'
+import type { AnswerProblem } from './answer-problem.ts'
+import { answerProblem } from './answer-problem.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 
 // Parts that several question types have in their config or their answer.
 
@@ -63,7 +67,7 @@ export const Language = z
 export const OptionId = line(MAX_OPTION_ID_CHARS).refine(
   // A record of answers by option would silently lose this key.
   (id) => id !== '__proto__',
-  'Use another id than “__proto__”.',
+  CONFIG_SENTENCES.reservedId,
 )
 
 /** Something to choose; answers name it by its id. */
@@ -76,14 +80,13 @@ export type Option = z.infer<typeof Option>
 
 /** A question to choose from nothing can't be answered, so at least `min` options are required. */
 export function optionsOf<OptionSchema extends z.ZodType<{ id: string }>>(schema: OptionSchema, min = 1) {
-  const few = min === 1 ? 'Give at least one option.' : `Give at least ${min} options.`
   return z
     .array(schema)
-    .min(min, few)
-    .max(MAX_OPTIONS, `At most ${MAX_OPTIONS} options.`)
+    .min(min, fillIn(CONFIG_SENTENCES.fewOptions, { min }))
+    .max(MAX_OPTIONS, fillIn(CONFIG_SENTENCES.maxOptions, { max: MAX_OPTIONS }))
     .refine(
       (options) => new Set(options.map((option) => option.id)).size === options.length,
-      'Each option needs an id of its own.',
+      CONFIG_SENTENCES.sameOptionIds,
     )
 }
 
@@ -112,9 +115,9 @@ export interface ScaleConfig {
 
 /** Returns the fault of a scale, or `null`. */
 export function problemOfScale({ min, max, step }: ScaleConfig, maxSteps: number): string | null {
-  if (min >= max) return 'The lowest value must be below the highest.'
-  if (step > max - min) return 'The step is larger than the scale.'
-  if ((max - min) / step > maxSteps) return `A scale has at most ${maxSteps} steps. Make the step larger.`
+  if (min >= max) return CONFIG_SENTENCES.scaleBackwards
+  if (step > max - min) return CONFIG_SENTENCES.stepLarge
+  if ((max - min) / step > maxSteps) return fillIn(CONFIG_SENTENCES.scaleSteps, { max: maxSteps })
   return null
 }
 
@@ -131,11 +134,13 @@ export function toScale({ min, max, step }: ScaleConfig, value: number): number 
   return Number((min + Math.min(Math.max(steps, 0), last) * step).toPrecision(12))
 }
 
-/** A sentence for the person who answers; `null`: the value fits. */
-export function scaleProblem(scale: ScaleConfig, value: number): string | null {
+/** The fault of an answer on a scale; `null`: the value fits. */
+export function scaleProblem(scale: ScaleConfig, value: number): AnswerProblem | null {
   if (isOnScale(scale, value)) return null
-  const steps = scale.step === 1 ? '' : ` in steps of ${scale.step}`
-  return `Choose a value from ${scale.min} to ${scale.max}${steps}.`
+  const { min, max, step } = scale
+  return step === 1
+    ? answerProblem('bad-answer.choose-value', { min, max })
+    : answerProblem('bad-answer.choose-value-in-steps', { min, max, step })
 }
 
 /** `decision: feedback`, or the decision alone. */

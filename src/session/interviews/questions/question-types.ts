@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { cutToCharacters } from '#base/characters.ts'
+import { type AnswerProblem, answerProblem } from './answer-problem.ts'
 import { askCode } from './ask-code.ts'
 import { askFile } from './ask-file.ts'
 import { askImage } from './ask-image.ts'
 import { askText } from './ask-text.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { confirm } from './confirm.ts'
 import { emojiReact } from './emoji-react.ts'
 import { pickMany } from './pick-many.ts'
@@ -73,29 +75,28 @@ export const QuestionBody = z
     asked(emojiReact),
     asked(slider),
   ])
-  .refine(
-    ({ config }) => jsonBytes(config) <= MAX_CONFIG_BYTES,
-    'A question has at most 32 kB. Make it shorter.',
-  )
+  .refine(({ config }) => jsonBytes(config) <= MAX_CONFIG_BYTES, CONFIG_SENTENCES.large)
 export type QuestionBody = z.infer<typeof QuestionBody>
 
 export type ConfigOf<Type extends QuestionType> = Extract<QuestionBody, { type: Type }>['config']
 
-/** `problem`: the fault of the answer, as a sentence. */
-export type ReadAnswer = { ok: true; answer: AnswerValue } | { ok: false; problem: string }
+export type ReadAnswer = { ok: true; answer: AnswerValue } | { ok: false; problem: AnswerProblem }
 /** An answer that fits its question, as JSON. */
 export type AnswerValue = Readonly<Record<string, unknown>>
 
 /** Reads an answer from a person or a program, in today's shape or an older one. */
 export function readAnswer({ type, config }: QuestionBody, value: unknown): ReadAnswer {
   const definition = QUESTION_TYPES[type]
-  const schema: z.ZodType<AnswerValue> = definition.answerSchema(config)
+  const schema: z.ZodType<AnswerValue> = definition.Answer
   const parsed = schema.safeParse(definition.readOldAnswer(value))
   if (!parsed.success) {
-    return { ok: false, problem: parsed.error.issues[0]?.message ?? 'This is not an answer to the question.' }
+    const [issue] = parsed.error.issues
+    return { ok: false, problem: issue ? { message: issue.message } : answerProblem('bad-answer.no-answer') }
   }
+  const problem = definition.problemOf(config, parsed.data)
+  if (problem) return { ok: false, problem }
   if (jsonBytes(parsed.data) > MAX_ANSWER_BYTES) {
-    return { ok: false, problem: 'An answer has at most 32 kB. Make it shorter.' }
+    return { ok: false, problem: answerProblem('bad-answer.large') }
   }
   return { ok: true, answer: parsed.data }
 }

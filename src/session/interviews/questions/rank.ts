@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { answerProblem } from './answer-problem.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -14,7 +16,10 @@ const RankConfig = z.object({ ...AskedQuestion, options: optionsOf(Option, 2) })
 
 /** Rank 1 is the top. */
 const RankAnswer = z.object({
-  ranking: z.array(z.object({ id: OptionId, rank: z.int().min(1) }), 'Rank each option once.'),
+  ranking: z.array(
+    z.object({ id: OptionId, rank: z.int().min(1) }),
+    ANSWER_SENTENCES['bad-answer.rank-each-once'],
+  ),
 })
 type RankAnswer = z.infer<typeof RankAnswer>
 
@@ -35,11 +40,11 @@ export const rank = defineQuestionType({
   problem({ options }, answer) {
     const ids = rankedIds(answer)
     const hasEach = new Set(ids).size === options.length && ids.every((id) => hasOption(options, id))
-    if (!hasEach || ids.length !== options.length) return 'Rank each option once.'
+    if (!hasEach || ids.length !== options.length) return answerProblem('bad-answer.rank-each-once')
     const ranks = new Set(answer.ranking.map((item) => item.rank))
     return options.every((_, index) => ranks.has(index + 1))
       ? null
-      : `Ranks go from 1 to ${options.length}, each once.`
+      : answerProblem('bad-answer.ranks', { max: options.length })
   },
   readOldAnswer(value) {
     const { ranking, ranked } = asFields(value)

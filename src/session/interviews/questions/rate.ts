@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { answerProblem } from './answer-problem.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -30,16 +32,19 @@ const RateConfig = z
   })
 
 /** A number for each option, by option id. */
-const RateAnswer = z.object({ ratings: z.record(OptionId, z.number(), 'Rate each option.') })
+const RateAnswer = z.object({
+  ratings: z.record(OptionId, z.number(), ANSWER_SENTENCES['bad-answer.rate-each']),
+})
 
 export const rateOptions = defineQuestionType({
   type: 'rate',
   Config: RateConfig,
   Answer: RateAnswer,
   problem(config, { ratings }) {
-    if (Object.keys(ratings).some((id) => !hasOption(config.options, id))) return 'Rate the options only.'
+    if (Object.keys(ratings).some((id) => !hasOption(config.options, id)))
+      return answerProblem('bad-answer.rate-options-only')
     const missing = config.options.find((option) => ratings[option.id] === undefined)
-    if (missing !== undefined) return `Rate “${missing.label}” too.`
+    if (missing !== undefined) return answerProblem('bad-answer.rate-missing', { option: missing.label })
     for (const value of Object.values(ratings)) {
       const problem = scaleProblem(config, value)
       if (problem !== null) return problem

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -16,7 +17,7 @@ export const reviewSection = defineQuestionType({
   type: 'review_section',
   Config: ReviewSectionConfig,
   Answer: z.object({
-    decision: z.enum(['approve', 'revise'], 'Approve it, or ask for a revision.'),
+    decision: z.enum(['approve', 'revise'], ANSWER_SENTENCES['bad-answer.approve-or-revise']),
     feedback: longText(MAX_FEEDBACK_CHARS).optional(),
   }),
   problem: () => null,

@@ -1,5 +1,8 @@
 import { z } from 'zod'
 import { isBlank } from '#base/is-blank.ts'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { answerProblem } from './answer-problem.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -20,7 +23,7 @@ const ShowDiffConfig = z
     language: Language.optional(),
   })
   .refine(({ before, after }) => before !== after, {
-    message: 'Nothing differs between before and after.',
+    message: CONFIG_SENTENCES.noDifference,
     path: ['after'],
   })
 
@@ -28,17 +31,19 @@ export const showDiff = defineQuestionType({
   type: 'show_diff',
   Config: ShowDiffConfig,
   Answer: z.object({
-    decision: z.enum(['approve', 'reject', 'edit'], 'Approve it, reject it, or edit it.'),
+    decision: z.enum(['approve', 'reject', 'edit'], ANSWER_SENTENCES['bad-answer.approve-or-edit']),
     feedback: longText(MAX_FEEDBACK_CHARS).optional(),
     /** The text after, as the person would have it. */
     edited: longText(MAX_LONG_TEXT_CHARS).optional(),
   }),
   problem({ after }, { decision, feedback, edited }) {
     if (decision !== 'edit') {
-      return edited === undefined ? null : 'Choose “Edit” to send a changed text.'
+      return edited === undefined ? null : answerProblem('bad-answer.choose-edit')
     }
-    if (edited === after) return 'Change the text, or approve it.'
-    return edited === undefined && isBlank(feedback ?? '') ? 'Change the text, or say what to change.' : null
+    if (edited === after) return answerProblem('bad-answer.change-or-approve')
+    return edited === undefined && isBlank(feedback ?? '')
+      ? answerProblem('bad-answer.change-or-comment')
+      : null
   },
   readOldAnswer: (value) => value,
   text(_config, { decision, feedback, edited }) {

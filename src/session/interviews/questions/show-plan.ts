@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { isBlank } from '#base/is-blank.ts'
+import { fillIn } from '#base/sentence.ts'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { answerProblem } from './answer-problem.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -27,15 +31,18 @@ const Section = z.object({
 const ShowPlanConfig = z
   .object({
     ...AskedQuestion,
-    sections: z.array(Section).max(MAX_SECTIONS, `At most ${MAX_SECTIONS} sections.`).optional(),
+    sections: z
+      .array(Section)
+      .max(MAX_SECTIONS, fillIn(CONFIG_SENTENCES.maxSections, { max: MAX_SECTIONS }))
+      .optional(),
     markdown: filledText(MAX_LONG_TEXT_CHARS).optional(),
   })
   .superRefine(({ sections = [], markdown }, context) => {
     const problem = (message: string) => context.addIssue({ code: 'custom', message, path: ['sections'] })
-    if (sections.length === 0 && markdown === undefined) problem('Give sections, or markdown.')
-    if (sections.length > 0 && markdown !== undefined) problem('Give sections or markdown, not both.')
+    if (sections.length === 0 && markdown === undefined) problem(CONFIG_SENTENCES.planMissing)
+    if (sections.length > 0 && markdown !== undefined) problem(CONFIG_SENTENCES.planTwice)
     if (new Set(sections.map((section) => section.id)).size < sections.length) {
-      problem('Each section needs an id of its own.')
+      problem(CONFIG_SENTENCES.sameSectionIds)
     }
   })
 type ShowPlanConfig = z.infer<typeof ShowPlanConfig>
@@ -68,22 +75,22 @@ export const showPlan = defineQuestionType({
   type: 'show_plan',
   Config: ShowPlanConfig,
   Answer: z.object({
-    decision: z.enum(['approve', 'revise'], 'Approve it, or ask for a revision.'),
+    decision: z.enum(['approve', 'revise'], ANSWER_SENTENCES['bad-answer.approve-or-revise']),
     feedback: longText(MAX_FEEDBACK_CHARS).optional(),
     annotations: z.array(Annotation).max(MAX_ANNOTATIONS).optional(),
   }),
   problem(config, { annotations = [] }) {
     const targets = new Set(planTargets(config))
     if (annotations.some((annotation) => !targets.has(annotation.target))) {
-      return 'A comment is about a section that is not in the plan.'
+      return answerProblem('bad-answer.comment-elsewhere')
     }
     if (new Set(annotations.map(({ id }) => id)).size < annotations.length) {
-      return 'Each comment needs an id of its own.'
+      return answerProblem('bad-answer.same-comment-ids')
     }
     const isEmpty = annotations.some(
       ({ type, content }) => (type === 'comment' || type === 'suggest') && isBlank(content ?? ''),
     )
-    return isEmpty ? 'Write your comment, or remove it.' : null
+    return isEmpty ? answerProblem('bad-answer.comment-empty') : null
   },
   readOldAnswer(value) {
     const fields = asFields(value)

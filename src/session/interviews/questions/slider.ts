@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { defineQuestionType } from './define-question-type.ts'
 import {
   AskedQuestion,
@@ -30,14 +32,14 @@ const SliderConfig = z
     const ofScale = problemOfScale(config, MAX_STEPS)
     if (ofScale !== null) problem(ofScale, 'max')
     else if (config.defaultValue !== undefined && !isOnScale(config, config.defaultValue)) {
-      problem('The default value is not on the scale.', 'defaultValue')
+      problem(CONFIG_SENTENCES.defaultOffScale, 'defaultValue')
     }
   })
 
 export const slider = defineQuestionType({
   type: 'slider',
   Config: SliderConfig,
-  Answer: z.object({ value: z.number('Choose a value.') }),
+  Answer: z.object({ value: z.number(ANSWER_SENTENCES['bad-answer.choose-number']) }),
   problem: (config, { value }) => scaleProblem(config, value),
   readOldAnswer: (value) => (typeof value === 'number' ? { value } : value),
   firstDraft: (config) => ({ value: config.defaultValue ?? toScale(config, (config.min + config.max) / 2) }),

@@ -1,11 +1,16 @@
 import { z } from 'zod'
+import { fillIn } from '#base/sentence.ts'
+import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
+import type { AnswerProblem } from './answer-problem.ts'
+import { answerProblem } from './answer-problem.ts'
+import { CONFIG_SENTENCES } from './config-sentences.ts'
 import { asFields, line } from './question-parts.ts'
 
 /** Most files that a person can upload for one answer. */
 export const MAX_FILES = 10
 export const MAX_FILE_BYTES = 10 * 1024 * 1024
 
-const UPLOAD_FIRST = 'Upload the file first, then name it by its id.'
+const UPLOAD_FIRST = ANSWER_SENTENCES['bad-answer.upload-by-id']
 
 /** A file of an answer: its bytes are stored beside the board, never in the answer. */
 export const UploadedFile = z.object({
@@ -17,7 +22,6 @@ export const UploadedFile = z.object({
 export type UploadedFile = z.infer<typeof UploadedFile>
 
 const MAX_TYPES = 20
-const NO_TYPE = 'Write types like "image/*", "application/pdf" or ".csv".'
 /** A type as in HTML: `image/*`, `application/pdf`, `.csv`. */
 const ACCEPTED = /^(?:\*\/\*|[a-z]+\/(?:\*|[a-z0-9][\w.+-]*)|\.[a-z0-9][\w.-]*)$/
 /** Types of files, as in HTML's `accept`. */
@@ -25,11 +29,11 @@ export const Accept = z
   .array(
     z
       .string()
-      .max(100, NO_TYPE)
+      .max(100, CONFIG_SENTENCES.type)
       .transform((entry) => entry.trim().toLowerCase())
-      .pipe(z.string().regex(ACCEPTED, NO_TYPE)),
+      .pipe(z.string().regex(ACCEPTED, CONFIG_SENTENCES.type)),
   )
-  .max(MAX_TYPES, `At most ${MAX_TYPES} types.`)
+  .max(MAX_TYPES, fillIn(CONFIG_SENTENCES.maxTypes, { max: MAX_TYPES }))
 
 /** Whether an answer may have several files; if missing, the maximum of the question decides, or it has one. */
 export const Multiple = z.boolean().optional()
@@ -57,14 +61,15 @@ export function isAccepted(accept: readonly string[], file: { name: string; type
 export function problemOfFile(
   file: { name: string; type: string; size: number },
   { accept, maxSize }: Pick<FileLimits, 'accept' | 'maxSize'>,
-): string | null {
+): AnswerProblem | null {
+  const { name, size } = file
   if (!isAccepted(accept, file)) {
-    return `“${file.name}” is not of a kind that is asked for: ${accept.join(', ')}.`
+    return answerProblem('bad-answer.file-of-other-kind', { name, kinds: accept.join(', ') })
   }
-  if (file.size > maxSize) {
-    return `“${file.name}” has ${formatSize(file.size)}; at most ${formatSize(maxSize)} are asked for.`
+  if (size > maxSize) {
+    return answerProblem('bad-answer.file-large', { name, size: formatSize(size), max: formatSize(maxSize) })
   }
-  return file.size === 0 ? `“${file.name}” is empty.` : null
+  return size === 0 ? answerProblem('bad-answer.file-empty', { name }) : null
 }
 
 /** `512 bytes`, `2 kB`, `3.5 MB`. */
@@ -95,10 +100,10 @@ export function problemOfFiles(
   files: readonly UploadedFile[],
   limits: FileLimits,
   noun: 'file' | 'image',
-): string | null {
+): AnswerProblem | null {
   const { max } = limits
-  if (files.length === 0) return `Add ${noun === 'image' ? 'an image' : 'a file'}.`
-  if (files.length > max) return `Add at most ${max === 1 ? `one ${noun}` : `${max} ${noun}s`}.`
+  if (files.length === 0) return answerProblem(`bad-answer.${noun}-missing`)
+  if (files.length > max) return answerProblem(`bad-answer.max-${noun}s`, { max })
   return files.map((file) => problemOfFile(file, limits)).find(Boolean) ?? null
 }
 

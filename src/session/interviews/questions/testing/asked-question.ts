@@ -22,13 +22,13 @@ export function problemOfConfig(type: QuestionType, config: object): string | nu
 /** The answer as it is kept, or the sentence that refuses it. */
 export function readOrProblem(question: QuestionBody, value: unknown): AnswerValue | string {
   const read = readAnswer(question, value)
-  return read.ok ? read.answer : read.problem
+  return read.ok ? read.answer : read.problem.message
 }
 
 /** The texts of an answer that fits. */
 export function textsOf(question: QuestionBody, value: unknown) {
   const read = readAnswer(question, value)
-  if (!read.ok) throw new Error(read.problem)
+  if (!read.ok) throw new Error(read.problem.message)
   return { text: answerText(question, read.answer), line: answerLine(question, read.answer) }
 }
 

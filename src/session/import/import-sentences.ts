@@ -1,0 +1,12 @@
+/** Faults of what a board's file holds, as messages of schemas. */
+export const IMPORT_SENTENCES = {
+  answerTwice: 'A person has one answer to a question.',
+  answerUnfit: 'Each answer fits its question.',
+  checkCounts: 'More people are counted than answered.',
+  checkOpinions: 'The groups of opinion are not of the people and points that were rated.',
+  checkSmall: 'Too few people answered to show what they said.',
+  ratingOpinions: 'The groups of opinion are not of the people and notes that were rated.',
+  ratingScores: 'Each rated note has at least one score, and as many on each axis.',
+  turnFailure: 'A turn that failed says why, and no other does.',
+  voteOrder: 'The totals begin with the most votes.',
+} as const satisfies Record<string, string>
