@@ -11,7 +11,7 @@ import { personIn } from '#session/members/members-slice.ts'
 import { DELETION_SUBJECTS, type DeletionSubject, deletionSubject } from './deletion-subject.ts'
 
 /** Fewer are everyday tidying and not worth a line. */
-export const MANY = 5
+export const MIN_LISTED_DELETIONS = 5
 /** Subjects whose single deletion is worth a line. */
 const RARE: ReadonlySet<DeletionSubject> = new Set(['frame', 'picture', 'card'])
 /** One person's deletions within this time of the first count as one deletion. */
@@ -168,12 +168,12 @@ class Deletions {
     const name = personIn(state, userId)?.name ?? ''
     const by = { userId, name, program }
     const at = new Date(now())
-    const notes = gone.filter(([id, type]) => type === 'note' && state.numbered.has(id)).length
-    if (notes >= MANY)
+    const notes = gone.filter(([id, type]) => type === 'note' && state.noteNumbers.has(id)).length
+    if (notes >= MIN_LISTED_DELETIONS)
       await recordActivity(db, boardId, { ...by, kind: 'notes.deleted', subject: '', count: notes }, at)
     for (const subject of DELETION_SUBJECTS) {
       const count = gone.filter(([, type]) => deletionSubject(type) === subject).length
-      if (count < (RARE.has(subject) ? 1 : MANY)) continue
+      if (count < (RARE.has(subject) ? 1 : MIN_LISTED_DELETIONS)) continue
       await recordActivity(db, boardId, { ...by, kind: 'shapes.deleted', subject, count }, at)
     }
   }

@@ -238,8 +238,8 @@ async function untilStored(
       await keep()
       return
     } catch (error) {
-      const mayTryAgain = error instanceof DatabaseError && !closing.aborted
-      if (!mayTryAgain) {
+      const isRetryable = error instanceof DatabaseError && !closing.aborted
+      if (!isRetryable) {
         log.error({ err: error }, 'storing a clerk answer failed')
         return
       }

@@ -192,7 +192,7 @@ async function lay(
     text,
     author: authorId,
     via,
-    number: state.numbered.get(id)?.number ?? null,
+    number: state.noteNumbers.get(id)?.number ?? null,
     ...(color !== undefined && { color }),
     ...(model !== undefined && { model }),
     ...(program && { program: program.name }),

@@ -45,7 +45,7 @@ test('a note by an advisor becomes an idea by it, of its round, once its turn ha
   const room = await rooms.open(stage.boardId)
   const asked = stage.round({ mode: 'single', agents: [stage.idOf('Ada')] })
   // The first note has a number while the turn is running, and is no idea yet.
-  await vi.waitFor(async () => expect((await stage.state()).numbered.size).toBeGreaterThan(0), WAIT)
+  await vi.waitFor(async () => expect((await stage.state()).noteNumbers.size).toBeGreaterThan(0), WAIT)
   expect((await stage.state()).ideas.size).toBe(0)
   endTurn()
   const round = await asked

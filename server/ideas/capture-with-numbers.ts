@@ -31,7 +31,8 @@ export async function captureWithNumbers(
     const after = state.notes.lastNumber
     const expected = new Map<string, number>()
     const numberFor = (noteId: string) => {
-      const number = state.numbered.get(noteId)?.number ?? expected.get(noteId) ?? after + expected.size + 1
+      const number =
+        state.noteNumbers.get(noteId)?.number ?? expected.get(noteId) ?? after + expected.size + 1
       if (number > after) expected.set(noteId, number)
       return number
     }

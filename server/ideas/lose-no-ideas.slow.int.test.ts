@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => db.close())
 
 describe('nothing is lost', () => {
-  test('notes numbered before anyone listened are ideas once their board is opened', async () => {
+  test('notes noteNumbers before anyone listened are ideas once their board is opened', async () => {
     const stage = await IdeasStage.begin(db)
     const ids = Array.from({ length: 120 }, () => newNoteId())
     await stage.edit(({ doc }) => {
@@ -64,10 +64,10 @@ describe('nothing is lost', () => {
         const page = await EditedPage.open(stage)
         for (const each of steps) await page.take(each)
         await stage.inStep()
-        const { ideas, numbered } = await stage.state()
+        const { ideas, noteNumbers } = await stage.state()
         for (const { number, noteId } of ideas.values()) {
           expect(page.everyNote).toContain(noteId)
-          expect(numbered.get(must(noteId, 'a note'))?.number).toBe(number)
+          expect(noteNumbers.get(must(noteId, 'a note'))?.number).toBe(number)
         }
         expect(new Set([...ideas.values()].map(({ noteId }) => noteId)).size).toBe(ideas.size)
         await stage.stop()

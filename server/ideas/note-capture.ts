@@ -100,10 +100,10 @@ export class NoteCapture {
       const some = notes.slice(i, i + NOTES_AT_ONCE)
       const state = await this.captureFinished(some, yieldToOthers)
       if (!state) break
-      const others = some.filter(({ id }) => !state.numbered.has(id))
+      const others = some.filter(({ id }) => !state.noteNumbers.has(id))
       const numbersOfOthers = await numberNotesNow(sessions, boardId, others)
       for (const { id } of some) {
-        const number = state.numbered.get(id)?.number ?? numbersOfOthers.get(id)
+        const number = state.noteNumbers.get(id)?.number ?? numbersOfOthers.get(id)
         if (number !== undefined) numbers.set(id, number)
       }
     }

@@ -49,7 +49,7 @@ export function whatBecame(
 function captureNote(note: NoteView, state: SessionState, reading: NoteReading): CapturedIdea {
   const { words, numberFor } = reading
   const text = ideaTextOf(note)
-  const number = state.numbered.get(note.id)?.number ?? note.number ?? numberFor?.(note.id) ?? null
+  const number = state.noteNumbers.get(note.id)?.number ?? note.number ?? numberFor?.(note.id) ?? null
   if (number !== null) words.echoes.put(number, text)
   return {
     noteId: note.id,

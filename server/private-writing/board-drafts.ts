@@ -100,11 +100,11 @@ export class BoardDrafts {
 
   sessionChanged(state: SessionState): void {
     const before = this.writing
-    const stays = this.state?.stays
+    const stays = this.state?.memberships
     this.state = state
     const { writing } = this
     if (writing === null) return
-    if (stays && hasJustMerged(stays, state.stays)) this.due.wait(EVERYONE, 0)
+    if (stays && hasJustMerged(stays, state.memberships)) this.due.wait(EVERYONE, 0)
     if (writing.phase === 'revealed') return
     const isPartNews = partsIn(writing)?.asked !== partsIn(before)?.asked
     const isNew = writing.phase !== before?.phase || writing.startedAt !== before.startedAt

@@ -6,7 +6,10 @@ import type { SessionState } from '#session/state.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
 /** Whether a guest has just signed in. */
-export function hasJustMerged(before: SessionState['stays'], now: SessionState['stays']): boolean {
+export function hasJustMerged(
+  before: SessionState['memberships'],
+  now: SessionState['memberships'],
+): boolean {
   if (before === now) return false
   return Object.entries(now).some(
     ([id, { ended }]) => ended?.why === 'merged' && entryOf(before, id)?.ended === null,

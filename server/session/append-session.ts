@@ -57,7 +57,7 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     }
     case 'member.role-set': {
       const { userId, role } = event.data
-      return putMember(tx, { boardId, userId, role, linkId: state.stays[userId]?.linkId ?? null }, at)
+      return putMember(tx, { boardId, userId, role, linkId: state.memberships[userId]?.linkId ?? null }, at)
     }
     case 'member.left':
       return deleteMember(tx, boardId, event.data.userId)

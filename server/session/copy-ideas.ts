@@ -52,6 +52,6 @@ function changedBy(state: SessionState, event: SessionEvent): number[] {
 }
 
 /** An idea has the number of its note. Notes without a number are not in the log. */
-function numbersOf({ numbered }: SessionState, noteIds: readonly string[]): number[] {
-  return noteIds.flatMap((noteId) => numbered.get(noteId)?.number ?? [])
+function numbersOf({ noteNumbers }: SessionState, noteIds: readonly string[]): number[] {
+  return noteIds.flatMap((noteId) => noteNumbers.get(noteId)?.number ?? [])
 }

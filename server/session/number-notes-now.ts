@@ -19,7 +19,7 @@ export async function numberNotesNow(
   // Refused because the board was deleted.
   if (!done.ok) return numbers
   for (const { id } of notes) {
-    const number = done.state.numbered.get(id)?.number
+    const number = done.state.noteNumbers.get(id)?.number
     if (number !== undefined) numbers.set(id, number)
   }
   return numbers

@@ -189,7 +189,7 @@ withDatabase('sessions', (database) => {
       await createSessions({ db: database(), log: createLog('silent') }).load(boardId),
       'the session',
     )
-    const given = [...state.numbered.values()].map((note) => note.number).toSorted((a, b) => a - b)
+    const given = [...state.noteNumbers.values()].map((note) => note.number).toSorted((a, b) => a - b)
     expect(given).toEqual(Array.from({ length: 20 }, (_, i) => i + 1))
   })
 

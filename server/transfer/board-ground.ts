@@ -18,7 +18,7 @@ export const EMPTY_GROUND: Ground = {
 export function groundOf(state: SessionState, recordIds: Iterable<string>): Ground {
   const taken = new Set<string>([
     ...recordIds,
-    ...state.numbered.keys(),
+    ...state.noteNumbers.keys(),
     ...state.contributions.keys(),
     ...Object.keys(state.reactions),
     ...Object.keys(state.rounds),
@@ -31,7 +31,7 @@ export function groundOf(state: SessionState, recordIds: Iterable<string>): Grou
     ...Object.keys(state.proposals),
     ...[...state.agents, ...state.formerAgentViews].map(({ id }) => id),
   ])
-  const numbers = new Set([...state.numbered.values()].map(({ number }) => number))
+  const numbers = new Set([...state.noteNumbers.values()].map(({ number }) => number))
   for (const { number } of state.ideas.values()) numbers.add(number)
   return {
     isTaken: (id) => taken.has(id),

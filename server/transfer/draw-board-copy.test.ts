@@ -33,13 +33,13 @@ test('[FO71] a copy has everything of the board under new ids, and its owner sta
       const before = new Set(canvas.map(({ id }) => id))
       expect(records.filter(({ id }) => before.has(id) && id !== 'shape:tray')).toEqual([])
       expect(content.numbered.map(({ number }) => number)).toEqual(
-        [...state.numbered.values()].map(({ number }) => number).toSorted((a, b) => a - b),
+        [...state.noteNumbers.values()].map(({ number }) => number).toSorted((a, b) => a - b),
       )
       expect(content.rounds).toHaveLength(state.roundOrder.length)
       expect(content.rounds.filter(({ id }) => state.rounds[id])).toEqual([])
       expect(content.agents.map(({ name }) => name)).toEqual(state.agents.map(({ name }) => name))
       expect(content.board).toMatchObject({ createdAt: 99, settings: state.settings })
-      const mine = [...state.numbered.values()].filter(({ authorId }) => authorId === OWNER)
+      const mine = [...state.noteNumbers.values()].filter(({ authorId }) => authorId === OWNER)
       expect(content.numbered.filter(({ authorId }) => authorId === OWNER)).toHaveLength(mine.length)
       // The copy has only the names of all other people.
       for (const { id } of content.people) expect(id).toMatch(/^f[0-9a-z]{12}$/)

@@ -7,7 +7,7 @@ const SAMPLE_ROWS = 6
 const SAMPLE_CHARS = 300
 
 /** Describes the content that an import of this file would add. */
-export function previewOf(upload: Upload, name: string, encoding: string): ImportPreview {
+export function previewImport(upload: Upload, name: string, encoding: string): ImportPreview {
   const shared = { format: upload.format, name, encoding, problems: upload.problems }
   if (upload.format === 'aistorm') return { ...shared, counts: NOTHING, rows: [], table: null }
   if (upload.format === 'board') {

@@ -131,6 +131,6 @@ const REST_MS = 4
 const MANY_NOTES = 3_000
 
 /** Whether writing a file of this board takes long enough to be done one at a time. */
-export function hasManyNotes({ numbered }: Pick<SessionState, 'numbered'>): boolean {
-  return numbered.size > MANY_NOTES
+export function hasManyNotes({ noteNumbers }: Pick<SessionState, 'noteNumbers'>): boolean {
+  return noteNumbers.size > MANY_NOTES
 }

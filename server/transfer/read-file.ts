@@ -8,7 +8,7 @@ import { isHeavyJson } from '#formats/heavy-json.ts'
 import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { readUpload, type Upload } from '#formats/upload/read-upload.ts'
 import type { Limits } from '#sync/limits.ts'
-import { previewOf } from './import-preview.ts'
+import { previewImport } from './import-preview.ts'
 import { type PictureBytes, picturesOfFile } from './pictures-in-file.ts'
 import { boxOf } from './write-canvas.ts'
 
@@ -46,7 +46,7 @@ export function readFile({ given, isInJson, options: outer, limits }: FileToRead
   const read = readUpload(decoded.text, { fileName, format, mapping, now: Date.now() })
   if (!read.ok) return unreadable(read.message)
   const content = contentOf(read.upload, limits)
-  return { ok: true, options, preview: previewOf(read.upload, fileName, decoded.encoding), content }
+  return { ok: true, options, preview: previewImport(read.upload, fileName, decoded.encoding), content }
 }
 
 function unreadable(message: string): FoundUpload {

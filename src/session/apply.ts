@@ -9,7 +9,7 @@ import { APPLY_VOTES } from './choosing/votes/apply-votes.ts'
 import { APPLY_CALLS } from './clerk/apply-clerk.ts'
 import { APPLY_COMMENTS } from './comments/apply-comments.ts'
 import { APPLY_CONVERSATIONS, bringBackReacted } from './conversations/apply-conversations.ts'
-import { Owned } from './core/owned-collections.ts'
+import { CopyOnWrite } from './core/owned-collections.ts'
 import type { EventOf, SessionEvent } from './event.ts'
 import { APPLY_IDEAS } from './ideas/apply-ideas.ts'
 import { APPLY_IMPORT } from './import/apply-import.ts'
@@ -40,7 +40,7 @@ type EventKind = SessionEvent['kind']
 type Apply<Kind extends EventKind> = (
   state: SessionState,
   event: EventOf<Kind>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ) => Partial<SessionState>
 
 /** The state change of each event: a missing or surplus one does not compile. */
@@ -107,7 +107,7 @@ export function applyEvents(
  * made itself in place: a caller must not keep a state from before the last event.
  */
 export class SessionReplay {
-  private readonly owned = new Owned()
+  private readonly owned = new CopyOnWrite()
   /** `null` before the first event. */
   state: SessionState | null
 
@@ -123,7 +123,7 @@ export class SessionReplay {
 
 /** Events are facts: none is refused. */
 export function applyEvent(state: SessionState, event: SessionEvent): SessionState {
-  return applyAs(event.kind, state, event, new Owned())
+  return applyAs(event.kind, state, event, new CopyOnWrite())
 }
 
 /** `kind` is the event's own: only as a type parameter does it tie the table's entry to its event. */
@@ -131,7 +131,7 @@ function applyAs<Kind extends EventKind>(
   kind: Kind,
   state: SessionState,
   event: EventOf<Kind>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): SessionState {
   const next = Object.assign({ ...state }, APPLY[kind](state, event, owned), { seq: event.seq })
   return Object.assign(next, APPLY_FURTHER[kind]?.(next, event, owned))

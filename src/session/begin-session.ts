@@ -9,8 +9,17 @@ import type { SessionState } from './state.ts'
 import { NO_SPEND } from './usage/model-usage.ts'
 
 /** Without any ideas. */
-function emptyLog(): Pick<SessionState, 'ideas' | 'absentKinds' | 'lastIdeas' | 'echoes' | 'promotions'> {
-  return { ideas: new Map(), absentKinds: [], lastIdeas: { seq: 0, numbers: [] }, echoes: {}, promotions: {} }
+function emptyLog(): Pick<
+  SessionState,
+  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions'
+> {
+  return {
+    ideas: new Map(),
+    absentKinds: [],
+    lastIdeaChange: { seq: 0, numbers: [] },
+    echoes: {},
+    promotions: {},
+  }
 }
 
 /** The state that a log's first event makes. */
@@ -27,12 +36,12 @@ export function beginSession(event: SessionEvent): SessionState {
     blocks: {},
     blockedViews: [],
     people: {},
-    stays: {},
+    memberships: {},
     standInId: null,
     links: { facilitator: null, editor: null, commenter: null, viewer: null },
     linkViews: LINK_ROLES.map((role) => ({ role, secret: null, cameByIt: 0 })),
     notes: { lastNumber: 0 },
-    numbered: new Map(),
+    noteNumbers: new Map(),
     agents: [],
     agentViews: [],
     formerAgentViews: [],
@@ -50,7 +59,7 @@ export function beginSession(event: SessionEvent): SessionState {
     spend: NO_SPEND,
     budgetHeld: {},
     roundSpend: {},
-    awaited: new Set(),
+    awaitedUsage: new Set(),
     ...emptyLog(),
     calls: {},
     stoppedCalls: {},

@@ -104,10 +104,10 @@ test('[SE4] numbers are unique and without gaps, and last', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, after) => {
-        const numbers = [...after.numbered.values()].map((note) => note.number)
+        const numbers = [...after.noteNumbers.values()].map((note) => note.number)
         expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, i) => i + 1))
         expect(after.notes.lastNumber).toBe(numbers.length)
-        for (const [id, note] of before.numbered) expect(after.numbered.get(id)).toEqual(note)
+        for (const [id, note] of before.noteNumbers) expect(after.noteNumbers.get(id)).toEqual(note)
       })
     }),
     RUNS,
@@ -121,7 +121,7 @@ function sourceOf(id: string, before: SessionState, after: SessionState, actor: 
     const gaveUp = (other: string) => before.people[other]?.role === has && !after.people[other]?.role
     return PEOPLE.some(gaveUp) ? 'merge' : null
   }
-  const linkId = after.stays[id]?.linkId
+  const linkId = after.memberships[id]?.linkId
   if (actor.userId === id && has !== 'owner' && before.links[has]?.id === linkId) return 'link'
   const giver = before.people[actor.userId]?.role
   return giver && isAtLeast(giver, 'facilitator') && isAtLeast(giver, has) ? 'giver' : null

@@ -41,7 +41,7 @@ describe('log and state', () => {
     number('shape:a', 'uann')
     number('shape:b', 'uann')
     number('shape:a', 'umallory')
-    expect(board.state.numbered.get('shape:a')).toEqual({ number: 1, authorId: 'uann' })
+    expect(board.state.noteNumbers.get('shape:a')).toEqual({ number: 1, authorId: 'uann' })
     expect(board.state.notes.lastNumber).toBe(2)
   })
 

@@ -1,4 +1,4 @@
-import { oneInk } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/one-ink.ts'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
 /** Which agent to draw, how large, and whether its name is read out. */
@@ -20,7 +20,7 @@ export function AgentMark({ agent, size = 28, isDecorative = false, className }:
       kind="agent"
       name={agent.name}
       color={agent.color}
-      glyph={oneInk(agent.emoji)}
+      glyph={stripEmojiVariant(agent.emoji)}
       size={size}
       isDecorative={isDecorative}
       className={className}

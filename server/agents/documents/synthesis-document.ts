@@ -8,7 +8,7 @@ import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
 import { type Canvas, readCanvas, readyNotes } from '#server/agents/rounds/read-canvas.ts'
-import { whySilent } from '#server/agents/rounds/why-not-asked.ts'
+import { silentReason } from '#server/agents/rounds/why-not-asked.ts'
 import { agentFor } from '#server/agents/runs/agent-for.ts'
 import { buildScene } from '#server/agents/runs/build-scene.ts'
 import type { RunCanvas, RunModels, RunSession } from '#server/agents/runs/run-context.ts'
@@ -163,7 +163,7 @@ export const SYNTHESIS = defineDocumentRun({
   end: (synthesisId, outcome) => ({ type: 'synthesis.end', synthesisId, outcome }),
   roundOf: ({ roundId }) => roundId,
   prepare: async (context, run) =>
-    whyRoundIsSilent(context, run) ?? {
+    silentRoundReason(context, run) ?? {
       cardId: cardFor(context.state(), run),
       notes: await runInSlices(listNotesInChunks(context.room.doc)),
     },
@@ -213,15 +213,15 @@ export const SYNTHESIS = defineDocumentRun({
   },
 })
 
-/** See `whySilent`; only a synthesis that ends a round can be left out, not one that a person requests. */
-function whyRoundIsSilent(
+/** See `silentReason`; only a synthesis that ends a round can be left out, not one that a person requests. */
+function silentRoundReason(
   { state, models }: RunModels & RunSession,
   { id, roundId }: Synthesis,
 ): TurnFailure | null {
   const round = roundId === null ? null : entryOf(state().rounds, roundId)
   const agent = agentFor(state(), 'synthesizer')
   if (!agent || round?.state !== 'synthesizing' || round.synthesisId !== id) return null
-  return whySilent(state(), round.id, models.modelFor(agent))
+  return silentReason(state(), round.id, models.modelFor(agent))
 }
 
 /** Versions share a card; the first has a new one, the same for each attempt. */

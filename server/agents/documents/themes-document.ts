@@ -224,10 +224,10 @@ export async function undoThemes(
 }
 
 /** A number belongs to one note for ever, so a theme that is accepted again gets another note. */
-function newNoteId({ numbered }: SessionState, themeRunId: string, { id }: Theme): string {
+function newNoteId({ noteNumbers }: SessionState, themeRunId: string, { id }: Theme): string {
   const noteId = `shape:${themeRunId}${id}`
   let next = noteId
-  for (let time = 2; numbered.has(next); time++) next = `${noteId}-${time}`
+  for (let time = 2; noteNumbers.has(next); time++) next = `${noteId}-${time}`
   return next
 }
 

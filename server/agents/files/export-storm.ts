@@ -82,7 +82,7 @@ function ownSession(
   const notes = canvasNotes.flatMap((note) => {
     const { id, text, authorId } = note
     const author = authorId === null ? null : personIn(state, authorId)
-    if (!author || !state.numbered.has(id) || inFiles.has(id)) return []
+    if (!author || !state.noteNumbers.has(id) || inFiles.has(id)) return []
     const at = begun.get(id) ?? state.board.createdAt
     return [{ author: author.name, at, text, origin: originOf(note) }]
   })

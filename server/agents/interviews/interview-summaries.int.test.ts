@@ -101,5 +101,5 @@ test('after a restart it is written once more; agents that are stopped leave the
   await stage.until(() => stage.models.running() === 1)
   await stage.must({ type: 'agents.stop' })
   expect((await interview.over()).summary).toMatchObject({ state: 'mechanical' })
-  await stage.until(async () => (await stage.state()).awaited.size === 0)
+  await stage.until(async () => (await stage.state()).awaitedUsage.size === 0)
 })

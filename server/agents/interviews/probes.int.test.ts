@@ -259,7 +259,7 @@ test('an interview that ends while a probe thinks aborts the call, which adds no
   expect(over.end?.reason).toBe('closed_by_host')
   await stage.until(async () => (await listUsage(db, stage.boardId, 9)).some(({ task }) => task === 'probe'))
   expect((await interview.now()).questions).toHaveLength(1)
-  expect((await stage.state()).awaited.size).toBe(0)
+  expect((await stage.state()).awaitedUsage.size).toBe(0)
 })
 
 test('each branch has one probe at a time, which asks about its own part', async () => {

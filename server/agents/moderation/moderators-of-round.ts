@@ -3,7 +3,7 @@ import { agentName } from '#session/agents/agent-name.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { whySilent } from '../rounds/why-not-asked.ts'
+import { silentReason } from '../rounds/why-not-asked.ts'
 import { agentFailure } from '../runs/agent-failure.ts'
 import { agentFor } from '../runs/agent-for.ts'
 import type { RunModels, RunSession } from '../runs/run-context.ts'
@@ -42,7 +42,7 @@ export function moderatorsOfRound(
         : agentFailure('agent-gone.unknown-moderator-may-not')
       return { agentId, failure }
     }
-    const silent = whySilent(session, roundId, models.modelFor(agent))
+    const silent = silentReason(session, roundId, models.modelFor(agent))
     if (silent) return { agentId, failure: silent }
     moderators.push(agent)
   }

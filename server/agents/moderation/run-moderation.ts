@@ -11,7 +11,7 @@ import type { ModerationOutcome } from '#session/moderation/moderation-events.ts
 import type { ModeratorVerdict } from '#session/rounds/round.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { whySilent } from '../rounds/why-not-asked.ts'
+import { silentReason } from '../rounds/why-not-asked.ts'
 import { agentFailure } from '../runs/agent-failure.ts'
 import { endRun } from '../runs/end-run.ts'
 import type { RunCanvas, RunContext, RunSession } from '../runs/run-context.ts'
@@ -102,7 +102,7 @@ async function judgeTwice(
   { signal }: Job,
   { roundId, agent, model, place }: Moderating,
 ): Promise<ModeratorVerdict> {
-  const silent = whySilent(context.state(), roundId, model)
+  const silent = silentReason(context.state(), roundId, model)
   if (silent) return withoutPicks(agent, silent, null)
   const passes = await Promise.all([
     judgeNotes(context, { roundId, pass: 0, agent, model, signal, place }),

@@ -17,7 +17,7 @@ import { MAX_ROUND_NOTES, type PageView, type RoundTrigger } from '#session/roun
 import type { SessionState } from '#session/state.ts'
 import type { AskAdvisorsServices } from './ask-services.ts'
 import { estimateRound, moderatorsOf, type RoundPlan } from './estimate-round.ts'
-import { partNotesOf } from './part-notes.ts'
+import { findStaggeredParts } from './part-notes.ts'
 import { type Canvas, readCanvas, readyNotes } from './read-canvas.ts'
 
 /** A question from a route, a mention or a command. `commandId` makes repeating safe. */
@@ -130,7 +130,7 @@ async function planRound(
   const trigger = input.trigger ?? { kind: 'question' }
   const cycles = mode === 'rotation' ? (input.cycles ?? 1) : 1
   const agentIds = advisors.map(({ id }) => id)
-  const partNotes = mode === 'staggered' ? await partNotesOf(threads, state, canvas.notes) : undefined
+  const partNotes = mode === 'staggered' ? await findStaggeredParts(threads, state, canvas.notes) : undefined
   return {
     plan: {
       question: input.question,

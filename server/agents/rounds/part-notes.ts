@@ -10,14 +10,14 @@ import type { SessionState } from '#session/state.ts'
 const MAX_NOTES = 1_000
 
 /** Finds the parts of a large board that turns of a staggered round see. */
-export const FIND_PART_NOTES: ThreadTask<readonly PartNote[], PartNotes> = {
+export const FIND_STAGGERED_PARTS: ThreadTask<readonly PartNote[], PartNotes> = {
   name: 'find-part-notes',
   url: import.meta.url,
-  load: async () => (await import('#agents/range/part-notes.ts')).findPartNotes,
+  load: async () => (await import('#agents/range/part-notes.ts')).splitIntoParts,
 }
 
 /** The parts of the board as it is now; empty if the board is too large for a thread. */
-export async function partNotesOf(
+export async function findStaggeredParts(
   threads: Pick<ThreadPool, 'run'>,
   state: SessionState,
   notes: readonly NoteView[],
@@ -29,6 +29,6 @@ export async function partNotesOf(
     )
     .toSorted((a, b) => a.number - b.number)
     .slice(-MAX_NOTES)
-  const done = await runForList(threads, FIND_PART_NOTES, finished, { owner: null })
+  const done = await runForList(threads, FIND_STAGGERED_PARTS, finished, { owner: null })
   return done.ok ? done.value : { far: [], lone: [] }
 }

@@ -161,7 +161,7 @@ test('mentions by a person who may not run agents ask none, in any note', async 
   const [editor, facilitator] = [await member('editor'), await member('facilitator')]
   await write('@Ada?', editor)
   const mine = await write('What would it cost?')
-  await vi.waitFor(async () => expect((await stage.state()).numbered.has(mine)).toBe(true), WAIT)
+  await vi.waitFor(async () => expect((await stage.state()).noteNumbers.has(mine)).toBe(true), WAIT)
   await change(mine, 'What would it cost, @Ada?', editor)
   await andNoMore()
   await change(mine, 'What would it cost, @Ben?', facilitator)
@@ -172,7 +172,7 @@ test('a guest who signed in asks in the notes that they wrote as a guest', async
   await open()
   const [guestId, accountId] = [await member('editor'), newUserId()]
   const mine = await write('What would it cost?', guestId)
-  await vi.waitFor(async () => expect((await stage.state()).numbered.has(mine)).toBe(true), WAIT)
+  await vi.waitFor(async () => expect((await stage.state()).noteNumbers.has(mine)).toBe(true), WAIT)
   const account = { id: accountId, name: 'Account', color: 'iris' }
   await insertUser(db, { ...account, kind: 'account', email: null })
   const merge = { type: 'member.merge', guestId, account }

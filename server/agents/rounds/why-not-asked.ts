@@ -12,7 +12,7 @@ const MAX_TIMEOUTS = 2
  * Why a turn fails without a call: it would answer answers that there are none of, or wait for a model that has not answered
  * in this round. `null`: its model is called. A turn that a person tries again is always called.
  */
-export function whyNotAsked(
+export function notAskedReason(
   state: SessionState,
   round: Round,
   turn: Turn,
@@ -21,11 +21,11 @@ export function whyNotAsked(
   if (turn.attempt > 1) return null
   return isWithoutAnswers(round, turn)
     ? agentFailure('not-asked.no-first-answers')
-    : whySilent(state, round.id, model)
+    : silentReason(state, round.id, model)
 }
 
 /** Why nothing of the round should call this model: it was waited for often enough. `null`: it may be called. */
-export function whySilent(state: SessionState, roundId: string, model: string): TurnFailure | null {
+export function silentReason(state: SessionState, roundId: string, model: string): TurnFailure | null {
   const turns = entryOf(state.roundViews, roundId)?.turns ?? []
   const { provider } = splitModel(model)
   const ofProvider = turns.filter(

@@ -277,7 +277,7 @@ export class AgentsStage {
     const noteId = await this.write(text)
     const idea = { noteId, authorId: this.userId, text, category: 'idea', tags: [], source: 'canvas' }
     await this.sessions.dispatch(this.boardId, { type: 'ideas.capture', ideas: [idea] }, { kind: 'server' })
-    return must((await this.state()).numbered.get(noteId), noteId).number
+    return must((await this.state()).noteNumbers.get(noteId), noteId).number
   }
 }
 

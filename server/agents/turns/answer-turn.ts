@@ -203,6 +203,6 @@ async function numberNotes(
   if (!state) return
   await context.room.edit(SERVER_ORIGIN, () => {
     for (const { noteId } of posted)
-      setNoteMeta(doc, noteId, { number: state.numbered.get(noteId)?.number ?? null })
+      setNoteMeta(doc, noteId, { number: state.noteNumbers.get(noteId)?.number ?? null })
   })
 }

@@ -33,7 +33,7 @@ export async function followEchoes(
     const writer = /^shape:(t[0-9a-z]{12})n\d+$/.exec(noteId)?.[1]
     if (writer === turn.id) return false
     if (!isRerun || (writer !== undefined && posted.has(writer))) return true
-    return (state.numbered.get(noteId)?.number ?? Number.POSITIVE_INFINITY) <= afterNumber
+    return (state.noteNumbers.get(noteId)?.number ?? Number.POSITIVE_INFINITY) <= afterNumber
   }
   return {
     echoOf: (text) => echoes.echoOf(text, counts),

@@ -8,7 +8,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { TurnOutcome } from '#session/rounds/round-events.ts'
 import { isRunning } from '#session/rounds/round-stage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { whyNotAsked } from '../rounds/why-not-asked.ts'
+import { notAskedReason } from '../rounds/why-not-asked.ts'
 import { agentFailure, turnFailureOf } from '../runs/agent-failure.ts'
 import { endRun } from '../runs/end-run.ts'
 import type { RunContext, RunModels, RunSession } from '../runs/run-context.ts'
@@ -85,7 +85,7 @@ async function runInPlace(context: RunContext, job: Job, placed: PlacedTurn): Pr
 }
 
 async function tryTurn(context: RunContext, job: Job, running: RunningTurn): Promise<TurnOutcome> {
-  const whyNot = whyNotAsked(context.state(), running.round, running.turn, running.model)
+  const whyNot = notAskedReason(context.state(), running.round, running.turn, running.model)
   if (whyNot) return failed(whyNot)
   try {
     return await answerTurn(context, job, running)

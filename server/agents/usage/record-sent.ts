@@ -31,9 +31,9 @@ export function recorderOf(
   }
 }
 
-function notesSent(state: Pick<SessionState, 'numbered'>, { notes }: Prompt): SentPrompt['notes'] {
+function notesSent(state: Pick<SessionState, 'noteNumbers'>, { notes }: Prompt): SentPrompt['notes'] {
   if (!notes) return null
-  const numberOf = (id: string) => state.numbered.get(id)?.number ?? null
+  const numberOf = (id: string) => state.noteNumbers.get(id)?.number ?? null
   const ranges = (ids: readonly string[]) => toRanges(ids.flatMap((id) => numberOf(id) ?? []))
   const { chosen, notChosen, others } = notes
   const all = [...chosen, ...notChosen, ...others]

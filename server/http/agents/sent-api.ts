@@ -25,8 +25,8 @@ export function addSentPrompts(app: ApiApp, services: ApiServices): void {
   })
 }
 
-function idsByNumber({ numbered }: Pick<SessionState, 'numbered'>): Map<number, string> {
-  return new Map([...numbered].map(([id, { number }]) => [number, id]))
+function idsByNumber({ noteNumbers }: Pick<SessionState, 'noteNumbers'>): Map<number, string> {
+  return new Map([...noteNumbers].map(([id, { number }]) => [number, id]))
 }
 
 function sentResponse(

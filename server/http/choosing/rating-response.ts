@@ -13,7 +13,7 @@ import { ballotFields } from './ballot-routes.ts'
 /** A rating as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function ratingResponse(
   view: SessionProjection,
-  { numbered }: Pick<SessionState, 'numbered'>,
+  { noteNumbers }: Pick<SessionState, 'noteNumbers'>,
   rating: NotesRating,
 ): RatingResponse {
   const { id, axes } = rating
@@ -30,11 +30,11 @@ export function ratingResponse(
           people: rating.result.people,
           notes: rankRated(rating.result).map(({ noteId, axes: scores, ...ranked }) => ({
             note: noteId,
-            number: numbered.get(noteId)?.number ?? null,
+            number: noteNumbers.get(noteId)?.number ?? null,
             ...ranked,
             axes: scores.map((score) => ({ ...score, counts: [...score.counts] })),
           })),
-          opinions: opinionsResponse(rating.result.opinions, numbered),
+          opinions: opinionsResponse(rating.result.opinions, noteNumbers),
         },
     wildCard: isOpen ? null : rating.wildCard,
     continued: isOpen || !rating.continued ? null : [...rating.continued.noteIds],
@@ -43,12 +43,12 @@ export function ratingResponse(
 
 function opinionsResponse(
   opinions: Opinions | undefined,
-  numbered: SessionState['numbered'],
+  noteNumbers: SessionState['noteNumbers'],
 ): OpinionsResponse | null {
   if (opinions?.kind !== 'groups') return opinions ?? null
   const notes = opinions.items.map((item) => ({
     note: item.id,
-    number: numbered.get(item.id)?.number ?? null,
+    number: noteNumbers.get(item.id)?.number ?? null,
     rated: [...item.rated],
     support: [...item.support],
     isBridge: isBridge(item),

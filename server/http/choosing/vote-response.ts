@@ -11,7 +11,7 @@ import { ballotFields } from './ballot-routes.ts'
 /** A vote as the viewer of `view` may see it. `state` is read only for the numbers of notes. */
 export function voteResponse(
   view: SessionProjection,
-  { numbered }: Pick<SessionState, 'numbered'>,
+  { noteNumbers }: Pick<SessionState, 'noteNumbers'>,
   vote: Vote,
 ): VoteResponse {
   const { id, votesPerPerson, maxPerNote, groups = [] } = vote
@@ -33,7 +33,7 @@ export function voteResponse(
           proxies: vote.result.proxies,
           notes: rankNotes(vote.result).map(({ noteId, ...ranked }) => ({
             note: noteId,
-            number: numbered.get(noteId)?.number ?? null,
+            number: noteNumbers.get(noteId)?.number ?? null,
             ...ranked,
           })),
         },

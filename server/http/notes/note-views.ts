@@ -38,7 +38,7 @@ export function noteView(
   return {
     id,
     // From the session: a client can write any number into the canvas until the server has corrected it.
-    number: state.numbered.get(id)?.number ?? null,
+    number: state.noteNumbers.get(id)?.number ?? null,
     text,
     revision: textRevision(text),
     author: authorId === null ? null : authorView(state, authorId),

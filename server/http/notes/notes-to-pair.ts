@@ -100,5 +100,5 @@ function* notesForPairs(state: SessionState, doc: Y.Doc): ChunkedWork<NoteView[]
 function isForPairs(state: SessionState, note: NoteView): boolean {
   const origin = originOf(note)
   const isByPerson = origin === 'person' || origin === 'person-by-clerk'
-  return isByPerson && state.numbered.has(note.id) && !note.from && !isBlank(note.text)
+  return isByPerson && state.noteNumbers.has(note.id) && !note.from && !isBlank(note.text)
 }

@@ -60,13 +60,13 @@ export function addPairs(app: ApiApp, services: ApiServices): void {
 
 /** Without a mark on the caller's own note: their page finds it among the notes, or in their own draft document. */
 function pairResponse(
-  { numbered, revealedWriting }: SessionState,
+  { noteNumbers, revealedWriting }: SessionState,
   { noteIds }: NotePair,
   textOf: (noteId: string) => string,
 ): Omit<PairsResponse['pairs'][number], 'number'> {
-  const isUnsigned = noteIds.some((id) => (numbered.get(id)?.authorId ?? null) === null)
+  const isUnsigned = noteIds.some((id) => (noteNumbers.get(id)?.authorId ?? null) === null)
   return {
-    notes: noteIds.map((id) => ({ id, number: numbered.get(id)?.number ?? null, text: textOf(id) })),
+    notes: noteIds.map((id) => ({ id, number: noteNumbers.get(id)?.number ?? null, text: textOf(id) })),
     writing: isUnsigned ? revealedWriting.unnamedUntil : null,
   }
 }

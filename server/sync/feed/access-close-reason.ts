@@ -19,12 +19,12 @@ export function accessCloseReason(state: SessionState, userId: string): [CloseCo
     case 'blocked':
       return [CLOSE.blocked, SYNC_SENTENCES.blocked]
     default:
-      return whyLeft(state, userId)
+      return leftReason(state, userId)
   }
 }
 
-function whyLeft(state: SessionState, userId: string): [CloseCode, string] {
-  switch (entryOf(state.stays, userId)?.ended?.why) {
+function leftReason(state: SessionState, userId: string): [CloseCode, string] {
+  switch (entryOf(state.memberships, userId)?.ended?.why) {
     // Their page already has the session of their account.
     case 'merged':
       return [CLOSE.restart, SYNC_SENTENCES['signed-in']]

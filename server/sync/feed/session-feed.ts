@@ -148,7 +148,7 @@ export class SessionFeed implements GuardRules {
   }
 
   knownNote(noteId: string): RecordedNote | null {
-    const numbered = this.state.numbered.get(noteId)
+    const numbered = this.state.noteNumbers.get(noteId)
     const posted = this.state.contributions.get(noteId)
     if (!numbered && !posted) return null
     const idea = ideaOfNote(this.state, noteId)

@@ -90,7 +90,7 @@ export class BoardGuard {
   }
 
   /** Why the document can't grow by this many bytes, as a sentence; `null` if it can. */
-  whyNoRoom(bytes: number): string | null {
+  spaceRefusal(bytes: number): string | null {
     if (bytes === 0 || this.size.hasRoomFor(bytes)) return null
     return SYNC_SENTENCES['document-full']
   }
@@ -117,7 +117,7 @@ export class BoardGuard {
     host.onWork(scan.steps, origin)
     const idVerdict = judgeIds(scan)
     if (idVerdict) return idVerdict
-    const noRoom = this.whyNoRoom(scan.writers.length > 0 ? update.length : 0)
+    const noRoom = this.spaceRefusal(scan.writers.length > 0 ? update.length : 0)
     if (noRoom !== null) return { kind: 'refused', reason: noRoom }
     if (scan.steps > TURN_STEPS) return { kind: 'heavy', postponed: scan.writers }
     const { verdict, records, added } = this.tryNow(update, origin)

@@ -18,7 +18,7 @@ function addedNotes(transaction: Y.Transaction, { ids, marks }: BoardRecords): s
 }
 
 /** Why the draft can’t take so many more notes, as a sentence; `null` if it can. */
-function whyNotInDraft(draft: Y.Doc, ids: readonly string[]): string | null {
+function draftRefusal(draft: Y.Doc, ids: readonly string[]): string | null {
   const shapes = boardShapes(draft)
   const added = ids.filter((id) => !shapes.has(id)).length
   return shapes.size + added > MAX_DRAFT_NOTES ? SYNC_SENTENCES['draft-full'] : null
@@ -66,7 +66,7 @@ export function divertToPrivateDraft(
   if (!draft || !transaction) return null
   const ids = addedNotes(transaction, records)
   if (ids.length === 0) return null
-  const reason = whyNotInDraft(draft.doc, ids)
+  const reason = draftRefusal(draft.doc, ids)
   if (reason !== null) return reason
   change.diverted = divertNotes(transaction, draft, ids, updates)
   // Diverting was a separate transaction.

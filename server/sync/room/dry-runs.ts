@@ -134,7 +134,7 @@ export class DryRuns {
       if (!request.mayStill()) return { kind: 'nothing' }
       if (this.options.isHoldingBack() && dryRun.recordIds.some((id) => !guard.records.ids.has(id)))
         return TOO_MUCH_NOW
-      const reason = guard.whyNoRoom(dryRun.writers.length > 0 ? request.update.length : 0)
+      const reason = guard.spaceRefusal(dryRun.writers.length > 0 ? request.update.length : 0)
       if (reason !== null) return { kind: 'refused', reason }
       if (!isLast && dryRun.recordIds.some((id) => touched.has(id))) return null
       return request.judgeIds(dryRun) ?? (await this.apply(dryRun, request))

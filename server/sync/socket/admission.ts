@@ -55,7 +55,7 @@ export async function admit(
     if (caller.via === 'cookie' && !access.checkOrigin(request)) {
       return { kind: 'http', status: 403 }
     }
-    const wrongToken = whyWrongToken(caller, name.boardId)
+    const wrongToken = wrongTokenReason(caller, name.boardId)
     if (wrongToken !== null) return close(CLOSE.noAccess, wrongToken)
     if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, SYNC_SENTENCES['too-many-connections'])
     // Check before opening the board: opening takes memory, and takes the board over from the process that has it open.
@@ -77,7 +77,7 @@ export async function admit(
 }
 
 /** A sentence if the token is not for reading this board; `null` for all others, and for cookies. */
-function whyWrongToken({ boardId, program }: Caller, here: string): string | null {
+function wrongTokenReason({ boardId, program }: Caller, here: string): string | null {
   if (boardId !== undefined && boardId !== here) return SYNC_SENTENCES['token-of-other-board']
   const canRead = program?.scopes.includes('board:read') ?? true
   return canRead ? null : SYNC_SENTENCES['no-read-scope']

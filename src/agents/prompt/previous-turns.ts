@@ -97,8 +97,8 @@ function hasSpoken(turn: Turn): turn is SpokenTurn {
 }
 
 /** Numbers order a turn among people's notes. `null`: the turn posted no note that has a number yet. */
-export function firstNumberOf(turn: SpokenTurn, state: Pick<SessionState, 'numbered'>): number | null {
-  const numbers = turn.notes.flatMap(({ noteId }) => state.numbered.get(noteId)?.number ?? [])
+export function firstNumberOf(turn: SpokenTurn, state: Pick<SessionState, 'noteNumbers'>): number | null {
+  const numbers = turn.notes.flatMap(({ noteId }) => state.noteNumbers.get(noteId)?.number ?? [])
   return numbers.length === 0 ? null : Math.min(...numbers)
 }
 

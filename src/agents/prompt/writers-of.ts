@@ -5,7 +5,7 @@ import { peoplesNotesOf } from '#session/syntheses/synthesis-notes.ts'
 
 /** Ids of people with finished notes; `null` if notes were revealed without names: their writers can't be counted. */
 export function writersOf(
-  state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'contributions' | 'stays'>,
+  state: Pick<SessionState, 'agentViews' | 'formerAgentViews' | 'contributions' | 'memberships'>,
   notes: readonly NoteView[],
 ): ReadonlySet<string> | null {
   const ofPeople = new Set(peoplesNotesOf(state, notes))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findPartNotes, type PartNote } from './part-notes.ts'
+import { type PartNote, splitIntoParts } from './part-notes.ts'
 
 const TEXTS = [
   'A lamp at the gate',
@@ -13,16 +13,16 @@ const board = (...chosen: number[]): PartNote[] =>
   TEXTS.map((text, i) => ({ id: `n${i + 1}`, number: i + 1, text, isChosen: chosen.includes(i + 1) }))
 
 test('lone notes stand alone in their group; the far group has none of the chosen notes', () => {
-  expect(findPartNotes(board(1))).toEqual({ far: ['n4', 'n5'], lone: ['n6'] })
-  expect(findPartNotes(board(4)).far).toEqual(['n1', 'n2', 'n3'])
-  expect(findPartNotes(board(6)).lone).toEqual([])
+  expect(splitIntoParts(board(1))).toEqual({ far: ['n4', 'n5'], lone: ['n6'] })
+  expect(splitIntoParts(board(4)).far).toEqual(['n1', 'n2', 'n3'])
+  expect(splitIntoParts(board(6)).lone).toEqual([])
 })
 
 test('without chosen notes the far group is far from the largest', () => {
-  expect(findPartNotes(board()).far).toEqual(['n4', 'n5'])
+  expect(splitIntoParts(board()).far).toEqual(['n4', 'n5'])
 })
 
 test('if all notes are about one thing, nothing is far from it', () => {
-  expect(findPartNotes(board().slice(0, 3))).toEqual({ far: [], lone: [] })
-  expect(findPartNotes([])).toEqual({ far: [], lone: [] })
+  expect(splitIntoParts(board().slice(0, 3))).toEqual({ far: [], lone: [] })
+  expect(splitIntoParts([])).toEqual({ far: [], lone: [] })
 })

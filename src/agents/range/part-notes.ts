@@ -22,7 +22,7 @@ export interface PartNotes {
 const MAX_COMPARED = 12
 
 /** Finds the parts of a board that turns of a staggered round see. */
-export function findPartNotes(notes: readonly PartNote[]): PartNotes {
+export function splitIntoParts(notes: readonly PartNote[]): PartNotes {
   const byNumber = new Map(notes.map((note) => [note.number, note]))
   const groups = groupNotes(notes).map((numbers) =>
     numbers.flatMap((number) => byNumber.get(number) ?? []).toSorted((a, b) => a.number - b.number),

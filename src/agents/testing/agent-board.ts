@@ -1,5 +1,5 @@
 import type { Scene } from '#agents/prompt/scene.ts'
-import { findPartNotes, type PartNotes } from '#agents/range/part-notes.ts'
+import { type PartNotes, splitIntoParts } from '#agents/range/part-notes.ts'
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/doc/read-note.ts'
 import { type AgentKind, CAPABILITIES } from '#session/agents/agent.ts'
@@ -116,7 +116,7 @@ export class AgentBoard extends SessionDriver {
 
   private partNotes(): PartNotes {
     const chosen = new Set(conversationNotes(this.state, currentStart(this.state)))
-    return findPartNotes(
+    return splitIntoParts(
       [...this.canvas.values()].flatMap(({ id, number, text }) =>
         number === null ? [] : [{ id, number, text, isChosen: chosen.has(id) }],
       ),
@@ -193,7 +193,7 @@ export class AgentBoard extends SessionDriver {
     const note = must(this.canvas.get(noteId), noteId)
     if (note.number !== null) return
     this.must({ type: 'notes.number', notes: [{ noteId, authorId: note.authorId }] }, true)
-    const number = must(this.state.numbered.get(noteId), noteId).number
+    const number = must(this.state.noteNumbers.get(noteId), noteId).number
     this.canvas.set(noteId, { ...note, number })
   }
 }

@@ -8,7 +8,7 @@ import { BINDING_TYPE, DEFAULT_PROPS, PAGE_ID } from '#board/record/record-kinds
 import { flatToMap, readAt, readIn } from '#board/record/record-layout.ts'
 import type { Via } from '#board/record/via.ts'
 import { replaceText } from '#board/text/text-diff.ts'
-import { loosenArrows } from './loosen-arrows.ts'
+import { detachArrows } from './loosen-arrows.ts'
 import { setField } from './set-field.ts'
 
 /**
@@ -152,7 +152,7 @@ export function removeRecords(doc: Y.Doc, ids: Iterable<string>, index?: Depende
   // Ids added during the iteration are visited too.
   for (const id of doomed)
     for (const other of known.dependents(id)) if (doesHangOn(shapes.get(other), id)) doomed.add(other)
-  loosenArrows(shapes, doomed, known)
+  detachArrows(shapes, doomed, known)
   for (const id of doomed) shapes.delete(id)
 }
 

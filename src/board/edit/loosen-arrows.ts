@@ -8,7 +8,7 @@ import { type At, readIn } from '#board/record/record-layout.ts'
  * Call it before shapes are deleted, so that remaining arrows keep their ends. The `start` and `end` of a bound arrow are not
  * kept up to date: without this it would jump to where it was first drawn.
  */
-export function loosenArrows(
+export function detachArrows(
   shapes: Y.Map<Y.Map<unknown>>,
   doomed: ReadonlySet<string>,
   index: Dependents,

@@ -6,7 +6,7 @@ import { pagePlace } from '#board/doc/page-place.ts'
 import { BINDING_TYPE, PAGE_ID } from '#board/record/record-kinds.ts'
 import { type At, readIn } from '#board/record/record-layout.ts'
 import { topIndex } from './edit-board.ts'
-import { loosenArrows } from './loosen-arrows.ts'
+import { detachArrows } from './loosen-arrows.ts'
 
 /**
  * Deletes one record of any kind, even an invalid one. Its children stay where they are shown, on the page; arrows bound to it
@@ -26,7 +26,7 @@ export function removeRecord(doc: Y.Doc, id: string, index?: Dependents): void {
     if (map.get('t') === BINDING_TYPE) bindings.push(other)
     else if (place) children.push({ id: other, index: place[1] })
   }
-  if (bindings.length > 0) loosenArrows(shapes, new Set([id]), known)
+  if (bindings.length > 0) detachArrows(shapes, new Set([id]), known)
   children.sort((one, other) => (one.index < other.index ? -1 : 1))
   moveToPage(
     shapes,

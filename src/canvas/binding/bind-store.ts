@@ -10,13 +10,13 @@ import { LIMITS } from '#sync/limits.ts'
 import { applyChanges, collectDocumentChanges } from './apply-document.ts'
 import { type BindingState, isBoardRecord, type MeasuredProps, touchRecord } from './binding-state.ts'
 import { type LinkedBinding, linkOf } from './board-link.ts'
-import { createDragTeller, type DragTeller } from './drag-teller.ts'
+import { createDragBroadcaster, type DragBroadcaster } from './drag-teller.ts'
 import { describeDeletion, type EditedNoteDeleted } from './edited-record.ts'
 import { createFrameClock, type FrameClock } from './frame-clock.ts'
-import { leaveRecords } from './leave-records.ts'
+import { deselectRemoved } from './leave-records.ts'
 import { measureShape } from './measure-shape.ts'
 import { watchRemoteDrags } from './remote-drags.ts'
-import { swallowKeys } from './swallow-keys.ts'
+import { blockKeys } from './swallow-keys.ts'
 import { watchBoardDocument } from './watch-board-document.ts'
 import { createLocalWriter, type EditRefusal, type LocalWriter } from './write-local.ts'
 
@@ -94,7 +94,7 @@ class Binding {
   private readonly options: BindStoreOptions
   private readonly state: BindingState
   private readonly writer: LocalWriter
-  private readonly teller: DragTeller
+  private readonly teller: DragBroadcaster
   private readonly clock: FrameClock
   private readonly stops: (() => void)[]
   private isFlushing = false
@@ -107,7 +107,7 @@ class Binding {
     this.options = options
     this.state = createState(options)
     this.writer = createLocalWriter(this.state, (refusal) => options.onRefused?.(refusal))
-    this.teller = createDragTeller(this.state, (places) => options.onDrag?.(places))
+    this.teller = createDragBroadcaster(this.state, (places) => options.onDrag?.(places))
     this.clock = (options.clock ?? createFrameClock)(() => this.onFrame())
     const request = (): void => this.clock.request()
     const touch = (ids: Iterable<string>): void => this.touch(ids)
@@ -246,12 +246,12 @@ class Binding {
       const text =
         state.link.typing.get(editing.id)?.text() ?? editor.getShapeUtil(editing).getText(editing) ?? ''
       this.stopSwallowing?.()
-      this.stopSwallowing = swallowKeys(editor.getContainer().ownerDocument.defaultView ?? window)
+      this.stopSwallowing = blockKeys(editor.getContainer().ownerDocument.defaultView ?? window)
       if (isDeletedByOther) options.onEditedNoteDeleted?.(describeDeletion(editor, editing, text))
       else options.onEditedNoteHidden?.()
     }
     for (const id of ids) state.held.delete(id)
-    leaveRecords(options.store, editor, ids)
+    deselectRemoved(options.store, editor, ids)
   }
 
   private tellQuarantined(): void {

@@ -3,7 +3,7 @@ import { MAX_DRAGGED } from '#sync/awareness-state.ts'
 import { type BindingState, recordInStore } from './binding-state.ts'
 
 /** Announces where shapes are while they are dragged: more often than the document changes, and only during the drag. */
-export interface DragTeller {
+export interface DragBroadcaster {
   /** Call after a change of the store during a gesture. */
   update(): void
   isTelling(): boolean
@@ -15,10 +15,10 @@ export interface DragTeller {
  * `tell` gets the places of shapes in their parents, by record id; null, after places, means that none is announced any
  * more.
  */
-export function createDragTeller(
+export function createDragBroadcaster(
   state: BindingState,
   tell: (places: Record<string, At> | null) => void,
-): DragTeller {
+): DragBroadcaster {
   const dragged = new Set<string>()
   let isAnnounced = false
   return {

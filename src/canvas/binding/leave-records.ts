@@ -4,7 +4,7 @@ import type { Editor, TLInstancePageState, TLShapeId, TLStore } from 'tldraw'
  * Call before shapes are deleted: deselects them and ends hovering, erasing and editing. tldraw does this in a side effect of
  * removing, which is off while the document changes the store.
  */
-export function leaveRecords(store: TLStore, editor: Editor | null, ids: readonly string[]): void {
+export function deselectRemoved(store: TLStore, editor: Editor | null, ids: readonly string[]): void {
   const gone = new Set(ids)
   const editing = editor?.getEditingShapeId()
   if (editor && editing && gone.has(editing)) editor.setEditingShape(null)

@@ -9,7 +9,7 @@ const AT_MOST_MS = 6_000
  * It stops when they pause or click elsewhere; keys with Ctrl or Cmd are intentional, and pass.
  * @returns a function that stops it at once
  */
-export function swallowKeys(target: Window): () => void {
+export function blockKeys(target: Window): () => void {
   const begunAt = performance.now()
   let timer = setTimeout(stop, SWALLOW_MS)
 

@@ -20,7 +20,7 @@ interface Offer {
  * Text pasted onto the canvas becomes a note; for a list the person chooses between one note and many. A table, and a board of
  * another program, open the import with its preview.
  */
-export function PasteOffer({ maxTextChars }: { maxTextChars: number }) {
+export function PasteListOrTable({ maxTextChars }: { maxTextChars: number }) {
   const editor = useEditor()
   const toast = useToast()
   const [offer, setOffer] = useState<Offer | null>(null)

@@ -5,7 +5,7 @@ import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
 import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { leftOutLabel } from './announce-left-out.ts'
-import { deletionLabel, tellDeletions } from './tell-deletions.ts'
+import { deletionLabel, toastDeletions } from './tell-deletions.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer
@@ -18,7 +18,7 @@ beforeEach(() => {
   bob = createCanvasPeer('bob')
   connectPeers([ann, bob])
   toasts = []
-  tellDeletions(ann.editor, ann.undo, (toast) => toasts.push(toast))
+  toastDeletions(ann.editor, ann.undo, (toast) => toasts.push(toast))
 })
 afterEach(() => {
   ann.stop()

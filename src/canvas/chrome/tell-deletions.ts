@@ -6,13 +6,13 @@ import type { ToastMessage } from '#ui/toast.tsx'
 import { takeBackStep } from './take-back-step.ts'
 
 /** People see that fewer things than this are gone. */
-const MANY = 5
+const MIN_ANNOUNCED_DELETIONS = 5
 
 /**
  * Reports this person's deletion of a frame with notes or of many things, with an undo that works after other steps
  * too. Deletions by others, or by an undo, are changes of the document and are not reported.
  */
-export function tellDeletions(
+export function toastDeletions(
   editor: Editor,
   undo: JoinedUndo,
   toast: (message: ToastMessage) => void,
@@ -45,7 +45,7 @@ export function deletionLabel(shapes: readonly Pick<TLShape, 'type'>[]): string 
   const count = (type: string) => shapes.filter((shape) => shape.type === type).length
   const [notes, frames] = [count('note'), count('frame')]
   const hasFrameWithNotes = frames > 0 && notes > 0
-  if (!hasFrameWithNotes && shapes.length < MANY) return null
+  if (!hasFrameWithNotes && shapes.length < MIN_ANNOUNCED_DELETIONS) return null
   const others = shapes.length - notes - frames
   const parts = [
     ...(notes > 0 ? [formatCount(notes, 'note')] : []),

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
-import { oneInk } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/one-ink.ts'
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { LANE_FREE_WIDTH } from '#board/space/round-layout.ts'
 import type { AgentHere } from '../connection/board-connection.ts'
@@ -51,7 +51,7 @@ export const AgentCursor = memo(function AgentCursor({
       <div className="parley-agent-cursor__body">
         <span className="parley-agent-cursor__bar" />
         <span className="parley-agent-cursor__label">
-          <span className="parley-agent-cursor__glyph">{oneInk(emoji)}</span>
+          <span className="parley-agent-cursor__glyph">{stripEmojiVariant(emoji)}</span>
           {isNear && words}
         </span>
       </div>

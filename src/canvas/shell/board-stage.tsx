@@ -7,9 +7,9 @@ import { useReadable } from '#ui/use-readable.ts'
 import { announceLeftOut } from '../chrome/announce-left-out.ts'
 import { BackToNotes } from '../chrome/back-to-notes.tsx'
 import { limitTools } from '../chrome/limit-tools.ts'
-import { PasteOffer } from '../chrome/paste-offer.tsx'
+import { PasteListOrTable } from '../chrome/paste-offer.tsx'
 import { SelectionBar } from '../chrome/selection-bar.tsx'
-import { tellDeletions } from '../chrome/tell-deletions.ts'
+import { toastDeletions } from '../chrome/tell-deletions.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { keepLocked } from '../lock/keep-locked.ts'
@@ -62,7 +62,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
   useEffect(() => announceLeftOut(editor, toast), [editor, toast])
   useEffect(() => keepLocked(editor, toast), [editor, toast])
   useEffect(() => limitTools(editor, toast), [editor, toast])
-  useEffect(() => tellDeletions(editor, connection.undo, toast), [editor, connection, toast])
+  useEffect(() => toastDeletions(editor, connection.undo, toast), [editor, connection, toast])
   useEffect(() => {
     const onFull = (): void =>
       toast({
@@ -80,7 +80,7 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
       {revealed ? <ShowRevealed notes={revealed} /> : <BackToNotes />}
       <RoundChip />
       <BoardMap />
-      <PasteOffer maxTextChars={maxTextChars} />
+      <PasteListOrTable maxTextChars={maxTextChars} />
       <HeldRecordsNotice connection={connection} />
       <SaidAloud />
     </div>

@@ -1,4 +1,4 @@
-import { oneInk } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/one-ink.ts'
 import type { Projection } from '#session/projection.ts'
 import type { NoteAuthor, NoteAuthors } from './note-author.ts'
 
@@ -8,7 +8,7 @@ export function noteAuthors({ people, agents, formerAgents }: People): NoteAutho
   const authors: Record<string, NoteAuthor> = {}
   for (const { id, name } of Object.values(people)) authors[id] = { name, kind: 'person' }
   for (const { id, name, emoji } of [...formerAgents, ...agents]) {
-    authors[id] = { name, kind: 'agent', glyph: oneInk(emoji) }
+    authors[id] = { name, kind: 'agent', glyph: stripEmojiVariant(emoji) }
   }
   return authors
 }

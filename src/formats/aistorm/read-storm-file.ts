@@ -1,5 +1,5 @@
 import { NoteOrigin } from '#session/origin/note-origin.ts'
-import { readStormParts, type StormPart, whyMisplaced } from './storm-kinds.ts'
+import { misplacedReason, readStormParts, type StormPart } from './storm-kinds.ts'
 import { withoutLabels } from './storm-labels.ts'
 import type { StormAgent, StormError, StormMessage, StormSession } from './storm-session.ts'
 import { readStormTime } from './storm-time.ts'
@@ -25,7 +25,7 @@ export function readStormFile(text: string): ReadStormFile {
   const [first] = parts
   if (!first) return noTag(text)
   const misplaced = parts.find(({ kind }) => kind === 'misplaced')
-  if (misplaced) return { ok: false, line: misplaced.line, message: whyMisplaced(misplaced) }
+  if (misplaced) return { ok: false, line: misplaced.line, message: misplacedReason(misplaced) }
   switch (first.kind) {
     case 'misplaced':
       return noTag(text)

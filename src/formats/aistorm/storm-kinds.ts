@@ -8,7 +8,7 @@ export type StormTagKind =
   | 'message'
   | 'old-agent'
   | 'old-premise'
-  /** A heading of AIStorm that must not be read as text of the part before: see `whyMisplaced`. */
+  /** A heading of AIStorm that must not be read as text of the part before: see `misplacedReason`. */
   | 'misplaced'
 
 /** A segment of a message that begins with a tag of AIStorm. */
@@ -68,7 +68,7 @@ function isSecond(kind: StormTagKind, { first, hasPremise }: Outline): boolean {
 }
 
 /** The message for a misplaced part's tag. */
-export function whyMisplaced({ attributes }: StormPart): string {
+export function misplacedReason({ attributes }: StormPart): string {
   const type = attributes.get('type')
   return type === 'message'
     ? 'This message does not say who it is from: from="…" is missing.'

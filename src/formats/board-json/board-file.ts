@@ -95,21 +95,21 @@ export const FILE_LISTS = {
 } as const
 export type ListName = keyof typeof FILE_LISTS
 
-const MANY = 100_000
+const MAX_LISTED = 100_000
 /** The maximum number of entries. Every page that opens the board gets all people, so fewer are allowed. */
 export const MAX_ENTRIES: Readonly<Record<ListName, number>> = {
   people: 5_000,
   agents: MAX_AGENTS,
   formerAgents: 1_000,
-  numbered: MANY,
-  canvas: MANY,
-  rounds: MANY,
-  logs: MANY,
-  reactions: MANY,
-  syntheses: MANY,
-  ideas: MANY,
-  themeRuns: MANY,
-  proposals: MANY,
+  numbered: MAX_LISTED,
+  canvas: MAX_LISTED,
+  rounds: MAX_LISTED,
+  logs: MAX_LISTED,
+  reactions: MAX_LISTED,
+  syntheses: MAX_LISTED,
+  ideas: MAX_LISTED,
+  themeRuns: MAX_LISTED,
+  proposals: MAX_LISTED,
   votes: MAX_BALLOTS_ON_BOARD,
   checks: MAX_BALLOTS_ON_BOARD,
   ratings: MAX_BALLOTS_ON_BOARD,

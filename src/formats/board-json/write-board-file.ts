@@ -174,7 +174,7 @@ function writeNumbers(
   whose: FileNameOf,
   originOfNote: (noteId: string) => NoteOrigin | null,
 ): object[] {
-  return [...state.numbered]
+  return [...state.noteNumbers]
     .sort(([, one], [, other]) => one.number - other.number)
     .map(([noteId, { number, authorId }]) => ({
       noteId,

@@ -101,7 +101,7 @@ const NAMES: Record<ColumnField, readonly string[]> = {
   created: ['created', 'created at', 'creation date', 'date created', 'timestamp', 'date'],
 }
 
-const MANY: ReadonlySet<ColumnField> = new Set(['tags', 'details'])
+const FIELDS_WITH_MANY_COLUMNS: ReadonlySet<ColumnField> = new Set(['tags', 'details'])
 
 /**
  * The probable meaning of each column, from its name. In a table without known names, the column with the most words is the idea,
@@ -177,7 +177,7 @@ function columnsOf(
   const found = NAMES[field].flatMap((name) =>
     heads.flatMap((head, i) => (head === name && columns[i] === null ? [i] : [])),
   )
-  return MANY.has(field) ? found : found.slice(0, 1)
+  return FIELDS_WITH_MANY_COLUMNS.has(field) ? found : found.slice(0, 1)
 }
 
 function plainName(head: string): string {

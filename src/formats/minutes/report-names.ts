@@ -56,7 +56,7 @@ export function reportNames(
       model,
       origin: originStampOf(originOfModel(model), isEdited),
     }),
-    numberOf: (noteId) => state.numbered.get(noteId)?.number ?? null,
+    numberOf: (noteId) => state.noteNumbers.get(noteId)?.number ?? null,
     originOf(noteId) {
       const idea = ideaOfNote(state, noteId)
       const look = looks.get(noteId) ?? null

@@ -8,7 +8,7 @@ import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CAPTURE_LABELS } from './capture-labels.ts'
-import { HowFar } from './how-far.tsx'
+import { CaptureProgress } from './how-far.tsx'
 import { type Captured, useCaptures } from './use-captures.ts'
 
 interface CapturedHereProps extends LivePageProps {
@@ -98,7 +98,7 @@ function Card({ noteId }: { noteId: string }) {
         role="status"
         className="mt-1 flex min-h-6 items-center gap-1.5 text-note-meta text-small tabular-nums"
       >
-        <HowFar note={note} />
+        <CaptureProgress note={note} />
       </p>
     </div>
   )

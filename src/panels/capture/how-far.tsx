@@ -8,7 +8,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { CAPTURE_LABELS } from './capture-labels.ts'
 
 /** The progress of saving a captured note. The server gives numbers, so a numbered note is known to be there. */
-export function HowFar({ note }: { note: ListedNote }) {
+export function CaptureProgress({ note }: { note: ListedNote }) {
   const { connection } = useBoard()
   const save = useReadable(connection.saveState)
   if (note.number !== null) {

@@ -6,7 +6,7 @@ import { boardRuleRefusal } from './board-rule.ts'
  * Why the board's agent of this kind would not answer now, as a sentence; null if it would. Without such an
  * agent only the rule of the board is checked.
  */
-export function useWhySilent(kind: AgentKind): string | null {
+export function useSilentReason(kind: AgentKind): string | null {
   const { boardRule } = useBoard()
   const session = useSession()
   if (!session.models.isOn) return 'Advisors are switched off on this server.'

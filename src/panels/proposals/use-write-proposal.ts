@@ -1,6 +1,6 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { proposalsApi } from './proposal-requests.ts'
@@ -29,7 +29,7 @@ export function useWriteProposal(
 ): Writing {
   const { connection } = useBoard()
   const { log } = useSession()
-  const off = useWhySilent('synthesizer')
+  const off = useSilentReason('synthesizer')
   const request = useRequest()
   const newest = chain?.[0] ?? null
   const wanted = instructions.trim()

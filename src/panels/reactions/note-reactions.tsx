@@ -1,5 +1,5 @@
 import { joinNames } from '#base/join-names.ts'
-import { oneInk } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/one-ink.ts'
 import { reactionName } from '#canvas/reactions/reaction-view.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -129,7 +129,7 @@ export function AgentPlusChip({ name, emoji, isSuggestion, reason, className }: 
     >
       <span aria-hidden>
         {!isSuggestion && '+ '}
-        <span className="font-emoji">{oneInk(emoji)}</span>
+        <span className="font-emoji">{stripEmojiVariant(emoji)}</span>
       </span>
       <span className="sr-only">{words}</span>
     </span>

@@ -48,7 +48,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   return (
     <Row
       label={SHARE_LABELS.guests}
-      text={access ? guestsText(isSignedInOnly, access) : whyUnknown(failure)}
+      text={access ? guestsText(isSignedInOnly, access) : unknownReason(failure)}
       action={
         access?.canSignIn || isSignedInOnly ? (
           <Button
@@ -126,7 +126,7 @@ function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccessR
   return 'People join as guests, with just a name. To require sign-in, the operator of this server has to add a sign-in provider.'
 }
 
-function whyUnknown(failure: Failure | null): string {
+function unknownReason(failure: Failure | null): string {
   if (!failure) return 'Loading…'
   return failure.code === 'unreachable'
     ? 'Who may join can’t be shown without a connection.'

@@ -4,7 +4,7 @@ import { goesInLabel, stayOutLabel } from '#panels/labels/sum-up-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { EMPTY_SYNTHESIS_DRAFT } from '#panels/open-board/synthesis-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { pollToRevise } from '#session/choosing/representation/decide-revision.ts'
 import type { RoundView } from '#session/rounds/round.ts'
@@ -95,7 +95,7 @@ function Write({ round, newest }: WriteProps) {
       () => synthesisDraft.set(EMPTY_SYNTHESIS_DRAFT),
     )
   const label = newest ? `Write version ${newest.version + 1}` : 'Write a synthesis'
-  const off = useWhySilent('synthesizer')
+  const off = useSilentReason('synthesizer')
   // Criticisms wait: the revision, which answers them, is the main action.
   const isRevisionDue = (pollToRevise(session, newest?.id ?? null)?.result.criticisms.length ?? 0) > 0
   return (

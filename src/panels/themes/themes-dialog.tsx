@@ -9,7 +9,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { MAX_THEME_RUN_IDEAS, type ThemeRun } from '#session/themes/theme-run.ts'
@@ -122,7 +122,7 @@ function StartButtons({ counts }: { counts: ThemeCountsResponse | null }) {
   const request = useRequest()
   const start = (all: boolean): void => request.send(() => themeRunsApi.start(connection.boardId, all))
   const { fresh = 0, all = 0 } = counts ?? {}
-  const off = useWhySilent('synthesizer')
+  const off = useSilentReason('synthesizer')
   return (
     <div className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center justify-end gap-2">

@@ -1,4 +1,4 @@
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
 import type { ClosedBallot } from './ballot/ballot.ts'
 import { plusOf } from './ballot/plus-for-winners.ts'
@@ -15,7 +15,11 @@ type Sides = Readonly<Record<'from' | 'to', string>>
  * the guest gave winners, but for those on notes that had one of the account already. Call it before the guest's reactions are
  * moved.
  */
-export function passBallots(slice: Slice, sides: Sides, owned: Owned): Partial<VotesSlice & RatingsSlice> {
+export function passBallots(
+  slice: Slice,
+  sides: Sides,
+  owned: CopyOnWrite,
+): Partial<VotesSlice & RatingsSlice> {
   return {
     ...moveBallots(slice, sides, owned),
     ...moveScores(slice, sides, owned),

@@ -1,6 +1,6 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable, Stamp } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import type { UsageSlice } from '#session/usage/usage-slice.ts'
 import { type CallEvent, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'
@@ -20,7 +20,11 @@ export const APPLY_CALLS: ApplyTable<Slice, CallEvent> = {
 }
 
 /** A person's message also counts for that person's limit of a minute, whatever becomes of it. */
-function callBegan(state: Slice, event: Event<'clerk.began' | 'advisor-vote.began'>, owned: Owned): Slice {
+function callBegan(
+  state: Slice,
+  event: Event<'clerk.began' | 'advisor-vote.began'>,
+  owned: CopyOnWrite,
+): Slice {
   const { callId: id, hold, ...asked } = { task: 'vote' as const, ...event.data }
   const calls = owned.record(state.calls)
   calls[id] = { ...asked, id, startedAt: event.at }
@@ -36,7 +40,7 @@ function callBegan(state: Slice, event: Event<'clerk.began' | 'advisor-vote.bega
 function callStopped(
   state: Slice,
   { data: { callId } }: Event<'clerk.stopped' | 'advisor-vote.stopped'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Partial<Slice> {
   const call = entryOf(state.calls, callId)
   if (!call) return {}
@@ -49,12 +53,12 @@ function callStopped(
 function callEnded(
   state: Slice,
   { at, data: { callId, usage } }: Event<'clerk.ended' | 'advisor-vote.ended'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Slice {
   return settleUsage(release(state, callId, owned), usage, at, null, owned)
 }
 
-function release(state: Slice, callId: string, owned: Owned): Slice {
+function release(state: Slice, callId: string, owned: CopyOnWrite): Slice {
   const calls = owned.record(state.calls)
   const stoppedCalls = owned.record(state.stoppedCalls)
   delete calls[callId]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Owned } from './owned-collections.ts'
+import type { CopyOnWrite } from './owned-collections.ts'
 
 export interface EventShape {
   kind: string
@@ -23,7 +23,7 @@ export interface Stamp {
  * some of `Changed`.
  */
 export type ApplyTable<Slice extends Changed, Event extends EventShape, Changed = Slice> = {
-  [One in Event as One['kind']]: (slice: Slice, event: One & Stamp, owned: Owned) => Partial<Changed>
+  [One in Event as One['kind']]: (slice: Slice, event: One & Stamp, owned: CopyOnWrite) => Partial<Changed>
 }
 
 /** The schema of one kind of event. */

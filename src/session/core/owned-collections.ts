@@ -2,7 +2,7 @@
  * Collections made while one log is applied: no other code has them yet, so they may be changed in place. Otherwise opening a
  * board would copy every collection once for each of its events.
  */
-export class Owned {
+export class CopyOnWrite {
   private readonly made = new WeakSet<object>()
 
   /** The record itself if it was made here, otherwise a copy that may be changed. */

@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
@@ -10,7 +10,7 @@ import type { DocumentRun } from './document-run.ts'
 export function putRun<Run extends DocumentRun>(
   runs: Record<string, Run>,
   run: NoInfer<Run>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Record<string, Run> {
   const changed = owned.record(runs)
   changed[run.id] = run
@@ -21,7 +21,7 @@ export function putRun<Run extends DocumentRun>(
 export function changeRun<Run extends DocumentRun>(
   runs: Record<string, Run>,
   id: string,
-  owned: Owned,
+  owned: CopyOnWrite,
   change: (run: Run) => NoInfer<Run>,
 ): Record<string, Run> {
   const run = entryOf(runs, id)
@@ -33,7 +33,7 @@ export function holdForRun<State extends UsageSlice>(
   state: State,
   id: string,
   hold: Amount,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   return setHold(state, id, holdFor(null, 1, hold), owned)
 }
@@ -55,7 +55,7 @@ export function settleDocumentRun<State extends UsageSlice>(
     at,
     roundId = null,
   }: { id: string; usage: ModelUsage | null; at: number; roundId?: string | null },
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   const answered = withoutAwaited(state, callKey(id), owned)
   return setHold(settleUsage(answered, usage, at, roundId, owned), id, holdFor(null, 0), owned)
@@ -65,7 +65,7 @@ export function settleDocumentRun<State extends UsageSlice>(
 export function releaseDocumentRun<State extends UsageSlice>(
   state: State,
   run: DocumentRun | null,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   if (!run) return state
   const isCalling = run.state === 'writing' || run.state === 'thinking'

@@ -21,10 +21,10 @@ export function refuseBegin(
 
 /** The outcome to record for a run; of an aborted run only `cancelled`, once, for its usage. null: none. */
 export function outcomeToRecord<Outcome>(
-  state: Pick<UsageSlice, 'awaited'>,
+  state: Pick<UsageSlice, 'awaitedUsage'>,
   run: DocumentRun,
   { outcome, cancelled }: { outcome: Outcome; cancelled: Outcome },
 ): Outcome | null {
   if (isOpenDocumentRun(run)) return outcome
-  return state.awaited.has(callKey(run.id)) ? cancelled : null
+  return state.awaitedUsage.has(callKey(run.id)) ? cancelled : null
 }

@@ -38,7 +38,7 @@ export function versionsOf<Document extends Version>(
 }
 
 /** Why nothing can be saved on top of this version now; null: it can. */
-export function whyNoVersion<Document extends Version>(
+export function versionRefusal<Document extends Version>(
   state: AskedSlice & Pick<MembersSlice, 'people'>,
   documents: Readonly<Record<string, Document>>,
   { previous, actor, now }: { previous: Document; actor: Actor; now: number },

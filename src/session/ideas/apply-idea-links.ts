@@ -1,4 +1,4 @@
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { Idea } from './idea.ts'
 import type { StoredIdeaEvent } from './idea-event.ts'
 import type { NumberedLink } from './idea-links.ts'
@@ -23,7 +23,7 @@ export function linksOfNew(
 export function ideasLinked(
   state: IdeasState,
   event: StoredIdeaEvent<'ideas.linked'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const { at, actor: by, seq } = event
   return changeEnds(state, seq, event.data.links, owned, (idea, links) => ({
@@ -39,7 +39,7 @@ export function ideasLinked(
 export function ideasUnlinked(
   state: IdeasState,
   event: StoredIdeaEvent<'ideas.unlinked'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   return changeEnds(state, event.seq, event.data.links, owned, (idea, gone) => ({
     ...idea,
@@ -53,7 +53,7 @@ function changeEnds(
   state: IdeasState,
   seq: number,
   links: readonly NumberedLink[],
-  owned: Owned,
+  owned: CopyOnWrite,
   change: (idea: Idea, links: readonly NumberedLink[]) => Idea,
 ): IdeasState {
   const byEnd = Map.groupBy(links, ({ from }) => from)

@@ -1,7 +1,7 @@
 import { CLERK_ACTOR } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { ideasLinked, ideasUnlinked, linksOfNew } from './apply-idea-links.ts'
 import { ideaDemoted, ideaDoneSet, ideaPromoted } from './apply-promotions.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
@@ -18,7 +18,7 @@ type Changed = StoredIdeaEvent<'ideas.changed'>['data']['ideas'][number]
 function ideasCaptured(
   state: IdeasState,
   event: StoredIdeaEvent<'ideas.captured'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const ideas = event.data.ideas.map((captured) => newIdea(captured, event, saidAt(state, captured.noteId)))
   const numbers = ideas.map(({ number }) => number)
@@ -64,7 +64,7 @@ function saidInText({
 function ideasFollowed(
   state: IdeasState,
   event: StoredIdeaEvent<'ideas.followed'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const news = new Map(event.data.ideas.map((each) => [each.number, each]))
   const numbers = [...news.keys()]
@@ -107,7 +107,11 @@ function followed(
 }
 
 /** The clerk sorts only what no person chose: category and tags each on their own. */
-function ideasSorted(state: IdeasState, event: StoredIdeaEvent<'ideas.sorted'>, owned: Owned): IdeasState {
+function ideasSorted(
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.sorted'>,
+  owned: CopyOnWrite,
+): IdeasState {
   const { ideas, absentKinds } = event.data
   const numbers = ideas.map(({ number }) => number)
   const sort = (idea: Idea, i: number): Idea => ({
@@ -122,7 +126,11 @@ function ideasSorted(state: IdeasState, event: StoredIdeaEvent<'ideas.sorted'>, 
 }
 
 /** Changes the named fields. A category or tags that a person chose are no longer sorted by the clerk. */
-function ideasChanged(state: IdeasState, event: StoredIdeaEvent<'ideas.changed'>, owned: Owned): IdeasState {
+function ideasChanged(
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.changed'>,
+  owned: CopyOnWrite,
+): IdeasState {
   const { ideas } = event.data
   const numbers = ideas.map(({ number }) => number)
   const isClerk = event.actor === CLERK_ACTOR
@@ -154,7 +162,11 @@ function withStatus({ status, beforeArchive }: Idea, next: Status): Pick<Idea, '
 }
 
 /** Takes the ideas out of the log and out of the echoes of other notes; they can be restored. */
-function ideasRemoved(state: IdeasState, event: StoredIdeaEvent<'ideas.removed'>, owned: Owned): IdeasState {
+function ideasRemoved(
+  state: IdeasState,
+  event: StoredIdeaEvent<'ideas.removed'>,
+  owned: CopyOnWrite,
+): IdeasState {
   return withRemoved(state, event, event.at, owned)
 }
 
@@ -162,7 +174,7 @@ function ideasRemoved(state: IdeasState, event: StoredIdeaEvent<'ideas.removed'>
 function ideasRestored(
   state: IdeasState,
   event: StoredIdeaEvent<'ideas.restored'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   return withRemoved(state, event, null, owned)
 }
@@ -171,7 +183,7 @@ function withRemoved(
   state: IdeasState,
   event: StoredIdeaEvent<'ideas.removed' | 'ideas.restored'>,
   removedAt: number | null,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const { numbers } = event.data
   const remove = (idea: Idea): Idea => ({ ...idea, removedAt, changedAt: event.at })
@@ -183,7 +195,7 @@ function withRemoved(
 function ideasWithdrawn(
   state: IdeasState,
   { data: { numbers }, seq }: StoredIdeaEvent<'ideas.withdrawn'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const ideas = owned.map(state.ideas)
   const echoes = owned.record(state.echoes)

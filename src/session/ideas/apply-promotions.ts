@@ -1,4 +1,4 @@
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { Idea } from './idea.ts'
 import type { StoredIdeaEvent } from './idea-event.ts'
 import type { IdeasState } from './ideas-slice.ts'
@@ -8,7 +8,7 @@ import { withChangedIdeas } from './put-ideas.ts'
 export function ideaPromoted(
   state: IdeasState,
   event: StoredIdeaEvent<'idea.promoted'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const { number, promotion } = event.data
   const { actor: by, at, seq } = event
@@ -44,7 +44,7 @@ function standingOf({ category, status, beforeArchive }: Idea): Idea['beforeProm
 export function ideaDemoted(
   state: IdeasState,
   event: StoredIdeaEvent<'idea.demoted'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const demote = (idea: Idea): Idea => ({
     ...idea,
@@ -62,7 +62,7 @@ export function ideaDemoted(
 export function ideaDoneSet(
   state: IdeasState,
   event: StoredIdeaEvent<'idea.done-set'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState {
   const { number, isDone } = event.data
   // Confirms the category too: otherwise the clerk could turn it into another category after an edit, and lose that it is done.

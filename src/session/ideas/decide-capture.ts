@@ -41,7 +41,7 @@ export function captureEvents(state: IdeasState, ideas: readonly CapturedIdea[])
   const captured: Captured[] = []
   const numbers = new Set<number>()
   for (const idea of fresh.values()) {
-    const numbered = state.numbered.get(idea.noteId)
+    const numbered = state.noteNumbers.get(idea.noteId)
     const number = numbered?.number ?? ++next
     const one = capturedAs(state, idea, number, numbers)
     if (!numbered) notes.push({ noteId: idea.noteId, number, authorId: one.authorId })
@@ -70,7 +70,7 @@ function capturedAs(
     noteId,
     // The session's own knowledge of a note takes precedence over the command.
     authorId:
-      posted?.agentId ?? currentUserId(state, state.numbered.get(noteId)?.authorId ?? captured.authorId),
+      posted?.agentId ?? currentUserId(state, state.noteNumbers.get(noteId)?.authorId ?? captured.authorId),
     text,
     category: byStep ? categoryInStep(category, isTicked) : category,
     ...(byStep && { byStep: true as const }),

@@ -13,7 +13,7 @@ export function presentIdea(state: Pick<IdeasState, 'ideas'>, number: number): I
 }
 
 /** Returns the idea of this note, also if it was removed; null: it has none. */
-export function ideaOfNote(state: Pick<IdeasState, 'ideas' | 'numbered'>, noteId: string): Idea | null {
-  const numbered = state.numbered.get(noteId)
+export function ideaOfNote(state: Pick<IdeasState, 'ideas' | 'noteNumbers'>, noteId: string): Idea | null {
+  const numbered = state.noteNumbers.get(noteId)
   return numbered ? ideaIn(state, numbered.number) : null
 }

@@ -23,7 +23,7 @@ describe('capturing', () => {
       [1, 'n9'],
       [3, 'n2'],
     ])
-    expect(board.state.numbered.get('n2')).toEqual({ number: 3, authorId: EDITOR })
+    expect(board.state.noteNumbers.get('n2')).toEqual({ number: 3, authorId: EDITOR })
     expect(ideaOfNote(board.state, 'n2')?.number).toBe(3)
     expect(ideaOfNote(board.state, 'n3')).toBeNull()
   })
@@ -33,7 +33,7 @@ describe('capturing', () => {
     const capture = (noteId: string, after: number) =>
       board.ask({ type: 'ideas.capture', ideas: [captureCommand(noteId)], after }, SERVER)
     expect(capture('n9', 2)).toBe('not-now')
-    expect(board.state.numbered.has('n9')).toBe(false)
+    expect(board.state.noteNumbers.has('n9')).toBe(false)
     expect(capture('n9', 3)).toBeNull()
     // Nothing is numbered here, so nothing can be wrong.
     expect(capture('n9', 2)).toBeNull()

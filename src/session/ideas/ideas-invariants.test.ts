@@ -119,7 +119,7 @@ test('[SE90] idea and note stay tied both ways, whatever becomes of them', () =>
         for (const [key, idea] of after.ideas) {
           expect(key).toBe(String(idea.number))
           const id = must(idea.noteId, 'its note')
-          expect(after.numbered.get(id)?.number).toBe(idea.number)
+          expect(after.noteNumbers.get(id)?.number).toBe(idea.number)
           expect(ideaOfNote(after, id)).toBe(idea)
         }
         for (const [key, { number: of, noteId: id, authorId, source, createdAt }] of before.ideas)

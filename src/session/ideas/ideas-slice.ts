@@ -16,7 +16,7 @@ export interface IdeasSlice {
   /** Kinds of ideas that the clerk's model expects on this board, and no idea had when it sorted last. */
   absentKinds: readonly string[]
   /** The last change of an idea: its event, and its number unless there were many. */
-  lastIdeas: { seq: number; numbers: readonly number[] }
+  lastIdeaChange: { seq: number; numbers: readonly number[] }
   /** Earlier ideas in much the same words, by note id; notes that echo nothing are missing. */
   echoes: Record<string, readonly number[]>
   /** Decisions and to-dos, by the note id of their ideas; other notes are missing. */
@@ -26,7 +26,7 @@ export interface IdeasSlice {
 /** Slices that ideas depend on: their notes, people, rounds, and the step that runs. */
 export type IdeasState = IdeasSlice &
   NotesSlice &
-  Pick<MembersSlice, 'people' | 'stays'> &
+  Pick<MembersSlice, 'people' | 'memberships'> &
   Pick<AccessSlice, 'deletedAt' | 'closedAt'> &
   Pick<AgentsSlice, 'agents'> &
   Pick<BoardSlice, 'settings'> &

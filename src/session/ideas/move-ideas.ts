@@ -1,4 +1,4 @@
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { Idea } from './idea.ts'
 import type { IdeasState } from './ideas-slice.ts'
 import { putIdeas } from './put-ideas.ts'
@@ -7,7 +7,7 @@ import { putIdeas } from './put-ideas.ts'
 export function moveIdeas<State extends IdeasState>(
   state: State,
   { from, to, seq }: { from: string; to: string; seq: number },
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   const moved: Idea[] = []
   for (const idea of state.ideas.values()) {

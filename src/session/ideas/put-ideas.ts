@@ -1,7 +1,7 @@
 import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from '#session/core/actor.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { type Idea, MAX_LAST_CHANGED, type NotePromotion, type OwnerInText, type Promotion } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import type { IdeasState } from './ideas-slice.ts'
@@ -12,7 +12,7 @@ export function withChangedIdeas<State extends IdeasState>(
   seq: number,
   numbers: readonly number[],
   change: (idea: Idea, i: number) => Idea,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   const changed = numbers.flatMap((number, i) => {
     const idea = ideaIn(state, number)
@@ -27,7 +27,7 @@ export function putIdeas<State extends IdeasState>(
   state: State,
   seq: number,
   changed: readonly Idea[],
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   if (changed.length === 0) return state
   const ideas = owned.map(state.ideas)
@@ -35,14 +35,14 @@ export function putIdeas<State extends IdeasState>(
   for (const idea of put) ideas.set(String(idea.number), idea)
   const numbers = changed.length > MAX_LAST_CHANGED ? [] : changed.map(({ number }) => number)
   const promotions = withPromotionsOf(state.promotions, put, owned)
-  return { ...state, ideas, promotions, lastIdeas: { seq, numbers } }
+  return { ...state, ideas, promotions, lastIdeaChange: { seq, numbers } }
 }
 
 /** The identical record unless the promotion of one of these ideas' notes changed. */
 function withPromotionsOf(
   promotions: IdeasState['promotions'],
   ideas: readonly Idea[],
-  owned: Owned,
+  owned: CopyOnWrite,
 ): IdeasState['promotions'] {
   let next = promotions
   for (const { noteId, removedAt, promotion } of ideas) {
@@ -105,7 +105,7 @@ function isSameOwner(one: OwnerInText, other: OwnerInText): boolean {
 export function putEchoes<State extends IdeasState>(
   state: State,
   numbers: readonly number[],
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   let { echoes } = state
   for (const number of numbers) {

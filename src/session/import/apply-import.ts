@@ -1,7 +1,7 @@
 import { withAgents } from '#session/agents/apply-agents.ts'
 import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
 import type { ApplyTable, Stamp } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { putEchoes, putIdeas } from '#session/ideas/put-ideas.ts'
 import { putContributions } from '#session/rounds/put-contributions.ts'
 import { putRound } from '#session/rounds/put-round.ts'
@@ -88,7 +88,12 @@ function withBoard(state: ImportedSlices, { board }: ContentSlice): ImportedSlic
   return { ...state, board: { ...state.board, createdAt }, settings }
 }
 
-function withPeople(state: ImportedSlices, slice: ContentSlice, at: number, owned: Owned): ImportedSlices {
+function withPeople(
+  state: ImportedSlices,
+  slice: ContentSlice,
+  at: number,
+  owned: CopyOnWrite,
+): ImportedSlices {
   let next = state
   if (slice.people.length > 0) {
     const people = owned.record(state.people)
@@ -101,17 +106,17 @@ function withPeople(state: ImportedSlices, slice: ContentSlice, at: number, owne
   return { ...next, formerAgentViews: [...next.formerAgentViews, ...formerAgents] }
 }
 
-function withNumbers(state: ImportedSlices, slice: ContentSlice, owned: Owned): ImportedSlices {
+function withNumbers(state: ImportedSlices, slice: ContentSlice, owned: CopyOnWrite): ImportedSlices {
   const lastNumber = Math.max(state.notes.lastNumber, slice.lastNumber)
   const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
   if (slice.numbered.length === 0) return { ...state, notes }
-  const numbered = owned.map(state.numbered)
-  for (const { noteId, number, authorId } of slice.numbered) numbered.set(noteId, { number, authorId })
-  return { ...state, numbered, notes }
+  const noteNumbers = owned.map(state.noteNumbers)
+  for (const { noteId, number, authorId } of slice.numbered) noteNumbers.set(noteId, { number, authorId })
+  return { ...state, noteNumbers, notes }
 }
 
 /** It goes nowhere any more, so it is put as it is, without a stage to find and without anything held. */
-function withRound(state: ImportedSlices, imported: ContentRound, owned: Owned): ImportedSlices {
+function withRound(state: ImportedSlices, imported: ContentRound, owned: CopyOnWrite): ImportedSlices {
   const round: Round = { ...imported, turns: imported.turns.map(turnOf), held: NOTHING }
   const rounds = owned.record(state.rounds)
   const roundViews = owned.record(state.roundViews)
@@ -139,7 +144,7 @@ function viewOf(round: Round, { turns }: ContentRound): RoundView {
   return { ...view, turns: view.turns.map((turn, i) => ({ ...turn, model: turns[i]?.model ?? null })) }
 }
 
-function withTheRest(state: ImportedSlices, slice: ContentSlice, owned: Owned): ImportedSlices {
+function withTheRest(state: ImportedSlices, slice: ContentSlice, owned: CopyOnWrite): ImportedSlices {
   const {
     logs,
     reactions,
@@ -194,7 +199,7 @@ function withInterviews(
   state: ImportedSlices,
   { interviews }: ContentSlice,
   seq: number,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): ImportedSlices {
   if (interviews.length === 0) return state
   const brought = interviews.map((interview) => interviewFromFile(interview, seq))
@@ -209,7 +214,7 @@ function withIdeas(
   state: ImportedSlices,
   { ideas }: ContentSlice,
   seq: number,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): ImportedSlices {
   if (ideas.length === 0) return state
   const brought = ideas.map((idea) => ({ ...idea, messageId: null }))
@@ -230,7 +235,7 @@ function withIdeas(
 function withEntries<Value extends { id: string }>(
   record: Readonly<Record<string, Value>>,
   more: readonly NoInfer<Value>[],
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Record<string, Value> {
   const all = owned.record(record)
   for (const value of more) all[value.id] = value

@@ -42,8 +42,8 @@ export function hasTooMuch(
 }
 
 /** Nothing has happened on it but that it was made. */
-function isEmpty({ numbered, agents, roundOrder, ideas }: ImportedSlices): boolean {
-  return numbered.size === 0 && agents.length === 0 && roundOrder.length === 0 && ideas.size === 0
+function isEmpty({ noteNumbers, agents, roundOrder, ideas }: ImportedSlices): boolean {
+  return noteNumbers.size === 0 && agents.length === 0 && roundOrder.length === 0 && ideas.size === 0
 }
 
 function hasTakenName(there: readonly Agent[], { agents }: ContentSlice): boolean {
@@ -111,6 +111,6 @@ function isAgent({ agents, formerAgentViews }: ImportedSlices, agentId: string):
 
 function areNumbersTaken(state: ImportedSlices, { numbered }: ContentSlice): boolean {
   if (numbered.length === 0) return false
-  const taken = new Set([...state.numbered.values()].map(({ number }) => number))
-  return numbered.some(({ noteId, number }) => state.numbered.has(noteId) || taken.has(number))
+  const taken = new Set([...state.noteNumbers.values()].map(({ number }) => number))
+  return numbered.some(({ noteId, number }) => state.noteNumbers.has(noteId) || taken.has(number))
 }

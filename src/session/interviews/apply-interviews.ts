@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { contextRequestsCalledOff } from './apply-context-requests.ts'
 import { probesCalledOff } from './apply-probes.ts'
 import {
@@ -69,7 +69,7 @@ function interviewEndSet(
 function interviewEnded(
   state: InterviewsState,
   event: StoredInterviewEvent<'interview.ended'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const { interviewId, reason } = event.data
   // A person ends it by hand; the last answer to a question only happens to be that of a person.

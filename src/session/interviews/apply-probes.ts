@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
@@ -20,7 +20,7 @@ export const STOPPED: TurnFailure = {
 function probeBegan(
   state: InterviewsState,
   event: StoredInterviewEvent<'probe.began'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const { interviewId, branchId, agentId, model, hold } = event.data
   const held = setHold(state, probeKey(interviewId, branchId), holdFor(null, 1, hold), owned)
@@ -68,7 +68,7 @@ export function probeEnded(
 function probeEndedIn(
   state: InterviewsState,
   event: StoredInterviewEvent<'probe.ended'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const { interviewId, branchId, outcome } = event.data
   const settled = settleRun(state, probeKey(interviewId, branchId), outcome.usage, event.at, owned)
@@ -80,7 +80,7 @@ function probeEndedIn(
 function probeStopped(
   state: InterviewsState,
   event: StoredInterviewEvent<'probe.stopped'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const { interviewId, branchId } = event.data
   const released = releaseRun(state, probeKey(interviewId, branchId), owned)
@@ -111,19 +111,23 @@ export function settleRun(
   key: string,
   usage: Parameters<typeof settleUsage>[1],
   at: number,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const answered = withoutAwaited(state, callKey(key), owned)
   return setHold(settleUsage(answered, usage, at, null, owned), key, holdFor(null, 0), owned)
 }
 
 /** Releases the hold of a stopped run, before its usage is known. */
-export function releaseRun(state: InterviewsState, key: string, owned: Owned): InterviewsState {
+export function releaseRun(state: InterviewsState, key: string, owned: CopyOnWrite): InterviewsState {
   return setHold(withAwaited(state, callKey(key), owned), key, holdFor(null, 0), owned)
 }
 
 /** Stops all probes of an ended interview. */
-export function probesCalledOff(state: InterviewsState, interviewId: string, owned: Owned): InterviewsState {
+export function probesCalledOff(
+  state: InterviewsState,
+  interviewId: string,
+  owned: CopyOnWrite,
+): InterviewsState {
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return state
   const thinking = probedBranches(interview).filter(

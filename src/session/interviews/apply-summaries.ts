@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import { releaseRun, settleRun } from './apply-probes.ts'
@@ -41,7 +41,7 @@ function summaryRequested(
 function summaryBegan(
   state: InterviewsState,
   event: StoredInterviewEvent<'interview-summary.began'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const { interviewId, agentId, model, hold } = event.data
   const held = setHold(state, summaryKey(interviewId), holdFor(null, 1, hold), owned)
@@ -58,7 +58,7 @@ function summaryBegan(
 function summaryEnded(
   state: InterviewsState,
   event: StoredInterviewEvent<'interview-summary.ended'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const { interviewId, outcome } = event.data
   const { at, seq } = event
@@ -80,7 +80,7 @@ function summaryEnded(
 function summaryStopped(
   state: InterviewsState,
   event: StoredInterviewEvent<'interview-summary.stopped'>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): InterviewsState {
   const { interviewId } = event.data
   const { at, seq } = event

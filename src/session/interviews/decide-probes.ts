@@ -69,7 +69,7 @@ export function endProbe(
   const interview = entryOf(state.interviews, interviewId)
   if (!interview) return accept()
   const isDue = dueProbes(interview).includes(branchId)
-  if (!isDue && !state.awaited.has(callKey(probeKey(interviewId, branchId)))) return accept()
+  if (!isDue && !state.awaitedUsage.has(callKey(probeKey(interviewId, branchId)))) return accept()
   const outcome: ProbeOutcome = isDue
     ? accepted(state, interview, said, now)
     : { state: 'cancelled', usage: said.usage }

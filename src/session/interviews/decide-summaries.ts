@@ -34,7 +34,7 @@ export function endSummary(
   const interview = entryOf(state.interviews, interviewId)
   if (!interview?.summary) return accept()
   const isOpen = isOpenSummary(interview.summary)
-  if (!isOpen && !state.awaited.has(callKey(summaryKey(interviewId)))) return accept()
+  if (!isOpen && !state.awaitedUsage.has(callKey(summaryKey(interviewId)))) return accept()
   const numbers = new Set(interview.questions.flatMap(({ answers }) => answers.map(({ number }) => number)))
   const outcome: SummaryOutcome = isOpen ? cited(said, numbers) : { state: 'cancelled', usage: said.usage }
   return accept({ kind: 'interview-summary.ended', data: { interviewId, outcome } })

@@ -204,7 +204,7 @@ test('[IV25] the end of an interview ends a thinking probe; its usage is counted
   beginProbing(board, null, { tokens: 500, costMicros: 0 })
   endInterviewAs(board, HOST)
   expect(board.state.spend.held.tokens).toBe(0)
-  expect(board.state.awaited.size).toBe(1)
+  expect(board.state.awaitedUsage.size).toBe(1)
   const usage = {
     model: 'demo:script',
     inputTokens: 40,

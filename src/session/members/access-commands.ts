@@ -53,7 +53,7 @@ const blockMember = define({
   decide(state, { userId }, actor) {
     const person = personIn(state, userId)
     // People who are only named in an imported file never join.
-    if (!person || !entryOf(state.stays, userId)) return refuse('unknown-member')
+    if (!person || !entryOf(state.memberships, userId)) return refuse('unknown-member')
     if (actor.kind === 'person' && actor.userId === userId) return refuse('bad-command.blocks-self')
     if (!mayTouch(state, actor, person.role)) return refuse('owner-untouchable')
     if (isLastOwner(state, userId)) return refuse('last-owner')

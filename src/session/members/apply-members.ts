@@ -25,7 +25,7 @@ export const APPLY_MEMBERS: ApplyTable<
   'member.role-set'(state, { at, data: { userId, name, role } }) {
     const before = state.people[userId] ?? { id: userId, name, color: '', joinedAt: at }
     // An owner doesn't hang on a link: turning it off must not leave the board without them.
-    const linkId = role === 'owner' ? null : (state.stays[userId]?.linkId ?? null)
+    const linkId = role === 'owner' ? null : (state.memberships[userId]?.linkId ?? null)
     return withPerson(state, { ...before, role }, { linkId, ended: null })
   },
   'person.updated'({ people }, { data: { person } }) {
@@ -49,27 +49,34 @@ export function memberLeft(state: MembersSlice, { at, data }: MemberLeft): Parti
   const person = state.people[userId]
   const standInId = state.standInId === userId ? (into ?? null) : state.standInId
   if (!person) return { standInId }
-  const linkId = state.stays[userId]?.linkId ?? null
+  const linkId = state.memberships[userId]?.linkId ?? null
   return { standInId, ...withPerson(state, { ...person, role: null }, { linkId, ended: { why, at, into } }) }
 }
 
 function withPerson(state: MembersSlice, person: PersonView, stay: Stay): Partial<MembersSlice> {
-  const stays = { ...state.stays, [person.id]: stay }
+  const memberships = { ...state.memberships, [person.id]: stay }
   return {
     people: { ...state.people, [person.id]: person },
-    stays,
-    linkViews: viewLinks(state.links, stays),
+    memberships,
+    linkViews: viewLinks(state.links, memberships),
   }
 }
 
-function withLinks({ stays }: MembersSlice, links: MembersSlice['links']): Partial<MembersSlice> {
-  return { links, linkViews: viewLinks(links, stays) }
+function withLinks({ memberships }: MembersSlice, links: MembersSlice['links']): Partial<MembersSlice> {
+  return { links, linkViews: viewLinks(links, memberships) }
 }
 
-function viewLinks(links: MembersSlice['links'], stays: MembersSlice['stays']): MembersSlice['linkViews'] {
+function viewLinks(
+  links: MembersSlice['links'],
+  memberships: MembersSlice['memberships'],
+): MembersSlice['linkViews'] {
   return LINK_ROLES.map((role) => {
     const link = links[role]
-    return { role, secret: link?.secret ?? null, cameByIt: link ? guestsOf({ stays }, link.id).length : 0 }
+    return {
+      role,
+      secret: link?.secret ?? null,
+      cameByIt: link ? guestsOf({ memberships }, link.id).length : 0,
+    }
   })
 }
 

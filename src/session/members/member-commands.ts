@@ -43,7 +43,7 @@ const admitMember = define({
     if (!link) return refuse('link-off')
     const own = roleIn(state, person.id)
     // A role that was set by hand since stays: opening the same link again doesn't undo it.
-    if (own && (state.stays[person.id]?.linkId === link.id || isAtLeast(own, role))) return accept()
+    if (own && (state.memberships[person.id]?.linkId === link.id || isAtLeast(own, role))) return accept()
     const obstacle = own ? null : findJoinRefusal(state, command, link, now)
     if (obstacle) return refuse(obstacle)
     const near = own ? null : recentBlock(state, sameNetworkAs, now)
@@ -62,7 +62,7 @@ function findJoinRefusal(
   now: number,
 ): RefusalCode | null {
   if (blockFor(state, person.id, sameDeviceAs, now)) return 'blocked'
-  const ended = entryOf(state.stays, person.id)?.ended
+  const ended = entryOf(state.memberships, person.id)?.ended
   if (ended?.why === 'removed' && link.madeAt <= ended.at) return 'was-removed'
   return isGuest && state.isSignedInOnly ? 'signed-in-only' : null
 }
@@ -94,8 +94,8 @@ const setMemberRole = define({
 })
 
 /** A role brings back people whose access was taken away, but not people who left. */
-function mayReturn({ stays }: Pick<MembersSlice, 'stays'>, userId: string): boolean {
-  const why = stays[userId]?.ended?.why
+function mayReturn({ memberships }: Pick<MembersSlice, 'memberships'>, userId: string): boolean {
+  const why = memberships[userId]?.ended?.why
   return why === 'removed' || why === 'link-revoked' || why === 'blocked' || why === 'guests-out'
 }
 
@@ -147,7 +147,7 @@ const mergeMember = define({
     const left = { userId: guestId, name: guest.name, why: 'merged' as const, into: account.id }
     const own = roleIn(state, account.id)
     if (own && isAtLeast(own, guest.role)) return accept({ kind: 'member.left', data: left })
-    const linkId = state.stays[guestId]?.linkId ?? null
+    const linkId = state.memberships[guestId]?.linkId ?? null
     // First in, then out: at no event is a board without its owner.
     return accept(
       { kind: 'member.joined', data: { person: account, role: guest.role, linkId } },

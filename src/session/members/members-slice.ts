@@ -45,7 +45,7 @@ export interface ViewerSlice {
 /** The people of a board, and the links to it. */
 export interface MembersSlice {
   people: Record<string, PersonView>
-  stays: Record<string, Stay>
+  memberships: Record<string, Stay>
   /** The person who may take over when no facilitator is here; `null` if none was named. */
   standInId: string | null
   links: Record<LinkRole, Link | null>
@@ -63,12 +63,15 @@ export function roleIn(state: Pick<MembersSlice, 'people'>, userId: string): Rol
 }
 
 /** The account that this guest signed in to; `null` if they did not. */
-export function accountOf({ stays }: Pick<MembersSlice, 'stays'>, guestId: string): string | null {
-  return entryOf(stays, guestId)?.ended?.into ?? null
+export function accountOf(
+  { memberships }: Pick<MembersSlice, 'memberships'>,
+  guestId: string,
+): string | null {
+  return entryOf(memberships, guestId)?.ended?.into ?? null
 }
 
 /** The account that this person signed in to as a guest, otherwise the same id: notes on the canvas keep the guest's. */
-export function personNow(state: Pick<MembersSlice, 'stays'>, userId: string): string {
+export function personNow(state: Pick<MembersSlice, 'memberships'>, userId: string): string {
   return accountOf(state, userId) ?? userId
 }
 
@@ -78,9 +81,9 @@ export function countOwners(state: Pick<MembersSlice, 'people'>): number {
 }
 
 /** Ids of the members who joined by this link. */
-export function guestsOf(state: Pick<MembersSlice, 'stays'>, linkId: string): string[] {
-  return Object.keys(state.stays).filter((userId) => {
-    const stay = state.stays[userId]
+export function guestsOf(state: Pick<MembersSlice, 'memberships'>, linkId: string): string[] {
+  return Object.keys(state.memberships).filter((userId) => {
+    const stay = state.memberships[userId]
     return stay?.ended === null && stay.linkId === linkId
   })
 }

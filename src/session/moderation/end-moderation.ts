@@ -30,7 +30,7 @@ export function endModeration(state: EndSlice, command: ModerationEnd): Decision
   if (!round) return accept()
   const { state: stage } = round.moderation
   const isOn = stage === 'queued' || stage === 'judging'
-  if (!isOn && !state.awaited.has(callKey(roundId))) return accept()
+  if (!isOn && !state.awaitedUsage.has(callKey(roundId))) return accept()
   const verdicts = (command.verdicts ?? []).map((verdict) => ({
     ...verdict,
     picks: isOn ? ofRound(state, roundId, verdict.picks) : [],

@@ -18,7 +18,7 @@ export interface PostedNote {
 /** The notes of a board that the session knows by their ids. */
 export interface NotesSlice {
   notes: { lastNumber: number }
-  numbered: ReadonlyMap<string, NumberedNote>
+  noteNumbers: ReadonlyMap<string, NumberedNote>
   /** By note id. */
   contributions: ReadonlyMap<string, PostedNote>
 }

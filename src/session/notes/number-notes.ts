@@ -30,11 +30,11 @@ const numberNotes = commandsOn<NotesSlice, NotesEvent>()({
   logLimit: 'canvas',
   decide(state, { notes }) {
     const fresh = new Map(notes.map(({ noteId, authorId }) => [noteId, authorId]))
-    for (const noteId of fresh.keys()) if (state.numbered.has(noteId)) fresh.delete(noteId)
+    for (const noteId of fresh.keys()) if (state.noteNumbers.has(noteId)) fresh.delete(noteId)
     if (fresh.size === 0) return accept()
     let number = state.notes.lastNumber
-    const numbered = [...fresh].map(([noteId, authorId]) => ({ noteId, number: ++number, authorId }))
-    return accept({ kind: 'notes.numbered', data: { notes: numbered } })
+    const noteNumbers = [...fresh].map(([noteId, authorId]) => ({ noteId, number: ++number, authorId }))
+    return accept({ kind: 'notes.numbered', data: { notes: noteNumbers } })
   },
 })
 
@@ -44,12 +44,12 @@ export const NOTE_COMMANDS = [numberNotes] as const
 /** The state change of each event of notes. A number and its author stay when the note is deleted. */
 export const APPLY_NOTES: ApplyTable<NotesSlice, NotesEvent> = {
   'notes.numbered'(state, { data: { notes } }, owned) {
-    const numbered = owned.map(state.numbered)
+    const noteNumbers = owned.map(state.noteNumbers)
     let { lastNumber } = state.notes
     for (const { noteId, number, authorId } of notes) {
-      numbered.set(noteId, { number, authorId })
+      noteNumbers.set(noteId, { number, authorId })
       lastNumber = Math.max(lastNumber, number)
     }
-    return { numbered, notes: { lastNumber } }
+    return { noteNumbers, notes: { lastNumber } }
   },
 }

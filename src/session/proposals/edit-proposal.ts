@@ -2,7 +2,7 @@ import { type Actor, actorName } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { AskedSlice } from '#session/documents/ask-limits.ts'
-import { whyNoVersion } from '#session/documents/document-versions.ts'
+import { versionRefusal } from '#session/documents/document-versions.ts'
 import {
   areSameLists,
   areSameParts,
@@ -42,7 +42,7 @@ export function editProposal(
   if (entryOf(state.proposals, proposalId)) return accept()
   const previous = entryOf(state.proposals, previousId)
   if (!previous) return refuse('no-proposal')
-  const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
+  const stop = versionRefusal(state, state.proposals, { previous, actor, now })
   if (stop) return stop
   const moreSources = citedBesides(state, previous, command, actorName(actor))
   if (typeof moreSources === 'number') return refuse('no-idea.of-number', { number: moreSources })
@@ -68,7 +68,7 @@ export function restoreProposal(
   const previous = entryOf(state.proposals, previousId)
   const earlier = entryOf(state.proposals, earlierId)
   if (!previous || !earlier || !saysSomething(earlier)) return refuse('no-proposal')
-  const stop = whyNoVersion(state, state.proposals, { previous, actor, now })
+  const stop = versionRefusal(state, state.proposals, { previous, actor, now })
   if (stop) return stop
   if (earlier.id === previous.id) return accept()
   const { title, summary, titleEdited, summaryEdited, revision } = earlier

@@ -2,7 +2,7 @@ import { PLUS } from '#session/board/board-settings.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 import { changeReactions, setCounting, withoutPerson, withPerson } from './change-reactions.ts'
@@ -42,7 +42,7 @@ export function isSelecting({ settings }: Pick<BoardSlice, 'settings'>, symbol: 
 }
 
 /** A person has selected a note of a round: the moderator's picks in it only suggest again. */
-function withoutCounting(state: Slice, noteId: string, owned: Owned): Slice {
+function withoutCounting(state: Slice, noteId: string, owned: CopyOnWrite): Slice {
   const given = entryOf(state.reactions, noteId)
   const { roundId } = state.contributions.get(noteId) ?? {}
   const { moderation } = (roundId && entryOf(state.rounds, roundId)) || {}

@@ -1,12 +1,12 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { type GivenReactions, NO_REACTIONS, type ReactionsSlice } from './note-reactions.ts'
 
 /** A note without reactions has no entry in `state.reactions`. */
 export function changeReactions<State extends ReactionsSlice>(
   state: State,
   noteId: string,
-  owned: Owned,
+  owned: CopyOnWrite,
   edit: (given: GivenReactions) => GivenReactions,
 ): State {
   const given = edit(entryOf(state.reactions, noteId) ?? NO_REACTIONS)
@@ -21,7 +21,7 @@ export function setCounting<State extends ReactionsSlice>(
   state: State,
   noteId: string,
   roundId: string | undefined,
-  owned: Owned,
+  owned: CopyOnWrite,
   isCounting: boolean,
 ): State {
   const agents = entryOf(state.reactions, noteId)?.agents ?? []
@@ -43,7 +43,7 @@ export function moveReactions<State extends ReactionsSlice>(
   state: State,
   from: string,
   to: string,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   let next = state
   for (const [noteId, { people }] of Object.entries(state.reactions)) {

@@ -21,7 +21,7 @@ const giveReaction = define({
     if (actor.kind !== 'person') return refuse('bad-command')
     if (!state.settings.reactions.some((reaction) => reaction.symbol === symbol))
       return refuse('unknown-reaction')
-    if (!state.numbered.has(noteId) && !state.contributions.has(noteId)) return refuse('no-note')
+    if (!state.noteNumbers.has(noteId) && !state.contributions.has(noteId)) return refuse('no-note')
     if (hasGiven(state, noteId, symbol, actor.userId)) return accept()
     return accept({ kind: 'reaction.given', data: { noteId, symbol } })
   },

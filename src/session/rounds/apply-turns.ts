@@ -1,6 +1,6 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
 import { settleUsage } from '#session/usage/spend.ts'
@@ -111,7 +111,7 @@ function planOf({ id, agentId, duty, phase, sees }: PlannedTurn): PlannedTurn {
 function changeTurn<State extends Slice>(
   state: State,
   { roundId, turnId }: TurnPath,
-  owned: Owned,
+  owned: CopyOnWrite,
   edit: (turn: Turn) => Turn,
 ): State {
   const round = entryOf(state.rounds, roundId)

@@ -1,4 +1,4 @@
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import type { Contribution } from './round.ts'
 
@@ -7,7 +7,7 @@ export function putContributions<State extends Pick<NotesSlice, 'contributions'>
   state: State,
   by: { roundId: string; turnId: string; agentId: string; model: string | null },
   notes: readonly Contribution[],
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   if (notes.length === 0) return state
   const contributions = owned.map(state.contributions)

@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import type { Hold, UsageSlice } from '#session/usage/usage-slice.ts'
@@ -17,7 +17,7 @@ export interface RoundsState extends RoundsSlice, UsageSlice {
 export function putRound<State extends RoundsState>(
   state: State,
   changed: Round,
-  owned: Owned,
+  owned: CopyOnWrite,
   more?: Amount,
 ): State {
   const { id } = changed
@@ -49,7 +49,7 @@ function isSame(old: Round, round: Round): boolean {
 export function changeRound<State extends RoundsState>(
   state: State,
   roundId: string,
-  owned: Owned,
+  owned: CopyOnWrite,
   edit: (round: Round) => Round,
 ): State {
   const round = entryOf(state.rounds, roundId)

@@ -66,7 +66,7 @@ const endTurn = define({
     const isNewest = turn.attempt === ended.attempt
     if (isRunning(turn) && isNewest)
       return accept({ kind: 'turn.ended', data: { ...ended, outcome: { ...given, notes } } })
-    if (!state.awaited.has(callKey(ended.turnId, ended.attempt))) return accept()
+    if (!state.awaitedUsage.has(callKey(ended.turnId, ended.attempt))) return accept()
     const { text, usage } = given
     const kept = isNewest ? { text, notes } : { text: '', notes: [] }
     return accept({ kind: 'turn.ended', data: { ...ended, outcome: { state: 'cancelled', ...kept, usage } } })

@@ -23,7 +23,7 @@ export const APPLY_STEP_SUGGESTIONS: ApplyTable<StepSuggestionsSlice & UsageSlic
     const { suggestionId: id, hold } = event.data
     const before = Object.entries(state.stepSuggestions)
     const kept = before.filter(
-      ([other], i) => i > before.length - MAX_KEPT || state.awaited.has(callKey(other)),
+      ([other], i) => i > before.length - MAX_KEPT || state.awaitedUsage.has(callKey(other)),
     )
     const suggestion = { id, ...requestedRun(event), step: null, reason: '' }
     return {

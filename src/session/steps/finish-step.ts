@@ -12,7 +12,7 @@ import { type Actor, actorName } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { EventShape } from '#session/core/events.ts'
-import { Owned } from '#session/core/owned-collections.ts'
+import { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { endInterview } from '#session/interviews/decide-interviews.ts'
 import type { InterviewEvent } from '#session/interviews/interview-event.ts'
 import type { InterviewsState } from '#session/interviews/interviews-slice.ts'
@@ -110,9 +110,9 @@ function applyFinished(
   let now = slice
   for (const event of events) {
     const apply = APPLY_FINISHED[event.kind] as
-      | ((slice: PrivateWritingSlice & VotesSlice, event: object, owned: Owned) => Partial<FinishSlice>)
+      | ((slice: PrivateWritingSlice & VotesSlice, event: object, owned: CopyOnWrite) => Partial<FinishSlice>)
       | undefined
-    if (apply) now = { ...now, ...apply(now, { ...event, ...stamp }, new Owned()) }
+    if (apply) now = { ...now, ...apply(now, { ...event, ...stamp }, new CopyOnWrite()) }
   }
   return now
 }

@@ -5,7 +5,7 @@ import { nextStep } from '#session/agenda/step.ts'
 import { type Actor, actorName } from '#session/core/actor.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { Owned } from '#session/core/owned-collections.ts'
+import { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { NEW_STEPS } from '#session/step-suggestions/new-steps.ts'
 import type { StepSuggestionEvent, StepSuggestionsSlice } from '#session/step-suggestions/step-suggestion.ts'
 import {
@@ -38,7 +38,7 @@ export function followSuggestion(
   const stamp = { seq: 0, at: context.now, actor: actorName(actor) }
   const planned =
     event?.kind === 'steps.added'
-      ? { ...slice, ...APPLY_AGENDA['steps.added'](slice, { ...event, ...stamp }, new Owned()) }
+      ? { ...slice, ...APPLY_AGENDA['steps.added'](slice, { ...event, ...stamp }, new CopyOnWrite()) }
       : slice
   const started = startStepWithTools(planned, { stepId, from, ballot }, actor, context)
   if (!started.ok) return started

@@ -9,7 +9,7 @@ import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 
 type StepState = Pick<AgendaSlice, 'agenda'> &
   Pick<RoundsSlice, 'rounds'> &
-  Pick<NotesSlice, 'numbered'> &
+  Pick<NotesSlice, 'noteNumbers'> &
   Pick<MembersSlice, 'people'>
 
 /**
@@ -31,9 +31,9 @@ export function notesLeftInStep(state: StepState, round: Round, turn: Round['tur
   return Math.max(0, Math.ceil((max - used - Math.max(place, 0)) / Math.max(open.length, 1)))
 }
 
-function countNotesOfPeople({ numbered, people }: StepState): number {
+function countNotesOfPeople({ noteNumbers, people }: StepState): number {
   let count = 0
   // Without an author: revealed without names, or from a file.
-  for (const { authorId } of numbered.values()) if (authorId === null || entryOf(people, authorId)) count++
+  for (const { authorId } of noteNumbers.values()) if (authorId === null || entryOf(people, authorId)) count++
   return count
 }

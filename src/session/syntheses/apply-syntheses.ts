@@ -1,6 +1,6 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import {
   begunBy,
   cancelledAt,
@@ -76,7 +76,7 @@ export const APPLY_SYNTHESES: ApplyTable<Slice, SynthesisEvent> = {
 export function cancelSynthesesOf<State extends Slice>(
   state: State,
   { at, data: { roundId } }: { at: number; data: { roundId: string } },
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   return Object.values(state.syntheses)
     .filter((synthesis) => synthesis.roundId === roundId && isOpenDocumentRun(synthesis))
@@ -89,7 +89,7 @@ export function cancelSynthesesOf<State extends Slice>(
     )
 }
 
-function asNewestOfRound<State extends Slice>(state: State, synthesis: Synthesis, owned: Owned): State {
+function asNewestOfRound<State extends Slice>(state: State, synthesis: Synthesis, owned: CopyOnWrite): State {
   const { id, roundId } = synthesis
   const next = { ...state, syntheses: putRun(state.syntheses, synthesis, owned) }
   return roundId === null
@@ -98,7 +98,7 @@ function asNewestOfRound<State extends Slice>(state: State, synthesis: Synthesis
 }
 
 /** A round that waited for the version starts its next stage. */
-function withVersion<State extends Slice>(state: State, synthesis: Synthesis, owned: Owned): State {
+function withVersion<State extends Slice>(state: State, synthesis: Synthesis, owned: CopyOnWrite): State {
   const { roundId } = synthesis
   const next = { ...state, syntheses: putRun(state.syntheses, synthesis, owned) }
   return roundId === null ? next : changeRound(next, roundId, owned, (round) => round)

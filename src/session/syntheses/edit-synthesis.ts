@@ -3,7 +3,7 @@ import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { AskedSlice } from '#session/documents/ask-limits.ts'
-import { whyNoVersion } from '#session/documents/document-versions.ts'
+import { versionRefusal } from '#session/documents/document-versions.ts'
 import { areSameLists, areSameParts, restoreParts, traceParts } from '#session/documents/hand-edit.ts'
 import type { MembersSlice } from '#session/members/members-slice.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
@@ -22,7 +22,7 @@ import type { SynthesisEvent } from './synthesis-events.ts'
 export type SynthesisVersionsSlice = SynthesesSlice &
   AskedSlice &
   Pick<MembersSlice, 'people'> &
-  Pick<NotesSlice, 'numbered'>
+  Pick<NotesSlice, 'noteNumbers'>
 
 interface NewVersion {
   synthesisId: string
@@ -39,11 +39,11 @@ export function editSynthesis(
   if (entryOf(state.syntheses, synthesisId)) return accept()
   const previous = entryOf(state.syntheses, previousId)
   if (!previous) return refuse('no-synthesis')
-  const stop = whyNoVersion(state, state.syntheses, { previous, actor, now })
+  const stop = versionRefusal(state, state.syntheses, { previous, actor, now })
   if (stop) return stop
   const given = new Set(previous.notes)
   const cited = [...new Set(written.flatMap(({ notes }) => notes))]
-  if (cited.some((noteId) => !given.has(noteId) && !state.numbered.has(noteId))) return refuse('no-note')
+  if (cited.some((noteId) => !given.has(noteId) && !state.noteNumbers.has(noteId))) return refuse('no-note')
   const notes = [...new Set([...previous.notes, ...cited])]
   if (notes.length > MAX_ROUND_NOTES) return refuse('bad-command.too-many-notes', { max: MAX_ROUND_NOTES })
   const mark = { by: actorName(actor), at: now }
@@ -78,7 +78,7 @@ export function restoreSynthesis(
   const previous = entryOf(state.syntheses, previousId)
   const earlier = entryOf(state.syntheses, earlierId)
   if (!previous || !earlier || earlier.sentences.length === 0) return refuse('no-synthesis')
-  const stop = whyNoVersion(state, state.syntheses, { previous, actor, now })
+  const stop = versionRefusal(state, state.syntheses, { previous, actor, now })
   if (stop) return stop
   if (earlier.id === previous.id) return accept()
   const { title, titleEdited, leftOut, notes, revision } = earlier

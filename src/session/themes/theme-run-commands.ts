@@ -152,7 +152,7 @@ const acceptThemeRun = define({
     for (const theme of command.themes) {
       const numbers = ownNumbers(state, themeRun, theme, taken)
       if (!hasThemeSize(numbers)) return refuse('theme-size')
-      if (state.numbered.has(theme.noteId)) return refuse('themes-settled')
+      if (state.noteNumbers.has(theme.noteId)) return refuse('themes-settled')
       themes.push({ ...theme, numbers, number: ++number })
     }
     return accept(...makeThemeEvents(state, themeRun, themes))

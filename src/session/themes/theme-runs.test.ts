@@ -139,7 +139,7 @@ describe('what comes of it', () => {
     const board = proposed()
     board.change([1, 2], { tags: ['light', 'street'] })
     expect(board.accept([theme('t1', [1, 2], 'Lights')])).toBeNull()
-    const { ideas, numbered, contributions } = board.state
+    const { ideas, noteNumbers, contributions } = board.state
     expect(ideas.get('7')).toMatchObject({
       text: 'Lights:\nIn short.',
       authorId: SYNTHESIZER,
@@ -150,7 +150,7 @@ describe('what comes of it', () => {
         { type: 'synthesizes', to: 2 },
       ],
     })
-    expect(numbered.get(`shape:${themeRunId()}t1`)).toEqual({ number: 7, authorId: SYNTHESIZER })
+    expect(noteNumbers.get(`shape:${themeRunId()}t1`)).toEqual({ number: 7, authorId: SYNTHESIZER })
     expect(contributions.get(`shape:${themeRunId()}t1`)).toMatchObject({ agentId: SYNTHESIZER, model: MODEL })
     expect(board.themeRun()).toMatchObject({
       state: 'accepted',

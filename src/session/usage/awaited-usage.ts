@@ -1,23 +1,23 @@
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { UsageSlice } from './usage-slice.ts'
 
 /** Records that the usage of a cancelled call is not known yet. */
-export function withAwaited<State extends Pick<UsageSlice, 'awaited'>>(
+export function withAwaited<State extends Pick<UsageSlice, 'awaitedUsage'>>(
   state: State,
   key: string,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
-  return { ...state, awaited: owned.set(state.awaited).add(key) }
+  return { ...state, awaitedUsage: owned.set(state.awaitedUsage).add(key) }
 }
 
 /** Usage that has arrived is awaited no more. */
-export function withoutAwaited<State extends Pick<UsageSlice, 'awaited'>>(
+export function withoutAwaited<State extends Pick<UsageSlice, 'awaitedUsage'>>(
   state: State,
   key: string,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
-  if (!state.awaited.has(key)) return state
-  const awaited = owned.set(state.awaited)
-  awaited.delete(key)
-  return { ...state, awaited }
+  if (!state.awaitedUsage.has(key)) return state
+  const awaitedUsage = owned.set(state.awaitedUsage)
+  awaitedUsage.delete(key)
+  return { ...state, awaitedUsage }
 }

@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
 import type { Hold, UsageSlice } from './usage-slice.ts'
 
@@ -31,7 +31,12 @@ function shareOf(held: Hold, parts: number): Amount {
 }
 
 /** Replaces the hold of a run in `budgetHeld`, and corrects the total in `spend`; a hold of nothing has no entry. */
-export function setHold<State extends UsageSlice>(state: State, id: string, hold: Hold, owned: Owned): State {
+export function setHold<State extends UsageSlice>(
+  state: State,
+  id: string,
+  hold: Hold,
+  owned: CopyOnWrite,
+): State {
   const before = entryOf(state.budgetHeld, id)
   if (!before && hold.tokens === 0 && !hold.costMicros) return state
   const budgetHeld = owned.record(state.budgetHeld)
@@ -50,7 +55,7 @@ export function settleUsage<State extends UsageSlice>(
   usage: ModelUsage | null,
   at: number,
   roundId: string | null,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): State {
   if (!usage) return state
   const tokens = usage.inputTokens + usage.outputTokens

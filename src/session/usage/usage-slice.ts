@@ -13,7 +13,7 @@ export interface UsageSlice {
   /** The usage of each round, all attempts of its turns together. */
   roundSpend: Record<string, { tokens: number; costMicros: number }>
   /** Cancelled calls without their last words and usage yet: see `callKey`. */
-  awaited: ReadonlySet<string>
+  awaitedUsage: ReadonlySet<string>
 }
 
 /** `attempt` of a turn, or the round of a moderation, or the synthesis. */

@@ -24,7 +24,7 @@ export interface SaveFacts {
   isConnected: boolean
   storage: StorageState
   /** Why the server accepts no edits from this person now; `null` if it does. */
-  whyNoEdits: EditRefusalReason | null
+  noEditsReason: EditRefusalReason | null
   /** The browser keeps a copy that survives the page. */
   isKeptHere: boolean
   /** The copy does not have the last changes yet. */
@@ -42,7 +42,7 @@ export function saveStateOf(facts: SaveFacts): SaveState {
   }
   if (facts.storage !== 'ok') return { state: 'not-saved', why: `storage-${facts.storage}`, isKeptHere }
   if (!facts.isUnsaved) return { state: 'saved' }
-  if (facts.whyNoEdits !== null) return { state: 'not-saved', why: facts.whyNoEdits, isKeptHere }
+  if (facts.noEditsReason !== null) return { state: 'not-saved', why: facts.noEditsReason, isKeptHere }
   if (facts.isAnswerOverdue) return { state: 'not-saved', why: 'no-answer', isKeptHere }
   return { state: 'saving' }
 }

@@ -67,7 +67,7 @@ export function trackSaving(
       isUnsaved: barrier.isUnsaved(),
       isConnected,
       storage: known?.storage ?? 'ok',
-      whyNoEdits: known && whyNoEdits(known, isDraft),
+      noEditsReason: known && noEditsReason(known, isDraft),
       isKeptHere,
       isCopyBehind,
       isAnswerOverdue: barrier.isOverdue(),
@@ -124,7 +124,7 @@ export function trackSaving(
   }
 }
 
-function whyNoEdits(session: Projection, isDraft: boolean): EditRefusalReason | null {
+function noEditsReason(session: Projection, isDraft: boolean): EditRefusalReason | null {
   if (mayWriteCanvas(session, { isDraft })) return null
   if (session.frozen) return 'frozen'
   return stepAgainstWriting(session) ? 'step' : 'role'

@@ -18,7 +18,7 @@ import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { RangeMeter } from './range-meter.tsx'
 import { type AskState, useAsk } from './use-ask.ts'
 import { useDraw } from './use-draw.ts'
-import { useInTheWay } from './use-in-the-way.ts'
+import { useCoversTypedNote } from './use-in-the-way.ts'
 import { useQuestionHint } from './use-question-hint.ts'
 import { useReservedScreen } from './use-reserved-screen.ts'
 import { useWriteFirst } from './use-write-first.ts'
@@ -45,7 +45,7 @@ export function AskBar({ field, className }: AskBarProps) {
   const bar = useRef<HTMLDivElement>(null)
   useToastRoom(bar)
   useReservedScreen(bar)
-  const isInTheWay = useInTheWay(bar)
+  const isInTheWay = useCoversTypedNote(bar)
   const [isPrivateAsked, setPrivateAsked] = useState(false)
   return (
     <div ref={bar} className={classNames(className, isInTheWay && 'invisible')}>

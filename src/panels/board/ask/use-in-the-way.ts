@@ -13,7 +13,7 @@ function isTypedUnder(bar: HTMLElement): boolean {
 }
 
 /** Whether the bar covers the note that this person is typing in; it is hidden until they are done. */
-export function useInTheWay(bar: RefObject<HTMLElement | null>): boolean {
+export function useCoversTypedNote(bar: RefObject<HTMLElement | null>): boolean {
   const [isInTheWay, setInTheWay] = useState(false)
   useEffect(() => {
     let timer: ReturnType<typeof setInterval> | null = null

@@ -1,6 +1,6 @@
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { useWhySilent } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'
 import { isAtLeast } from '#session/core/role.ts'
@@ -29,7 +29,7 @@ export interface ClerkState {
 /** The board's clerk; after its removal, still its name and colour for the messages that it wrote. */
 export function useClerk(): ClerkState {
   const session = useSession()
-  const isSilent = useWhySilent('clerk') !== null
+  const isSilent = useSilentReason('clerk') !== null
   const clerk = session.agents.find(({ kind }) => kind === 'clerk')
   const former = session.formerAgents.findLast(({ kind }) => kind === 'clerk')
   return {

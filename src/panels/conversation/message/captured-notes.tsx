@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { HowFar } from '#panels/capture/how-far.tsx'
+import { CaptureProgress } from '#panels/capture/how-far.tsx'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useNoteActions } from '#panels/notes/note-actions.ts'
@@ -64,7 +64,7 @@ export function CapturedNote({ note }: { note: ListedNote }) {
           {note.text}
         </p>
         <p className="mt-0.5 flex min-h-6 items-center gap-1.5 text-note-meta text-small tabular-nums">
-          <HowFar note={note} />
+          <CaptureProgress note={note} />
         </p>
       </div>
       <PlainButton

@@ -21,7 +21,7 @@ interface FacetListProps {
 }
 
 /** From this number of options on, the list has a search field. */
-const MANY = 9
+const MIN_FOR_SEARCH = 9
 
 /** Checkboxes with how many ideas each option would leave. No choice means any. */
 export function FacetList({ name, options, chosen, onChange }: FacetListProps) {
@@ -33,7 +33,7 @@ export function FacetList({ name, options, chosen, onChange }: FacetListProps) {
     onChange(chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value])
   return (
     <>
-      {options.length >= MANY && (
+      {options.length >= MIN_FOR_SEARCH && (
         <div className="border-line border-b p-2">
           <input
             aria-label={`Find among: ${name}`}

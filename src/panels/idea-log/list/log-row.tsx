@@ -21,7 +21,7 @@ export const COLUMNS =
   'grid items-center gap-x-3 pr-5 pl-6 grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_56px_44px] desk:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_160px_148px_92px_48px] min-[1320px]:grid-cols-[20px_60px_minmax(0,1fr)_104px_116px_156px_94px_184px_88px_48px]'
 /** Columns that are hidden in narrower tables; an open row shows them below. */
 export const FROM_MEDIUM = 'max-desk:hidden'
-export const FROM_WIDE = 'max-[1320px]:hidden'
+export const SHOWN_WHEN_WIDE = 'max-[1320px]:hidden'
 
 /** Handlers of a row, the same functions as long as the log is shown, so that the memoised rows are not rendered again. */
 export interface RowHandlers {
@@ -137,7 +137,7 @@ function Cells(props: LogRowProps) {
       <GridCell className="flex min-w-0 items-center">
         <Who who={idea.author} program={idea.program} />
       </GridCell>
-      <GridCell className={classNames('flex min-w-0 items-center text-ink-2', FROM_WIDE)}>
+      <GridCell className={classNames('flex min-w-0 items-center text-ink-2', SHOWN_WHEN_WIDE)}>
         <span className="truncate">{SOURCE_LABELS[idea.source]}</span>
       </GridCell>
       <EditCell

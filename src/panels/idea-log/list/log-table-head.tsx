@@ -7,7 +7,7 @@ import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { firstSort, type IdeaSort } from '../state/log-place.ts'
 import { DECISION_COLUMNS } from './decision-row.tsx'
 import { GridHead, GridRow } from './grid-parts.tsx'
-import { COLUMNS, FROM_MEDIUM, FROM_WIDE } from './log-row.tsx'
+import { COLUMNS, FROM_MEDIUM, SHOWN_WHEN_WIDE } from './log-row.tsx'
 import { useSelectAll } from './use-select-all.ts'
 
 interface Column {
@@ -23,7 +23,7 @@ const IDEA_HEADS: readonly Column[] = [
   { name: 'Category' },
   { name: 'Status', sorts: ['status'] },
   { name: 'Author', sorts: ['author'] },
-  { name: 'Source', className: FROM_WIDE },
+  { name: 'Source', className: SHOWN_WHEN_WIDE },
   { name: 'Tags', className: FROM_MEDIUM },
   { name: '+', sorts: ['plus'] },
   { name: 'Time', sorts: ['newest', 'oldest'], className: 'justify-end' },

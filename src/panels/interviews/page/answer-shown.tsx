@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { oneInk } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/one-ink.ts'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
 import {
   type AnswerValue,
@@ -42,7 +42,7 @@ export function AnswerShown({ body, value, line, files }: AnswerShownProps) {
         </>
       )
     case 'emoji_react':
-      return <p className="font-emoji text-title">{oneInk(answerText(body, value))}</p>
+      return <p className="font-emoji text-title">{stripEmojiVariant(answerText(body, value))}</p>
     default:
       return <Words text={answerText(body, value)} />
   }

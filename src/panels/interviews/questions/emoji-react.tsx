@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { z } from 'zod'
-import { oneInk } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/one-ink.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceTile } from './choice-tile.tsx'
@@ -24,7 +24,7 @@ export function EmojiReactField(props: AnswerFieldProps<ConfigOf<'emoji_react'>>
           className="size-14"
         >
           <span aria-hidden className="font-emoji text-[26px] leading-none">
-            {oneInk(each)}
+            {stripEmojiVariant(each)}
           </span>
         </ChoiceTile>
       ))}

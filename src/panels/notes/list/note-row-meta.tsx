@@ -1,7 +1,7 @@
 import { Crosshair, Gavel, Palette, Pencil, Trash2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { oneInk } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/one-ink.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { typingLabel } from '#canvas/connection/presence/typing-label.ts'
@@ -72,7 +72,7 @@ function AuthorBadge({ author, isPhone }: { author: Author; isPhone: boolean }) 
   return (
     <span className="grid size-5 shrink-0 place-items-center rounded-mark bg-[color-mix(in_srgb,currentColor_16%,transparent)]">
       <span aria-hidden className="font-emoji text-initials">
-        {oneInk(author.emoji)}
+        {stripEmojiVariant(author.emoji)}
       </span>
     </span>
   )

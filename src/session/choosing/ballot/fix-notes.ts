@@ -9,7 +9,7 @@ import { allNotesOf } from './choice-groups.ts'
  * unfinished ones, or a note in two groups.
  */
 export function fixNotes(
-  state: Pick<NotesSlice, 'numbered' | 'contributions'>,
+  state: Pick<NotesSlice, 'noteNumbers' | 'contributions'>,
   given: { noteIds: readonly string[]; groups?: readonly ChoiceGroup[] | undefined },
   refusals: { none: RefusalCode; many: RefusalCode },
 ): { noteIds: string[]; groups?: ChoiceGroup[] } | Decision<never> {
@@ -18,7 +18,7 @@ export function fixNotes(
   const all = allNotesOf({ noteIds, groups })
   if (noteIds.length === 0) return refuse(refusals.none)
   if (all.length > MAX_NOTES_IN_BALLOT) return refuse(refusals.many)
-  const isFinished = all.every((id) => state.numbered.has(id) || state.contributions.has(id))
+  const isFinished = all.every((id) => state.noteNumbers.has(id) || state.contributions.has(id))
   if (!isFinished || new Set(all).size < all.length) return refuse('no-note')
   return groups.length > 0 ? { noteIds, groups } : { noteIds }
 }

@@ -1,5 +1,5 @@
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 
 /** Each person's secret input: by user id, then by the id of an open vote, rating or check. */
 export type Secrets<Own> = Record<string, Readonly<Record<string, Own>>>
@@ -14,7 +14,7 @@ export function secretOf<Own>(secrets: Secrets<Own>, userId: string, id: string)
 export function withSecret<Own>(
   secrets: Secrets<Own>,
   { userId, id, own }: { userId: string; id: string; own: Own },
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Secrets<Own> {
   const next = owned.record(secrets)
   next[userId] = { ...(entryOf(next, userId) ?? {}), [id]: own }
@@ -37,7 +37,7 @@ export function moveSecrets<Own>(
   secrets: Secrets<Own>,
   { from, to }: Readonly<Record<'from' | 'to', string>>,
   merge: (guest: Own, own: Own | undefined) => Own,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Secrets<Own> {
   const guest = entryOf(secrets, from)
   if (!guest) return secrets

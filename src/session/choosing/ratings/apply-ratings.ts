@@ -9,7 +9,7 @@ import {
 import { moveSecrets, secretOf, withoutSecrets, withSecret } from '#session/choosing/ballot/secrets.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { RatingEvent, RatingsSlice } from './rating.ts'
 
 /** The state change of each event of a rating. */
@@ -63,7 +63,7 @@ export const APPLY_RATINGS: ApplyTable<RatingsSlice, RatingEvent> = {
 export function moveScores(
   slice: RatingsSlice,
   { from, to }: Readonly<Record<'from' | 'to', string>>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Partial<RatingsSlice> {
   const moved = entryOf(slice.scores, from)
   if (!moved) return {}

@@ -179,7 +179,7 @@ test('[RA8] a removed person does not count, and a guest who signs in rates once
 
 test('[RA2] a rating has at most 1,000 notes, and a board ten open ratings', () => {
   const board = boardWithNotes(1_001)
-  const all = [...board.state.numbered.keys()]
+  const all = [...board.state.noteNumbers.keys()]
   expect(openRating(board, { noteIds: all })).toBe('too-much-to-rate')
   const noteIds = all.slice(1)
   for (let i = 0; i < 10; i++) expect(openRating(board, { ratingId: `y00000000001${i}`, noteIds })).toBeNull()

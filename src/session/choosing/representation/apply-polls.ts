@@ -2,7 +2,7 @@ import { changeClosed, changeOpen, startFields, without } from '#session/choosin
 import { secretOf, withoutSecrets } from '#session/choosing/ballot/secrets.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { isShown, type OwnAnswers, type PollEvent, type PollsSlice } from './representation-poll.ts'
 
 /** The state change of each event of a check. */
@@ -46,7 +46,7 @@ export const APPLY_POLLS: ApplyTable<PollsSlice, PollEvent> = {
 export function answersLeft(
   slice: PollsSlice,
   { from, to }: { from: string; to: string | undefined },
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Partial<PollsSlice> {
   let next = slice
   for (const [documentId, own] of Object.entries(entryOf(slice.checkAnswers, from) ?? {})) {
@@ -64,7 +64,7 @@ function answersOf({ checkAnswers }: PollsSlice, userId: string, documentId: str
 function putAnswers(
   slice: PollsSlice,
   { userId, documentId, own }: { userId: string; documentId: string; own: OwnAnswers },
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Partial<PollsSlice> {
   const checkAnswers = owned.record(slice.checkAnswers)
   const { [documentId]: before, ...others } = entryOf(checkAnswers, userId) ?? {}

@@ -9,7 +9,7 @@ import {
 import { moveSecrets, secretOf, withoutSecrets, withSecret } from '#session/choosing/ballot/secrets.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import {
   type AdvisorsVote,
   isSameName,
@@ -102,7 +102,7 @@ export const APPLY_VOTES: ApplyTable<VotesSlice, VoteEvent> = {
 export function moveBallots(
   slice: VotesSlice,
   { from, to }: Readonly<Record<'from' | 'to', string>>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Partial<VotesSlice> {
   const moved = entryOf(slice.ballots, from)
   if (!moved) return {}
@@ -135,7 +135,13 @@ function withCount(ballot: VotesByNote, noteId: string, count: number): VotesByN
   return count > 0 ? { ...others, [noteId]: count } : others
 }
 
-function withBallots({ ballots }: VotesSlice, userId: string, id: string, own: OwnBallots, owned: Owned) {
+function withBallots(
+  { ballots }: VotesSlice,
+  userId: string,
+  id: string,
+  own: OwnBallots,
+  owned: CopyOnWrite,
+) {
   return { ballots: withSecret(ballots, { userId, id, own }, owned) }
 }
 

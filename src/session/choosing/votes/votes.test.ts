@@ -230,7 +230,7 @@ test('[SE249] a person in the room has one ballot, which only the facilitator wh
 
 test('[SE241] a vote has at most 1,000 notes, and a board ten open votes', () => {
   const board = boardWithNotes(1_001)
-  const all = [...board.state.numbered.keys()]
+  const all = [...board.state.noteNumbers.keys()]
   expect(start(board, { noteIds: all })).toBe('too-much-to-vote-on')
   for (let i = 0; i < 10; i++)
     expect(start(board, { voteId: `v00000000001${i}`, noteIds: all.slice(1) })).toBeNull()
