@@ -8,8 +8,8 @@ import { isHeavyJson } from '#formats/heavy-json.ts'
 import type { ImportedIdea } from '#formats/rows/idea-row.ts'
 import { readUpload, type Upload } from '#formats/upload/read-upload.ts'
 import type { Limits } from '#sync/limits.ts'
-import { previewImport } from './import-preview.ts'
 import { type PictureBytes, picturesOfFile } from './pictures-in-file.ts'
+import { previewImport } from './preview-import.ts'
 import { boxOf } from './write-canvas.ts'
 
 export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024

@@ -1,4 +1,4 @@
-import { stripEmojiVariant } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import { Avatar, type AvatarProps } from './avatar.tsx'
 
 /** Which agent to draw, how large, and whether its name is read out. */

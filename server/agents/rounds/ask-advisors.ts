@@ -17,7 +17,7 @@ import { MAX_ROUND_NOTES, type PageView, type RoundTrigger } from '#session/roun
 import type { SessionState } from '#session/state.ts'
 import type { AskAdvisorsServices } from './ask-services.ts'
 import { estimateRound, moderatorsOf, type RoundPlan } from './estimate-round.ts'
-import { findStaggeredParts } from './part-notes.ts'
+import { findStaggeredParts } from './find-staggered-parts.ts'
 import { type Canvas, readCanvas, readyNotes } from './read-canvas.ts'
 
 /** A question from a route, a mention or a command. `commandId` makes repeating safe. */

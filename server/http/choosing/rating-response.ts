@@ -1,6 +1,6 @@
 import type { OpinionsResponse } from '#api/opinions.ts'
 import type { RatingResponse } from '#api/ratings.ts'
-import { peopleHere } from '#session/choosing/ballot/people-here.ts'
+import { peopleHere } from '#session/choosing/ballot/voters-here.ts'
 import { consensusOf, isBridge } from '#session/choosing/opinion-groups/find-bridges.ts'
 import type { Opinions } from '#session/choosing/opinion-groups/opinions.ts'
 import { rankRated } from '#session/choosing/ratings/rank-rated.ts'

@@ -1,5 +1,5 @@
 import type { VoteResponse } from '#api/votes.ts'
-import { peopleHere } from '#session/choosing/ballot/people-here.ts'
+import { peopleHere } from '#session/choosing/ballot/voters-here.ts'
 import { rankNotes } from '#session/choosing/votes/rank-notes.ts'
 import { type AdvisorsVote, type Vote, type VotesByNote, votesIn } from '#session/choosing/votes/vote.ts'
 import { entryOf } from '#session/core/entry-of.ts'

@@ -1,5 +1,5 @@
 import type { Scene } from '#agents/prompt/scene.ts'
-import { type PartNotes, splitIntoParts } from '#agents/range/part-notes.ts'
+import { type PartNotes, splitIntoParts } from '#agents/range/staggered-round-parts.ts'
 import { must } from '#base/must.ts'
 import type { NoteView } from '#board/doc/read-note.ts'
 import { type AgentKind, CAPABILITIES } from '#session/agents/agent.ts'

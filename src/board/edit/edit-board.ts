@@ -8,7 +8,7 @@ import { BINDING_TYPE, DEFAULT_PROPS, PAGE_ID } from '#board/record/record-kinds
 import { flatToMap, readAt, readIn } from '#board/record/record-layout.ts'
 import type { Via } from '#board/record/via.ts'
 import { replaceText } from '#board/text/text-diff.ts'
-import { detachArrows } from './loosen-arrows.ts'
+import { detachArrows } from './detach-arrows.ts'
 import { setField } from './set-field.ts'
 
 /**

@@ -5,8 +5,8 @@ import { type Dependents, readDependents } from '#board/doc/board-index.ts'
 import { pagePlace } from '#board/doc/page-place.ts'
 import { BINDING_TYPE, PAGE_ID } from '#board/record/record-kinds.ts'
 import { type At, readIn } from '#board/record/record-layout.ts'
+import { detachArrows } from './detach-arrows.ts'
 import { topIndex } from './edit-board.ts'
-import { detachArrows } from './loosen-arrows.ts'
 
 /**
  * Deletes one record of any kind, even an invalid one. Its children stay where they are shown, on the page; arrows bound to it

@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from '../order/align-shapes.ts'
 import { canMergeFrames, MERGE_NAME, mergeFrames } from '../order/merge-frames.ts'
+import { notesToOrder, shapesToOrder } from '../order/ordered-shapes.ts'
 import {
   canSortBy,
   criteriaToSortBy,
@@ -14,8 +15,7 @@ import {
   sortSelected,
   TIDY_NAME,
   tidySelected,
-} from '../order/order-notes.ts'
-import { notesToOrder, shapesToOrder } from '../order/ordered-shapes.ts'
+} from '../order/tidy-and-sort-notes.ts'
 import { looseFrames, UNGROUP_NAME, ungroupFrames } from '../order/ungroup-frames.ts'
 import { selectedNoteShapes } from './arrange-notes.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'

@@ -7,6 +7,7 @@ import { JoinedUndo } from '#board/edit/joined-undo.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
 import { PictureUploads } from '../picture-files/picture-uploads.ts'
+import { watchCanEdit } from './can-edit-or-finish-note.ts'
 import type { ConnectionInternals } from './connection-internals.ts'
 import { begin, keepNow, openCopy } from './connection-lifecycle.ts'
 import { openUnsentStore } from './copy/unsent-ids.ts'
@@ -42,7 +43,6 @@ import { keepAlive } from './socket/keep-alive.ts'
 import { reconnectNow } from './socket/reconnect-now.ts'
 import { type ConnectionFailure, watchConnectionFailure } from './socket/watch-connection-failure.ts'
 import { watchNetwork } from './socket/watch-network.ts'
-import { watchCanEdit } from './watch-can-edit.ts'
 
 export { type AgentHere, type BoardEnding, isAway, type PersonHere, type SaveState }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
-import { stripEmojiVariant } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { LANE_FREE_WIDTH } from '#board/space/round-layout.ts'
 import type { AgentHere } from '../connection/board-connection.ts'

@@ -9,8 +9,8 @@ import {
 import { SORT_KEYS } from '#board/text/sort-notes.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { ALIGNMENTS, alignSelected, shapesToAlign } from './align-shapes.ts'
-import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './order-notes.ts'
 import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'
+import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './tidy-and-sort-notes.ts'
 
 export function OrderMenuGroup() {
   const editor = useEditor()

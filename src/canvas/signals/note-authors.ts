@@ -1,4 +1,4 @@
-import { stripEmojiVariant } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import type { Projection } from '#session/projection.ts'
 import type { NoteAuthor, NoteAuthors } from './note-author.ts'
 

@@ -12,7 +12,7 @@ import { jumpTo } from '../window/jump-to.ts'
 import { motion, pageView, showBounds, showFromTop } from '../window/show-on-canvas.ts'
 import { setMapOpen } from './board-map.tsx'
 import { exportPicture, type Picture } from './export-picture.ts'
-import { type Following, followPeople } from './follow-people.ts'
+import { type Following, followPeople } from './follow-or-hold-view.ts'
 import { isHandBusy, type PageArea, seenArea, showArea } from './show-area.ts'
 import { showStepFrames } from './show-step-frames.ts'
 

@@ -1,6 +1,6 @@
 import type { Editor } from 'tldraw'
 import { motion } from '../window/show-on-canvas.ts'
-import { cameraFor } from './follow-people.ts'
+import { cameraFor } from './follow-or-hold-view.ts'
 
 /** Page coordinates: left, top, width, height. */
 export type PageArea = readonly [x: number, y: number, w: number, h: number]

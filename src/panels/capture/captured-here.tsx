@@ -8,7 +8,7 @@ import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CAPTURE_LABELS } from './capture-labels.ts'
-import { CaptureProgress } from './how-far.tsx'
+import { CaptureProgress } from './capture-progress.tsx'
 import { type Captured, useCaptures } from './use-captures.ts'
 
 interface CapturedHereProps extends LivePageProps {

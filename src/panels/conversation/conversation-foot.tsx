@@ -6,7 +6,7 @@ import { FrameChoice, useCaptureFrame } from '#panels/notes/list/frame-choice.ts
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-silent-reason.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'

@@ -1,6 +1,6 @@
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-silent-reason.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { proposalsApi } from './proposal-requests.ts'

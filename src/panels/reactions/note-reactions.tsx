@@ -1,5 +1,5 @@
 import { joinNames } from '#base/join-names.ts'
-import { stripEmojiVariant } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import { reactionName } from '#canvas/reactions/reaction-view.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'

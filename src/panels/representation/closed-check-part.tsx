@@ -3,7 +3,7 @@ import { representedLabel, WHOLE_DOCUMENT_LABEL } from '#formats/minutes/poll-la
 import { CHECK_TITLE, tooFewLabel } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-silent-reason.ts'
 import { OpinionsPart } from '#panels/opinion-groups/opinions-part.tsx'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { type DocumentText, pointsOf, WHOLE } from '#session/choosing/representation/document-points.ts'

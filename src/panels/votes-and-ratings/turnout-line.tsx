@@ -1,6 +1,6 @@
 import { turnoutLabel } from '#panels/labels/ballot-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { peopleHere } from '#session/choosing/ballot/people-here.ts'
+import { peopleHere } from '#session/choosing/ballot/voters-here.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'

@@ -1,4 +1,4 @@
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
 import type { ClosedBallot } from './ballot/ballot.ts'
 import { plusOf } from './ballot/plus-for-winners.ts'

@@ -1,6 +1,6 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable, Stamp } from '#session/core/events.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import type { UsageSlice } from '#session/usage/usage-slice.ts'
 import { type CallEvent, MAX_TALKS_PER_MINUTE } from './clerk-call.ts'

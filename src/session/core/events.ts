@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { CopyOnWrite } from './owned-collections.ts'
+import type { CopyOnWrite } from './copy-on-write.ts'
 
 export interface EventShape {
   kind: string

@@ -1,7 +1,7 @@
 import { CLERK_ACTOR } from '#session/core/actor.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { ideasLinked, ideasUnlinked, linksOfNew } from './apply-idea-links.ts'
 import { ideaDemoted, ideaDoneSet, ideaPromoted } from './apply-promotions.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'

@@ -1,4 +1,4 @@
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import type { Idea } from './idea.ts'
 import type { IdeasState } from './ideas-slice.ts'
 import { putIdeas } from './put-ideas.ts'

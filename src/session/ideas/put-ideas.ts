@@ -1,7 +1,7 @@
 import { isSameList } from '#base/same-list.ts'
 import { CLERK_ACTOR } from '#session/core/actor.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { type Idea, MAX_LAST_CHANGED, type NotePromotion, type OwnerInText, type Promotion } from './idea.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import type { IdeasState } from './ideas-slice.ts'

@@ -1,7 +1,7 @@
 import { withAgents } from '#session/agents/apply-agents.ts'
 import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import type { ApplyTable, Stamp } from '#session/core/events.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { putEchoes, putIdeas } from '#session/ideas/put-ideas.ts'
 import { putContributions } from '#session/rounds/put-contributions.ts'
 import { putRound } from '#session/rounds/put-round.ts'

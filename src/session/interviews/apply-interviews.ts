@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { contextRequestsCalledOff } from './apply-context-requests.ts'
 import { probesCalledOff } from './apply-probes.ts'
 import {

@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'

@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import { releaseRun, settleRun } from './apply-probes.ts'

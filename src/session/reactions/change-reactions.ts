@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { type GivenReactions, NO_REACTIONS, type ReactionsSlice } from './note-reactions.ts'
 
 /** A note without reactions has no entry in `state.reactions`. */

@@ -1,4 +1,4 @@
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
 import type { Contribution } from './round.ts'
 

@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import type { Amount } from '#session/usage/model-usage.ts'
 import { holdFor, setHold } from '#session/usage/spend.ts'
 import type { Hold, UsageSlice } from '#session/usage/usage-slice.ts'

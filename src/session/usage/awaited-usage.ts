@@ -1,4 +1,4 @@
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import type { UsageSlice } from './usage-slice.ts'
 
 /** Records that the usage of a cancelled call is not known yet. */

@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { type Amount, dayOf, type ModelUsage } from './model-usage.ts'
 import type { Hold, UsageSlice } from './usage-slice.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
-import { orderNotes } from '#panels/notes/list/order-notes.ts'
+import { orderNotes } from '#panels/notes/list/note-list-order.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { findOnBoard } from './find-on-board.ts'

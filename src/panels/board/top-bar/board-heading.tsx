@@ -8,7 +8,7 @@ import { classNames } from '#ui/class-names.ts'
 import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { LazyAboutBoardDialog } from './lazy-about-board-dialog.ts'
-import { EveryonesViewItems } from './present.tsx'
+import { EveryonesViewItems } from './present-or-take-control.tsx'
 
 interface BoardHeadingProps {
   onInterviews: () => void

@@ -15,7 +15,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from '../rounds/agents-at-work.tsx'
 import { BoardHeading } from './board-heading.tsx'
-import { EveryonesViewMenu, ViewLine } from './present.tsx'
+import { EveryonesViewMenu, ViewLine } from './present-or-take-control.tsx'
 
 interface TopBarProps {
   isPanelOpen: boolean

@@ -1,6 +1,6 @@
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { useSilentReason } from '#panels/open-board/use-why-silent.ts'
+import { useSilentReason } from '#panels/open-board/use-silent-reason.ts'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isClerkOff } from '#session/board/board-settings.ts'
 import { isAtLeast } from '#session/core/role.ts'

@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { CaptureProgress } from '#panels/capture/how-far.tsx'
+import { CaptureProgress } from '#panels/capture/capture-progress.tsx'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useNoteActions } from '#panels/notes/note-actions.ts'

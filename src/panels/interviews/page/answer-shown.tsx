@@ -1,5 +1,5 @@
 import { Paperclip } from 'lucide-react'
-import { stripEmojiVariant } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
 import {
   type AnswerValue,

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { z } from 'zod'
-import { stripEmojiVariant } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceTile } from './choice-tile.tsx'

@@ -1,5 +1,5 @@
 import type { ListedFrame, ListedNote } from '#panels/open-board/watch-notes.ts'
-import type { ListedGroup } from './order-notes.ts'
+import type { ListedGroup } from './note-list-order.ts'
 
 /**
  * The rows of the list from top to bottom. `position` counts notes only, from 1, as screen readers announce

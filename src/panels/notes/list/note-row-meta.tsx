@@ -1,7 +1,7 @@
 import { Crosshair, Gavel, Palette, Pencil, Trash2 } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { stripEmojiVariant } from '#base/one-ink.ts'
+import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { typingLabel } from '#canvas/connection/presence/typing-label.ts'

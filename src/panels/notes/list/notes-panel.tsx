@@ -3,8 +3,8 @@ import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Select } from '#ui/select.tsx'
 import { AddNote } from './add-note.tsx'
+import type { NoteOrder } from './note-list-order.ts'
 import { NoteListView } from './note-list-view.tsx'
-import type { NoteOrder } from './order-notes.ts'
 import { ChosenToggle, useAlternatives } from './plus-only-toggle.tsx'
 
 export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [

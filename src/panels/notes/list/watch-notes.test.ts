@@ -6,7 +6,7 @@ import { addNote, editBoard, moveNote, removeRecords, setNoteText } from '#board
 import { flatToMap } from '#board/record/record-layout.ts'
 import { watchNotes } from '#panels/open-board/watch-notes.ts'
 import { listItems, noteFrom } from './list-items.ts'
-import { orderNotes } from './order-notes.ts'
+import { orderNotes } from './note-list-order.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

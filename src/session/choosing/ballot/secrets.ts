@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 
 /** Each person's secret input: by user id, then by the id of an open vote, rating or check. */
 export type Secrets<Own> = Record<string, Readonly<Record<string, Own>>>

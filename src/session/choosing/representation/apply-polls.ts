@@ -1,8 +1,8 @@
 import { changeClosed, changeOpen, startFields, without } from '#session/choosing/ballot/ballot-changes.ts'
 import { secretOf, withoutSecrets } from '#session/choosing/ballot/secrets.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import { isShown, type OwnAnswers, type PollEvent, type PollsSlice } from './representation-poll.ts'
 
 /** The state change of each event of a check. */

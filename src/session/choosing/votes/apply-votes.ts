@@ -7,9 +7,9 @@ import {
   withParticipant,
 } from '#session/choosing/ballot/ballot-changes.ts'
 import { moveSecrets, secretOf, withoutSecrets, withSecret } from '#session/choosing/ballot/secrets.ts'
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import type { CopyOnWrite } from '#session/core/owned-collections.ts'
 import {
   type AdvisorsVote,
   isSameName,

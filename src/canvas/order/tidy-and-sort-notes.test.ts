@@ -16,7 +16,13 @@ import { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals, installSignals } from '../signals/install-signals.ts'
 import { projectionWith } from '../signals/testing/board-with.ts'
 import { ALIGNMENTS, alignSelected, STACKS } from './align-shapes.ts'
-import { canSortBy, criteriaToSortBy, sortByCriterion, sortSelected, tidySelected } from './order-notes.ts'
+import {
+  canSortBy,
+  criteriaToSortBy,
+  sortByCriterion,
+  sortSelected,
+  tidySelected,
+} from './tidy-and-sort-notes.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer

@@ -7,8 +7,8 @@ import { useToast } from '#ui/toast.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import { pasteNotes } from './paste-notes.ts'
-import { isPastedCanvas, isPastedTable, readPaste } from './read-paste.ts'
-import { splitList } from './split-list.ts'
+import { isPastedCanvas, isPastedTable, readPaste } from './read-pasted-text.ts'
+import { splitList } from './split-pasted-list.ts'
 
 interface Offer {
   items: string[]

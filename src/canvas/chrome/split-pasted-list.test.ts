@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitList } from './split-list.ts'
+import { splitList } from './split-pasted-list.ts'
 
 test('lines become items, blank lines and spaces around them go', () => {
   expect(splitList('Late bus\r\n\r\n  Soup at six \nChoir')).toEqual(['Late bus', 'Soup at six', 'Choir'])

@@ -7,7 +7,7 @@ import type { ClientPresence } from '#sync/awareness-state.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { boardWith, type SignalledBoard } from '../signals/testing/board-with.ts'
-import { type Following, followPeople } from './follow-people.ts'
+import { type Following, followPeople } from './follow-or-hold-view.ts'
 
 let board: SignalledBoard | null = null
 let following: Following | null = null

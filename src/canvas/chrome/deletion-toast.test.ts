@@ -5,7 +5,7 @@ import type { ToastMessage } from '#ui/toast.tsx'
 import { type CanvasPeer, createCanvasPeer } from '../binding/testing/canvas-peer.ts'
 import { connectPeers, expectSame, holdFrames, settlePeers } from '../binding/testing/peer.ts'
 import { leftOutLabel } from './announce-left-out.ts'
-import { deletionLabel, toastDeletions } from './tell-deletions.ts'
+import { deletionLabel, toastDeletions } from './deletion-toast.ts'
 
 let ann: CanvasPeer
 let bob: CanvasPeer

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type PartNote, splitIntoParts } from './part-notes.ts'
+import { type PartNote, splitIntoParts } from './staggered-round-parts.ts'
 
 const TEXTS = [
   'A lamp at the gate',

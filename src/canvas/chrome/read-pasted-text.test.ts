@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, test } from 'vitest'
-import { isPastedCanvas, isPastedTable, readPaste } from './read-paste.ts'
-import { splitList } from './split-list.ts'
+import { isPastedCanvas, isPastedTable, readPaste } from './read-pasted-text.ts'
+import { splitList } from './split-pasted-list.ts'
 
 function pasted(html: string, plain?: string): string {
   const sources = [

@@ -1,4 +1,4 @@
-import type { PartNote, PartNotes } from '#agents/range/part-notes.ts'
+import type { PartNote, PartNotes } from '#agents/range/staggered-round-parts.ts'
 import type { NoteView } from '#board/doc/read-note.ts'
 import { runForList } from '#server/threads/run-for-list.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
@@ -13,7 +13,7 @@ const MAX_NOTES = 1_000
 export const FIND_STAGGERED_PARTS: ThreadTask<readonly PartNote[], PartNotes> = {
   name: 'find-part-notes',
   url: import.meta.url,
-  load: async () => (await import('#agents/range/part-notes.ts')).splitIntoParts,
+  load: async () => (await import('#agents/range/staggered-round-parts.ts')).splitIntoParts,
 }
 
 /** The parts of the board as it is now; empty if the board is too large for a thread. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { listItems } from './list-items.ts'
-import { orderNotes } from './order-notes.ts'
+import { orderNotes } from './note-list-order.ts'
 
 function note(id: string, over: Partial<ListedNote> = {}): ListedNote {
   const plain = {

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { writable } from '#base/readable.ts'
 import { DEFAULT_PLAN, NO_AGENDA, type Step } from '#session/agenda/step.ts'
 import type { Projection } from '#session/projection.ts'
+import { watchCanEdit } from './can-edit-or-finish-note.ts'
 import { projectionFor } from './testing/board-page.ts'
-import { watchCanEdit } from './watch-can-edit.ts'
 
 const NOTE = 'shape:one'
 const FINISH_MS = 8_000
