@@ -1,6 +1,6 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable, Stamp } from '#session/core/events.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
 import { changeComment, changeThread, putThread, showThread } from './change-threads.ts'
 import type { CommentAuthor, CommentsSlice, Thread, ThreadComment, WrittenComment } from './comment.ts'
 import type { CommentEvent } from './comment-events.ts'
@@ -118,7 +118,7 @@ function withoutReaction(comment: WrittenComment, symbol: string, userId: string
 function changeThreadsOf(
   slice: CommentsSlice,
   recordId: string,
-  owned: Owned,
+  owned: CopyOnWrite,
   change: Pick<Thread, 'detached' | 'changed'>,
 ): Partial<CommentsSlice> {
   const threads = owned.record(slice.threads)

@@ -1,5 +1,5 @@
+import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Owned } from '#session/core/owned-collections.ts'
 import type { CommentsSlice, Thread, ThreadComment, WrittenComment } from './comment.ts'
 import { ownerOfPrivate } from './find-thread.ts'
 
@@ -21,7 +21,7 @@ export function putThread(
   { threads, privateThreads }: CommentsSlice,
   thread: Thread,
   owner: string | null,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Changed {
   if (owner === null) {
     const changed = owned.record(threads)
@@ -36,7 +36,12 @@ export function putThread(
   }
 }
 
-function dropThread(slice: CommentsSlice, threadId: string, owner: string | null, owned: Owned): Changed {
+function dropThread(
+  slice: CommentsSlice,
+  threadId: string,
+  owner: string | null,
+  owned: CopyOnWrite,
+): Changed {
   if (owner === null) {
     const { [threadId]: _gone, ...threads } = slice.threads
     return { threads }
@@ -51,7 +56,7 @@ function dropThread(slice: CommentsSlice, threadId: string, owner: string | null
 export function changeThread(
   slice: CommentsSlice,
   { seq, data: { threadId } }: ThreadChange,
-  owned: Owned,
+  owned: CopyOnWrite,
   change: (thread: Thread) => Thread,
 ): Changed {
   const owner = entryOf(slice.threads, threadId) ? null : ownerOfPrivate(slice, threadId)
@@ -67,7 +72,7 @@ export function changeThread(
 export function changeComment(
   slice: CommentsSlice,
   event: CommentChange,
-  owned: Owned,
+  owned: CopyOnWrite,
   change: (comment: WrittenComment) => ThreadComment,
 ): Changed {
   const { commentId } = event.data
@@ -83,7 +88,7 @@ export function changeComment(
 export function showThread(
   slice: CommentsSlice,
   { seq, data: { threadId } }: ThreadChange,
-  owned: Owned,
+  owned: CopyOnWrite,
   change: (thread: Thread) => Thread,
 ): Changed {
   const owner = ownerOfPrivate(slice, threadId)

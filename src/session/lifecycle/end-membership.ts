@@ -28,7 +28,11 @@ export type MembershipState = MembersSlice &
  * Ends a membership. A guest's contributions that they may change or take back pass to the account that the guest signs
  * in to.
  */
-export function endMembership(state: MembershipState, event: MemberLeft, owned: CopyOnWrite): MembershipState {
+export function endMembership(
+  state: MembershipState,
+  event: MemberLeft,
+  owned: CopyOnWrite,
+): MembershipState {
   const left = { ...state, ...memberLeft(state, event) }
   const { userId: from, into: to } = event.data
   const next = to === undefined ? left : passToAccount(left, event, to, owned)
@@ -39,7 +43,12 @@ export function endMembership(state: MembershipState, event: MemberLeft, owned: 
  * Moves every id of a person on which a right or a count depends. Records of a past action, such as the start of a
  * round, keep the guest's id: its name stays in `people`, and pages need not be sent all of them again.
  */
-function passToAccount(state: MembershipState, event: MemberLeft, to: string, owned: CopyOnWrite): MembershipState {
+function passToAccount(
+  state: MembershipState,
+  event: MemberLeft,
+  to: string,
+  owned: CopyOnWrite,
+): MembershipState {
   const { userId: from } = event.data
   // Before the reactions: the account's own "+" must not become one to take back.
   let next = { ...state, ...passBallots(state, { from, to }, owned) }
