@@ -1,14 +1,13 @@
 import type * as Y from 'yjs'
 import { clip } from '#base/clip.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { pagePlace } from '#board/doc/page-place.ts'
+import { recordBox } from '#board/doc/record-box.ts'
 import { readRecordText } from '#board/doc/record-text.ts'
-import { shapeBox } from '#board/doc/shape-boxes.ts'
 import { isRevealed, lentNotes } from '#board/private-writing/draft-document.ts'
 import { isShapeType } from '#board/record/record-kinds.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { usingRoom } from '#server/http/notes/room-of-note.ts'
-import { type AnchoredRecord, MAX_QUOTE_CHARS, type PageBox } from '#session/comments/comment-anchor.ts'
+import { type AnchoredRecord, MAX_QUOTE_CHARS } from '#session/comments/comment-anchor.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 
 interface RecordToFind {
@@ -45,12 +44,4 @@ function readAnchored(doc: Y.Doc, recordId: string): Omit<AnchoredRecord, 'isPri
   // A group is what people move together: comments are about its parts.
   if (!map || !box || !isShapeType(type) || type === 'group') return null
   return { quote: clip(readRecordText(map).trim(), MAX_QUOTE_CHARS) || null, box }
-}
-
-/** Arrows and drawings have a place without a size: their extent is measured by each page. */
-export function recordBox(shapes: Y.Map<Y.Map<unknown>>, recordId: string): PageBox | null {
-  const box = shapeBox(shapes, recordId)
-  if (box) return { x: box.x, y: box.y, w: box.w, h: box.h }
-  const place = shapes.has(recordId) ? pagePlace(shapes, recordId) : null
-  return place && { x: place[0], y: place[1], w: 0, h: 0 }
 }
