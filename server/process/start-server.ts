@@ -16,6 +16,7 @@ import { watchDeletions } from '#server/activity/watch-deletions.ts'
 import { watchMentions } from '#server/agents/rounds/watch-mentions.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
+import { watchAnchoredRecords } from '#server/comments/watch-anchored-records.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -127,6 +128,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       layFramesOfSteps(services),
       watchMentions(services),
       watchDeletions(services),
+      watchAnchoredRecords(services),
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
       watchDeadlines(services),
