@@ -5,6 +5,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { saveFile } from '#ui/save-file.ts'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import type { AgendaCommands } from './use-agenda.ts'
 
 const TOO_LARGE = 'This file is too large for an agenda.'
@@ -25,11 +26,11 @@ export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
     <>
       <FileButton
         size="small"
-        fieldLabel="File of an agenda"
+        fieldLabel={AGENDA_LABELS.agendaFile}
         accept=".json,application/json"
         onFile={(file) => void open(file)}
       >
-        Open a file…
+        {AGENDA_LABELS.openFile}
       </FileButton>
       {agenda.steps.length > 0 && (
         <Button
@@ -41,7 +42,7 @@ export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
             )
           }
         >
-          Save as a file
+          {AGENDA_LABELS.saveAsFile}
         </Button>
       )}
       <FailureText className="basis-full">{problem}</FailureText>

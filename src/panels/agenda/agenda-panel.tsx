@@ -1,11 +1,13 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { AgendaFiles } from './agenda-files.tsx'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { AGENDA_TEMPLATES, type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
 import { DoneRing } from './done-ring.tsx'
 import { Facilitators } from './facilitators.tsx'
@@ -26,7 +28,7 @@ export function AgendaPanel() {
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 max-phone:px-4">
-        <h2 className="sr-only">Agenda</h2>
+        <h2 className="sr-only">{AGENDA_LABELS.agenda}</h2>
         {agenda.steps.length === 0 ? (
           <NoSteps mayRun={mayRun} onAdd={page.add} />
         ) : (
@@ -37,11 +39,11 @@ export function AgendaPanel() {
         {mayRun && (
           <div className="mt-4 flex flex-wrap gap-2">
             <Button size="small" icon={<Plus size={16} aria-hidden />} onClick={() => setEdited('new')}>
-              Add step
+              {AGENDA_LABELS.addStep}
             </Button>
             {agenda.steps.length > 0 && (
               <Button size="small" onClick={() => setChoosing(true)}>
-                Add from a template…
+                {AGENDA_LABELS.addFromTemplateAction}
               </Button>
             )}
             <AgendaFiles onAdd={page.add} />
@@ -57,14 +59,10 @@ export function AgendaPanel() {
 }
 
 function NoSteps({ mayRun, onAdd }: Pick<AgendaOnPage, 'mayRun'> & { onAdd: AgendaOnPage['add'] }) {
-  if (!mayRun)
-    return <p className="text-body text-ink-2">This board has no agenda. Facilitators can make one.</p>
+  if (!mayRun) return <p className="text-body text-ink-2">{AGENDA_LABELS.noAgenda}</p>
   return (
     <>
-      <p className="mb-4 text-body text-ink-2">
-        An agenda leads everyone through steps, each with an instruction, a time and rules. Begin with a
-        template, and change what you like.
-      </p>
+      <p className="mb-4 text-body text-ink-2">{AGENDA_LABELS.noAgendaHint}</p>
       <TemplateList onChoose={(template) => onAdd(template.steps)} />
     </>
   )
@@ -79,11 +77,11 @@ function WhoIsDone() {
       <span className="relative grid place-items-center">
         <DoneRing count={count} total={people.length} size={64} />
         <span className="absolute text-center text-small tabular-nums">
-          {count} of {people.length}
-          <span className="sr-only"> done</span>
+          {COUNT_LABELS.outOf(count, people.length)}
+          <span className="sr-only"> {AGENDA_LABELS.done}</span>
         </span>
       </span>
-      <ul aria-label="Who is done" className="flex min-w-0 flex-wrap gap-2">
+      <ul aria-label={AGENDA_LABELS.whoIsDone} className="flex min-w-0 flex-wrap gap-2">
         {people.map(({ id, name, color, isDone }) => (
           <li key={id} className="flex">
             <Avatar
@@ -101,7 +99,7 @@ function WhoIsDone() {
 /** The product's templates, each with its purpose. */
 function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate) => void }) {
   return (
-    <ul aria-label="Templates" className="space-y-2">
+    <ul aria-label={AGENDA_LABELS.templates} className="space-y-2">
       {AGENDA_TEMPLATES.map((template) => (
         <li key={template.id}>
           <PlainButton
@@ -111,7 +109,10 @@ function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate) => vo
             <span className="flex items-baseline gap-2">
               <span className="min-w-0 flex-1 font-button text-body">{template.name}</span>
               <span className="shrink-0 text-ink-2 text-small tabular-nums">
-                {formatCount(template.steps.length, 'step')}, {sumMinutes(template.steps)} min
+                {AGENDA_LABELS.templateSize(
+                  formatCount(template.steps.length, 'step'),
+                  sumMinutes(template.steps),
+                )}
               </span>
             </span>
             <span className="mt-0.5 block text-ink-2 text-small">{template.purpose}</span>
@@ -132,8 +133,8 @@ function TemplateDialog({ isOpen, onAdd, onClose }: TemplateDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="Add from a template"
-      description="Its steps come after those of the agenda."
+      title={AGENDA_LABELS.addFromTemplate}
+      description={AGENDA_LABELS.addFromTemplateHint}
     >
       <DialogBody>
         <TemplateList

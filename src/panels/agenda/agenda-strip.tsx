@@ -2,6 +2,7 @@ import { Check, ListOrdered } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
 import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { questionInStep } from '#panels/labels/agenda-labels.ts'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasPrivateLine } from '#panels/private-writing/use-has-private-line.ts'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
@@ -11,8 +12,10 @@ import { newestOpen } from '#panels/votes/newest-open.ts'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { Button, type ButtonProps } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useFocusOnReplace } from '#ui/use-focus-on-replace.ts'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { DoneRing } from './done-ring.tsx'
 import { NextButton } from './next-button.tsx'
 import { NowLine, StepLabel } from './now-line.tsx'
@@ -43,7 +46,7 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
   if (!hasSteps && !hasLine && !hasVote) return null
   const line = <NowLine page={page} onVotes={onVotes} />
   return (
-    <section ref={place} aria-label="Agenda" className="shrink-0 border-line border-b bg-sheet">
+    <section ref={place} aria-label={AGENDA_LABELS.agenda} className="shrink-0 border-line border-b bg-sheet">
       <div className="flex min-h-14 items-center gap-3 py-1 pr-4 pl-2 max-phone:flex-wrap max-phone:gap-2 max-phone:pr-2">
         {hasSteps && <AgendaButton agenda={page.agenda} current={page.current} onOpen={onOpen} />}
         {hasSteps && !isWide && (
@@ -68,14 +71,14 @@ function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
   return (
     <PlainButton
       onClick={onOpen}
-      title="Open the agenda"
+      title={AGENDA_LABELS.openAgenda}
       className={classNames(
         'flex h-10 items-center gap-2 rounded-field px-2 font-button text-body text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11',
         isWide ? 'min-w-0 flex-1 justify-start' : 'shrink-0 max-phone:mr-auto',
       )}
     >
       {isWide ? <StepsRow agenda={agenda} /> : <ListOrdered size={18} aria-hidden />}
-      <span className="sr-only">Agenda: </span>
+      <span className="sr-only">{AGENDA_LABELS.agendaPrefix} </span>
       <span className={classNames(isWide && agenda.steps.length <= 12 && 'sr-only')}>
         {placeLabel(agenda, current)}
       </span>
@@ -84,8 +87,8 @@ function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
 }
 
 function placeLabel({ steps }: AgendaView, current: Step | null): string {
-  if (!current) return `${steps.length} ${steps.length === 1 ? 'step' : 'steps'}`
-  return `${steps.indexOf(current) + 1} of ${steps.length}`
+  if (!current) return formatCount(steps.length, 'step')
+  return COUNT_LABELS.outOf(steps.indexOf(current) + 1, steps.length)
 }
 
 function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
@@ -97,9 +100,7 @@ function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
       {done.people.length > 0 && (
         <span className="flex shrink-0 items-center gap-2 text-ink-2 text-small tabular-nums">
           <DoneRing count={done.count} total={done.people.length} size={24} />
-          <span className="max-tablet:sr-only">
-            {done.count} of {done.people.length} done
-          </span>
+          <span className="max-tablet:sr-only">{AGENDA_LABELS.doneOf(done.count, done.people.length)}</span>
         </span>
       )}
       {mayBeDone && (
@@ -112,7 +113,7 @@ function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
           }
           onClick={() => markDone(current, !done.isMine)}
         >
-          <span className={classNames(mayRun && 'max-phone:sr-only')}>I’m done</span>
+          <span className={classNames(mayRun && 'max-phone:sr-only')}>{AGENDA_LABELS.iAmDone}</span>
         </Button>
       )}
     </>
@@ -161,7 +162,7 @@ function AskAfterStep({ step, onAsk, ...look }: AskAfterStepProps) {
     <Button
       {...look}
       onClick={() => onAsk(ask.get().question || questionInStep(step))}
-      title={`“${step.title}” has ended: now advisors can be asked`}
+      title={AGENDA_LABELS.stepEnded(step.title)}
     >
       {SELECTION_LABELS.askAdvisors}
     </Button>

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 
 /** A page that is reloaded is away for a moment. */
 const AWAY_MS = 5_000
@@ -56,13 +57,13 @@ export function Facilitators() {
   const make = (person: PersonView & { role: Role }): void =>
     setRole(person, 'facilitator', () =>
       toast({
-        text: `${person.name} is a facilitator now.`,
+        text: AGENDA_LABELS.isFacilitatorNow(person.name),
         action: { label: ACTION_LABELS.undo, onAction: () => setRole(person, person.role) },
       }),
     )
   return (
     <section
-      aria-label="Facilitators"
+      aria-label={AGENDA_LABELS.facilitators}
       className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4"
     >
       <p className="min-w-0 flex-1 basis-48 text-ink-2 text-small">{whoLeads(here, me.id)}</p>
@@ -71,7 +72,7 @@ export function Facilitators() {
         <Menu
           trigger={
             <Button size="small" icon={<UserPlus size={16} aria-hidden />}>
-              Make facilitator
+              {AGENDA_LABELS.makeFacilitator}
             </Button>
           }
         >
@@ -100,12 +101,8 @@ function StandInMenu() {
   return (
     <Menu
       trigger={
-        <Button
-          size="small"
-          title="Who may take over when no facilitator is here"
-          icon={<UserCheck size={16} aria-hidden />}
-        >
-          {standIn ? `Stand-in: ${standIn.name}` : 'Name a stand-in'}
+        <Button size="small" title={AGENDA_LABELS.standInHint} icon={<UserCheck size={16} aria-hidden />}>
+          {standIn ? AGENDA_LABELS.standIn(standIn.name) : AGENDA_LABELS.nameStandIn}
         </Button>
       }
     >
@@ -114,7 +111,7 @@ function StandInMenu() {
           {person.name}
         </MenuItem>
       ))}
-      {standIn && <MenuItem onSelect={() => name(null)}>No stand-in</MenuItem>}
+      {standIn && <MenuItem onSelect={() => name(null)}>{AGENDA_LABELS.noStandIn}</MenuItem>}
     </Menu>
   )
 }
@@ -131,18 +128,19 @@ export function NoFacilitatorHere() {
   if (standInId === me.id)
     return (
       <p role="status" className="flex flex-wrap items-center gap-2 text-ink-2 text-small">
-        No facilitator is here.
+        {AGENDA_LABELS.noFacilitator}
         <Button size="small" kind="primary" onClick={() => send(() => membersApi.takeOver(boardId))}>
-          Take over
+          {AGENDA_LABELS.takeOver}
         </Button>
       </p>
     )
-  const who = away.length === 0 ? '' : ` ${joinNames(away.map(({ name }) => name))} can lead the session.`
+  const who = away.length === 0 ? '' : AGENDA_LABELS.canLead(joinNames(away.map(({ name }) => name)))
   const standIn = standInId === null ? null : people[standInId]
   return (
     <p role="status" className="text-ink-2 text-small">
-      No facilitator is here.{who}
-      {standIn && ` ${standIn.name} can take over.`}
+      {AGENDA_LABELS.noFacilitator}
+      {who}
+      {standIn && AGENDA_LABELS.canTakeOver(standIn.name)}
     </p>
   )
 }

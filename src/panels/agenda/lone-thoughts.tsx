@@ -7,6 +7,7 @@ import { boardPath, call } from '#panels/requests/call-api.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 
 /** Changes that follow each other are read together. */
 const SETTLE_MS = 500
@@ -25,15 +26,15 @@ export function LoneThoughts({ className }: { className: string }) {
     <Popover.Root>
       <Popover.Trigger asChild>
         <PlainButton className={className}>
-          Thoughts of one person: {open} open of {thoughts.length}
+          {AGENDA_LABELS.loneThoughtsOpen(open, thoughts.length)}
         </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         align="end"
-        aria-label="Thoughts that one person had"
+        aria-label={AGENDA_LABELS.loneThoughts}
         className="max-h-[var(--radix-popover-content-available-height)] w-[min(420px,calc(100vw-16px))] overflow-y-auto p-4 text-small"
       >
-        <h2 className="text-body">Thoughts that one person had</h2>
+        <h2 className="text-body">{AGENDA_LABELS.loneThoughts}</h2>
         <ul className="mt-2 flex flex-col gap-2">
           {thoughts.slice(0, MAX_SHOWN).map(({ noteId, text, end, why }) => (
             <li key={noteId} className="flex items-baseline gap-2">
@@ -50,7 +51,7 @@ export function LoneThoughts({ className }: { className: string }) {
             </li>
           ))}
         </ul>
-        {thoughts.length > MAX_SHOWN && <p className="mt-2 text-ink-2">The minutes list the others.</p>}
+        {thoughts.length > MAX_SHOWN && <p className="mt-2 text-ink-2">{AGENDA_LABELS.othersInMinutes}</p>}
       </PopoverContent>
     </Popover.Root>
   )

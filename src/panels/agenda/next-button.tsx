@@ -1,6 +1,7 @@
 import { ChevronDown, ChevronsRight, EyeOff, Layers, LayoutGrid, UserRound } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { tooFewAnswersLabel } from '#panels/labels/check-labels.ts'
+import { NEXT_LABELS } from '#panels/labels/next-labels.ts'
 import { scoresLostLabel } from '#panels/labels/rating-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useMissingVoterLabel } from '#panels/votes-and-ratings/use-missing-voter-label.ts'
@@ -68,7 +69,7 @@ function useAskedNext(next: NextAction | null): { press: (() => void) | null; di
     dialog: (
       <ConfirmDialog
         isOpen={isAsking && reasons.length > 0}
-        title="Close it now?"
+        title={NEXT_LABELS.closeNow}
         consequence={reasons.join(' ')}
         action={next.label}
         onConfirm={press}
@@ -83,7 +84,7 @@ function NextMenu({ next: { reveal, others } }: { next: NextAction }) {
     <Menu
       trigger={
         <PlainButton
-          aria-label="Other ways to go on"
+          aria-label={NEXT_LABELS.otherWays}
           className="grid h-10 w-9 shrink-0 place-items-center rounded-r-field border-on-go/40 border-l bg-go text-on-go transition-colors hover:bg-go-hover max-phone:w-11"
         >
           <ChevronDown size={18} aria-hidden />
@@ -116,10 +117,10 @@ function RevealOptions({ reveal }: { reveal: RevealChoice }) {
   const { notes, isOfButton, isNamed, run } = reveal
   return (
     <>
-      <MenuHeading>How to reveal</MenuHeading>
+      <MenuHeading>{NEXT_LABELS.howToReveal}</MenuHeading>
       <MenuOption
         icon={<LayoutGrid size={18} aria-hidden />}
-        label="All at once"
+        label={NEXT_LABELS.allAtOnce}
         help={`${formatCount(notes, 'note')} ${notes === 1 ? 'lands' : 'land together'}.`}
         isTicked={isOfButton}
         onSelect={() => run('all')}
@@ -127,17 +128,15 @@ function RevealOptions({ reveal }: { reveal: RevealChoice }) {
       {isNamed && (
         <MenuOption
           icon={<UserRound size={18} aria-hidden />}
-          label="Person by person"
-          help="Each person presents their notes. You say who is next."
+          label={NEXT_LABELS.byPerson}
+          help={NEXT_LABELS.byPersonHint}
           onSelect={() => run('by-person')}
         />
       )}
       <MenuOption
         icon={<Layers size={18} aria-hidden />}
-        label="A few at a time"
-        help={
-          isNamed ? 'One note of each person. You say when.' : 'As many as there are writers. You say when.'
-        }
+        label={NEXT_LABELS.fewAtATime}
+        help={isNamed ? NEXT_LABELS.oneOfEach : NEXT_LABELS.asManyAsWriters}
         onSelect={() => run('one-each')}
       />
     </>
@@ -148,12 +147,12 @@ function Names({ reveal: { isNamed, setNamed } }: { reveal: RevealChoice }) {
   if (setNamed)
     return (
       <MenuToggle isOn={isNamed} onChange={setNamed}>
-        Show names
+        {NEXT_LABELS.showNames}
       </MenuToggle>
     )
   return (
     <p className="px-3 py-2 text-ink-2 text-small">
-      {isNamed ? 'Names are shown, as people saw.' : 'Without names, as people saw.'}
+      {isNamed ? NEXT_LABELS.namesShown : NEXT_LABELS.withoutNames}
     </p>
   )
 }

@@ -11,6 +11,7 @@ import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { NoFacilitatorHere } from './facilitators.tsx'
 import { LoneThoughts } from './lone-thoughts.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
@@ -90,7 +91,7 @@ function BetweenLabel({ next, isFirst }: { next: Step | null; isFirst: boolean }
   if (!next) return <AgendaDone />
   return (
     <>
-      <span className="text-ink-2">{isFirst ? 'First:' : 'Next:'}</span>{' '}
+      <span className="text-ink-2">{isFirst ? AGENDA_LABELS.first : AGENDA_LABELS.next}</span>{' '}
       <span className="font-heading">{next.title}</span>
     </>
   )
@@ -111,18 +112,18 @@ function AgendaDone() {
   return (
     <span className="flex flex-wrap items-center gap-x-4">
       <span>
-        <span className="text-ink-2">The agenda is done.</span>{' '}
-        <span className="font-heading">{counts.join(', ') || 'No decisions, no to-dos'}</span>
+        <span className="text-ink-2">{AGENDA_LABELS.agendaDone}</span>{' '}
+        <span className="font-heading">{counts.join(', ') || AGENDA_LABELS.nothingDecided}</span>
       </span>
       <a href={exportPath(boardId, { format: 'md', hasAppendix: false })} className={LINK}>
-        Minutes
+        {AGENDA_LABELS.minutes}
       </a>
       <Link href={`/b/${boardId}/print`} className={LINK}>
         {ACTION_LABELS.print}
       </Link>
       {counts.length > 0 && (
         <Link href={`/b/${boardId}/log${review}`} className={LINK}>
-          {openTodos > 0 ? 'Review what is open' : 'Review decisions'}
+          {openTodos > 0 ? AGENDA_LABELS.reviewOpen : AGENDA_LABELS.reviewDecisions}
         </Link>
       )}
       <LoneThoughts className={LINK} />

@@ -23,7 +23,9 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { agendaApi } from './agenda-requests.ts'
+import { STEP_FORM_LABELS } from './step-form-labels.ts'
 import { StepRules } from './step-rules.tsx'
 
 interface StepDialogProps {
@@ -37,7 +39,11 @@ export function StepDialog({ edited, onClose }: StepDialogProps) {
   const step = edited === null || edited === 'new' ? null : stepIn(agenda, edited.stepId)
   const isOpen = edited === 'new' || step !== null
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={edited === 'new' ? 'Add a step' : 'Edit step'}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={edited === 'new' ? STEP_FORM_LABELS.addStepTitle : STEP_FORM_LABELS.editStep}
+    >
       <DialogBody>{isOpen && <StepForm step={step} onDone={onClose} />}</DialogBody>
     </Dialog>
   )
@@ -90,7 +96,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
         onChange={(event) => set({ title: event.target.value })}
       />
       <TextArea
-        label="Instruction, shown to everyone"
+        label={STEP_FORM_LABELS.instruction}
         value={draft.instruction}
         maxLength={MAX_INSTRUCTION_CHARS}
         className="mt-3"
@@ -108,7 +114,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
         />
       )}
       <TextField
-        label="Minutes, empty for no timer"
+        label={STEP_FORM_LABELS.minutes}
         value={draft.minutes}
         inputMode="numeric"
         autoComplete="off"
@@ -126,7 +132,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
           {ACTION_LABELS.cancel}
         </Button>
         <Button type="submit" kind="primary" isBusy={request.isBusy}>
-          {step ? ACTION_LABELS.save : 'Add step'}
+          {step ? ACTION_LABELS.save : AGENDA_LABELS.addStep}
         </Button>
       </DialogActions>
     </form>
@@ -134,10 +140,10 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
 }
 
 function questionLabel({ vote, pairsNotes }: Pick<StepPlan, 'vote' | 'pairsNotes'>) {
-  if (vote) return { label: 'Question of the vote', hint: WHY.voteQuestion }
+  if (vote) return { label: STEP_FORM_LABELS.voteQuestion, hint: WHY.voteQuestion }
   return pairsNotes
-    ? { label: 'Question of the pairs', hint: WHY.pairsQuestion }
-    : { label: 'Question to the advisors', hint: WHY.advisorsQuestion }
+    ? { label: STEP_FORM_LABELS.pairsQuestion, hint: WHY.pairsQuestion }
+    : { label: STEP_FORM_LABELS.advisorsQuestion, hint: WHY.advisorsQuestion }
 }
 
 /** The first thing that people do is to write in private; the reasons are beside each setting. */
@@ -168,7 +174,7 @@ function EndsItself({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolea
   return (
     <>
       <CheckboxField isChecked={isOn} aria-describedby={hintId} onChange={onChange} className="mt-3">
-        End the step when its time is up
+        {STEP_FORM_LABELS.endsItself}
       </CheckboxField>
       <p id={hintId} className="text-ink-2 text-small">
         {WHY.endsItself}
@@ -189,10 +195,10 @@ function StepFramesField({ frames, onChange }: StepFramesFieldProps) {
   const [text, setText] = useState(frames.join('\n'))
   return (
     <TextArea
-      label="Frames to write in, one a line"
+      label={STEP_FORM_LABELS.frames}
       value={text}
       maxLength={MAX_STEP_FRAMES * (MAX_FRAME_TITLE_CHARS + 1)}
-      hint="They are laid on the canvas when the step starts. A reveal puts each note into the frame it was written in."
+      hint={STEP_FORM_LABELS.framesHint}
       className="mt-3"
       onChange={(event) => {
         setText(event.target.value)

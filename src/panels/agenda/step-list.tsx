@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { sumMinutes } from './agenda-templates.ts'
 import { StepRow } from './step-row.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
@@ -46,9 +47,9 @@ export function StepList({ page, onEdit, children }: StepListProps) {
     <>
       <p className="mb-2 text-ink-2 text-small tabular-nums">
         {formatCount(steps.length, 'step')}
-        {minutes > 0 && `, ${minutes} min`}
+        {minutes > 0 && AGENDA_LABELS.totalMinutes(minutes)}
       </p>
-      <ol ref={list} aria-label="Steps" className="space-y-1">
+      <ol ref={list} aria-label={AGENDA_LABELS.steps} className="space-y-1">
         {steps.map((step, i) => (
           <StepRow
             key={step.id}
@@ -100,7 +101,7 @@ function useMoveLabel(steps: readonly Step[]): { words: string; follow: (stepId:
   const at = steps.findIndex(({ id }) => id === followed)
   const step = steps[at]
   return {
-    words: step ? `${step.title}: ${at + 1} of ${steps.length}` : '',
+    words: step ? AGENDA_LABELS.stepPlace(step.title, at + 1, steps.length) : '',
     follow: setFollowed,
   }
 }

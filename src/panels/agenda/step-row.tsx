@@ -12,12 +12,14 @@ import {
 } from 'lucide-react'
 import type { KeyboardEvent, ReactNode } from 'react'
 import { STEP_STATES, stepRules } from '#panels/labels/agenda-labels.ts'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { StepMark } from './steps-row.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 import type { DragHandle } from './use-step-drag.ts'
@@ -69,7 +71,9 @@ export function StepRow(props: StepRowProps) {
           {step.title}
         </span>
         {step.minutes !== null && (
-          <span className="shrink-0 text-ink-2 text-small tabular-nums">{step.minutes} min</span>
+          <span className="shrink-0 text-ink-2 text-small tabular-nums">
+            {COUNT_LABELS.minutes(step.minutes)}
+          </span>
         )}
         {page.mayRun && <StepMenu step={step} index={index} page={page} onEdit={onEdit} />}
       </div>
@@ -96,8 +100,8 @@ function StepHandle({ title, ...events }: { title: string } & NonNullable<StepRo
   return (
     <DragButton
       data-handle
-      label={`Move “${title}”`}
-      title="Drag, or press ↑ or ↓"
+      label={AGENDA_LABELS.moveStep(title)}
+      title={AGENDA_LABELS.moveHint}
       className="-mx-2 h-8 w-6 hover:bg-sunk max-phone:w-8"
       {...events}
     />
@@ -112,17 +116,21 @@ function StepMenu({ step, index, page, onEdit }: Pick<StepRowProps, 'step' | 'in
   return (
     <Menu
       trigger={
-        <IconButton label={`More for “${step.title}”`} size={32} icon={<Ellipsis size={18} aria-hidden />} />
+        <IconButton
+          label={AGENDA_LABELS.moreForStep(step.title)}
+          size={32}
+          icon={<Ellipsis size={18} aria-hidden />}
+        />
       }
     >
       {state === 'planned' && (
         <MenuItem icon={<CirclePlay size={18} aria-hidden />} onSelect={() => start(step)}>
-          Start now
+          {AGENDA_LABELS.startNow}
         </MenuItem>
       )}
       {isRunning && (
         <MenuItem icon={<Square size={18} aria-hidden />} onSelect={() => end(step)}>
-          End step
+          {AGENDA_LABELS.endStep}
         </MenuItem>
       )}
       {(isRunning || state === 'planned') && (
@@ -132,26 +140,26 @@ function StepMenu({ step, index, page, onEdit }: Pick<StepRowProps, 'step' | 'in
       )}
       {(state === 'done' || state === 'skipped') && (
         <MenuItem icon={<Undo2 size={18} aria-hidden />} onSelect={() => reopen(step)}>
-          {state === 'done' ? 'Reopen' : 'Don’t skip'}
+          {state === 'done' ? AGENDA_LABELS.reopen : AGENDA_LABELS.doNotSkip}
         </MenuItem>
       )}
       {(state === 'done' || (state === 'skipped' && run > 0)) && (
         <MenuItem icon={<RotateCcw size={18} aria-hidden />} onSelect={() => rerun(step)}>
-          Run again
+          {AGENDA_LABELS.runAgain}
         </MenuItem>
       )}
       <MenuSeparator />
       <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={onEdit}>
-        Edit…
+        {AGENDA_LABELS.editAction}
       </MenuItem>
       {index > 0 && (
         <MenuItem icon={<ArrowUp size={18} aria-hidden />} onSelect={() => move(step, -1)}>
-          Move up
+          {AGENDA_LABELS.moveUp}
         </MenuItem>
       )}
       {!isLast && (
         <MenuItem icon={<ArrowDown size={18} aria-hidden />} onSelect={() => move(step, 1)}>
-          Move down
+          {AGENDA_LABELS.moveDown}
         </MenuItem>
       )}
       {!isRunning && (

@@ -25,6 +25,7 @@ import type { RoundMode } from '#session/agents/round-mode.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
+import { STEP_FORM_LABELS } from './step-form-labels.ts'
 
 type Rules = Omit<StepPlan, 'minutes'>
 
@@ -38,18 +39,18 @@ export function StepRules({
   const shares = sharesWith(draft.maxAdvisorPercent)
   return (
     <>
-      <Rule label="Who writes" why={WHY.whoWrites}>
+      <Rule label={STEP_FORM_LABELS.whoWrites} why={WHY.whoWrites}>
         <Select
-          label="Who writes"
+          label={STEP_FORM_LABELS.whoWrites}
           value={draft.whoWrites}
           options={WHO_WRITES_OPTIONS}
           onChange={(whoWrites) => onChange({ whoWrites })}
         />
       </Rule>
       {draft.whoWrites !== 'no-one' && (
-        <Rule label="New notes are seen by" why={WHY.writing}>
+        <Rule label={STEP_FORM_LABELS.seenBy} why={WHY.writing}>
           <Select
-            label="New notes are seen by"
+            label={STEP_FORM_LABELS.seenBy}
             value={draft.writing}
             options={WRITING_OPTIONS}
             onChange={(writing) => onChange({ writing })}
@@ -60,9 +61,9 @@ export function StepRules({
         <PrivateRulesFields {...draft} onChange={onChange} />
       )}
       {draft.whoWrites !== 'no-one' && draft.writing === 'open' && (
-        <Rule label="New notes become" why={WHY.makesDecisions}>
+        <Rule label={STEP_FORM_LABELS.notesBecome} why={WHY.makesDecisions}>
           <Select
-            label="New notes become"
+            label={STEP_FORM_LABELS.notesBecome}
             value={draft.makesDecisions ? 'decisions' : 'ideas'}
             options={NOTES_BECOME_OPTIONS}
             onChange={(value) => onChange({ makesDecisions: value === 'decisions' })}
@@ -76,9 +77,9 @@ export function StepRules({
         <ToolsRule tools={draft.tools} onChange={(tools) => onChange({ tools })} />
       )}
       <VoteRule vote={draft.vote} onChange={(vote) => onChange({ vote })} />
-      <Rule label="Advisors speak" why={WHY.advisors}>
+      <Rule label={STEP_FORM_LABELS.advisorsSpeak} why={WHY.advisors}>
         <Select
-          label="Advisors speak"
+          label={STEP_FORM_LABELS.advisorsSpeak}
           value={draft.advisors}
           options={ADVISORS_OPTIONS}
           onChange={(advisors) => onChange({ advisors })}
@@ -86,25 +87,25 @@ export function StepRules({
       </Rule>
       {draft.advisors !== 'off' && (
         <>
-          <Rule label="Advisors answer" why={WHY.mode}>
+          <Rule label={STEP_FORM_LABELS.advisorsAnswer} why={WHY.mode}>
             <Select
-              label="Advisors answer"
+              label={STEP_FORM_LABELS.advisorsAnswer}
               value={draft.mode ?? 'usual'}
               options={modesWith(draft.mode)}
               onChange={(mode) => onChange({ mode: mode === 'usual' ? null : mode })}
             />
           </Rule>
-          <Rule label="Moderator’s + is shown" why={WHY.moderatorPicks}>
+          <Rule label={STEP_FORM_LABELS.moderatorPicks} why={WHY.moderatorPicks}>
             <Select
-              label="Moderator’s + is shown"
+              label={STEP_FORM_LABELS.moderatorPicks}
               value={draft.moderatorPicks}
               options={PICKS_OPTIONS}
               onChange={(moderatorPicks) => onChange({ moderatorPicks })}
             />
           </Rule>
-          <Rule label="Advisors’ notes" why={WHY.maxAdvisorPercent}>
+          <Rule label={STEP_FORM_LABELS.advisorsNotes} why={WHY.maxAdvisorPercent}>
             <Select
-              label="Advisors’ notes"
+              label={STEP_FORM_LABELS.advisorsNotes}
               value={String(draft.maxAdvisorPercent)}
               options={shares.map(({ percent, label }) => ({ value: String(percent), label }))}
               onChange={(value) => onChange({ maxAdvisorPercent: value === 'null' ? null : Number(value) })}
@@ -118,9 +119,9 @@ export function StepRules({
 
 function PairsRule({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
   return (
-    <Rule label="Pairs of notes" why={WHY.pairsNotes}>
+    <Rule label={STEP_FORM_LABELS.pairs} why={WHY.pairsNotes}>
       <Select
-        label="Pairs of notes"
+        label={STEP_FORM_LABELS.pairs}
         value={isOn ? 'yes' : 'no'}
         options={PAIRS_OPTIONS}
         onChange={(value) => onChange(value === 'yes')}
@@ -132,9 +133,9 @@ function PairsRule({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean
 function ToolsRule({ tools, onChange }: { tools: ToolsInStep; onChange: (tools: ToolsInStep) => void }) {
   return (
     <>
-      <Rule label="Tools of participants" why={WHY.tools}>
+      <Rule label={STEP_FORM_LABELS.tools} why={WHY.tools}>
         <Select
-          label="Tools of participants"
+          label={STEP_FORM_LABELS.tools}
           value={typeof tools === 'string' ? tools : 'some'}
           options={TOOLS_OPTIONS}
           onChange={(chosen) => onChange(chosen === 'some' ? ['arrows'] : chosen)}
@@ -154,7 +155,7 @@ function ToolBoxes({
 }) {
   return (
     <fieldset className="mt-2 flex flex-wrap gap-x-4">
-      <legend className="sr-only">What participants can add besides notes</legend>
+      <legend className="sr-only">{STEP_FORM_LABELS.toolsHint}</legend>
       {STEP_TOOLS.map((tool) => (
         <CheckboxField
           key={tool}
@@ -180,16 +181,16 @@ function voteOf(vote: StepVote, votesEach: number): StepVote {
 }
 
 const ON_OPTIONS = [
-  { value: 'notes', label: 'Notes' },
-  { value: 'groups', label: 'Groups' },
+  { value: 'notes', label: STEP_FORM_LABELS.notes },
+  { value: 'groups', label: STEP_FORM_LABELS.groups },
 ] as const
 
 function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: StepVote | null) => void }) {
   return (
     <>
-      <Rule label="Secret vote" why={WHY.vote}>
+      <Rule label={STEP_FORM_LABELS.secretVote} why={WHY.vote}>
         <CountSelect
-          label="Secret vote"
+          label={STEP_FORM_LABELS.secretVote}
           none="No vote"
           words={(count) => `${formatCount(count, 'vote')} each`}
           value={vote?.votesEach ?? null}
@@ -200,9 +201,9 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
         />
       </Rule>
       {vote && (
-        <Rule label="On one note" why={WHY.limitPerNote}>
+        <Rule label={STEP_FORM_LABELS.onOneNote} why={WHY.limitPerNote}>
           <CountSelect
-            label="Votes on one note"
+            label={STEP_FORM_LABELS.votesOnOneNote}
             words={(count) => `at most ${count}`}
             value={vote.limitPerNote}
             counts={LIMITS.filter((limit) => limit <= vote.votesEach)}
@@ -211,9 +212,9 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
         </Rule>
       )}
       {vote && (
-        <Rule label="Vote on" why={WHY.onGroups}>
+        <Rule label={STEP_FORM_LABELS.voteOn} why={WHY.onGroups}>
           <Select
-            label="Vote on"
+            label={STEP_FORM_LABELS.voteOn}
             value={vote.onGroups ? 'groups' : 'notes'}
             options={ON_OPTIONS}
             onChange={(on) => onChange({ ...vote, onGroups: on === 'groups' })}
@@ -260,7 +261,7 @@ function modesWith(mode: RoundMode | null): typeof STEP_MODE_OPTIONS {
 /** A share that was set over the API stays a choice. */
 function sharesWith(percent: number | null): typeof ADVISOR_SHARES {
   if (ADVISOR_SHARES.some((share) => share.percent === percent)) return ADVISOR_SHARES
-  return [{ percent, label: `${percent} % of people’s` }, ...ADVISOR_SHARES]
+  return [{ percent, label: STEP_FORM_LABELS.share(percent) }, ...ADVISOR_SHARES]
 }
 
 function Rule({ label, why, children }: { label: string; why: string; children: ReactNode }) {

@@ -19,6 +19,7 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { STEP_SUGGESTION_LABELS } from './step-suggestion-labels.ts'
 
 const path = (boardId: string) => `${boardPath(boardId)}/step-suggestion`
 const one = (boardId: string, suggestionId: string) => `${path(boardId)}/${encodeURIComponent(suggestionId)}`
@@ -41,7 +42,7 @@ export function NextStepSuggestion() {
   if (!isAtLeast(role, 'facilitator') || !models.isOn) return null
   const isOn = settings.suggestsSteps ?? false
   return (
-    <section aria-label="Suggested step" className="mt-6 border-line border-t pt-4">
+    <section aria-label={STEP_SUGGESTION_LABELS.suggestedStep} className="mt-6 border-line border-t pt-4">
       {isOn && (stepSuggestion ? <Suggestion suggestion={stepSuggestion} /> : <AskButton />)}
       <AllowSuggestions isOn={isOn} />
     </section>
@@ -60,10 +61,10 @@ function AllowSuggestions({ isOn }: { isOn: boolean }) {
         onChange={(suggestsSteps) => send(() => sendCommand(boardId, 'patch /settings', { suggestsSteps }))}
         className="mt-2"
       >
-        Suggest next steps (AI)
+        {STEP_SUGGESTION_LABELS.suggestSteps}
       </CheckboxField>
       <p id={hintId} className="text-ink-2 text-small">
-        When a facilitator asks. It never starts a step, and only facilitators see what it suggests.
+        {STEP_SUGGESTION_LABELS.suggestStepsHint}
       </p>
     </>
   )
@@ -80,7 +81,7 @@ function AskButton() {
         icon={<Lightbulb size={16} aria-hidden />}
         onClick={() => request.send(() => stepSuggestionApi.ask(boardId))}
       >
-        Suggest the next step
+        {STEP_SUGGESTION_LABELS.suggestNext}
       </Button>
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </>
@@ -97,7 +98,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
     return (
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <p role="status" className="min-w-0 flex-1 text-body text-ink-2">
-          The moderator is looking for the next step…
+          {STEP_SUGGESTION_LABELS.looking}
         </p>
         <Button size="small" kind="quiet" onClick={() => send(() => stepSuggestionApi.abort(boardId, id))}>
           {ACTION_LABELS.stop}
@@ -110,7 +111,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
       {suggestion.agentId !== null && (
         <p className="flex items-center gap-2 text-ink-2 text-small">
           <AgentMark agent={look} size={20} isDecorative />
-          <span className="min-w-0 truncate">{look.name} suggests</span>
+          <span className="min-w-0 truncate">{STEP_SUGGESTION_LABELS.agentSuggests(look.name)}</span>
           {model !== null && <ModelLine model={model} />}
         </p>
       )}
@@ -120,7 +121,9 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
         </p>
       ) : (
         <>
-          <p className="mt-2 break-words font-heading text-body">{title ?? 'A step that was removed'}</p>
+          <p className="mt-2 break-words font-heading text-body">
+            {title ?? STEP_SUGGESTION_LABELS.removedStep}
+          </p>
           <p dir="auto" className="mt-1 break-words text-body text-ink-2">
             {reason}
           </p>
@@ -138,7 +141,7 @@ function Suggestion({ suggestion }: { suggestion: StepSuggestion }) {
               kind="primary"
               onClick={() => send(() => stepSuggestionApi.start(boardId, id, agenda.currentId))}
             >
-              Start it
+              {STEP_SUGGESTION_LABELS.startIt}
             </Button>
           )
         )}
@@ -169,7 +172,9 @@ export function SuggestionButton({ onOpen }: { onOpen: () => void }) {
   }
   return (
     <Button size="small" kind="quiet" icon={<Lightbulb size={16} aria-hidden />} onClick={press}>
-      <span className="max-phone:sr-only">{stepSuggestion ? 'See suggestion' : 'Suggest a step'}</span>
+      <span className="max-phone:sr-only">
+        {stepSuggestion ? STEP_SUGGESTION_LABELS.seeSuggestion : STEP_SUGGESTION_LABELS.suggestStep}
+      </span>
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { must } from '#base/must.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { AGENDA_TEMPLATES, type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
 import { TemplatePicture } from './template-picture.tsx'
 
@@ -38,22 +39,22 @@ const LOOKS = {
   tall: {
     card: 'flex-col p-2 pb-3 [@media(height<640px)]:py-2',
     picture: 'h-[74px] rounded-chip bg-desk [@media(height<640px)]:hidden',
-    words: 'mt-2.5 px-1.5 [@media(height<640px)]:mt-0',
+    content: 'mt-2.5 px-1.5 [@media(height<640px)]:mt-0',
     gist: '[@media(height<640px)]:hidden',
   },
   flat: {
     card: 'items-center gap-3 p-3',
     picture: 'h-12 w-20 shrink-0 rounded-chip bg-desk',
-    words: 'min-w-0',
+    content: 'min-w-0',
     gist: '',
   },
 } as const
 
 /** Four templates to start from, each with a picture of its result. */
 export function TemplateCards({ onChoose, isBusy = false, look, className }: TemplateCardsProps) {
-  const { card, picture, words, gist: gistClass } = LOOKS[look]
+  const { card, picture, content, gist: gistClass } = LOOKS[look]
   return (
-    <ul aria-label="Templates" className={className}>
+    <ul aria-label={AGENDA_LABELS.templates} className={className}>
       {STARTER_TEMPLATES.map(({ template, gist }) => (
         <li key={template.id} className="flex min-w-0">
           <PlainButton
@@ -62,12 +63,15 @@ export function TemplateCards({ onChoose, isBusy = false, look, className }: Tem
             className={`flex w-full min-w-0 rounded-card border border-line bg-sheet text-left transition-colors hover:border-line-strong ${card}`}
           >
             <TemplatePicture templateId={template.id} className={picture} />
-            <span className={`block ${words}`}>
+            <span className={`block ${content}`}>
               <span className="block truncate font-button text-body">{template.name}</span>
               <span className={`block text-ink-2 text-small ${gistClass}`}>{gist}</span>
               {look === 'tall' && (
                 <span className="block text-caption text-ink-2 tabular-nums">
-                  {formatCount(template.steps.length, 'step')}, {sumMinutes(template.steps)} min
+                  {AGENDA_LABELS.templateSize(
+                    formatCount(template.steps.length, 'step'),
+                    sumMinutes(template.steps),
+                  )}
                 </span>
               )}
             </span>

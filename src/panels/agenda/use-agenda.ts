@@ -7,6 +7,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
+import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { agendaApi } from './agenda-requests.ts'
 
 export interface AgendaCommands {
@@ -85,7 +86,7 @@ function useCommands(agenda: AgendaView): AgendaCommands {
           const added = steps.map(({ id }) => id).filter((id) => !before.has(id))
           if (plans.length > 1)
             toast({
-              text: `${formatCount(plans.length, 'step')} added.`,
+              text: AGENDA_LABELS.stepsAdded(formatCount(plans.length, 'step')),
               action: { label: ACTION_LABELS.undo, onAction: () => removeAll(added) },
             })
         },
@@ -109,7 +110,7 @@ function useCommands(agenda: AgendaView): AgendaCommands {
         () => agendaApi.remove(boardId, step.id),
         () =>
           toast({
-            text: `“${step.title}” removed.`,
+            text: AGENDA_LABELS.stepRemoved(step.title),
             action: {
               label: ACTION_LABELS.undo,
               onAction: () => send(() => sendCommand(boardId, 'post /steps/restore', { stepIds: [step.id] })),

@@ -3,6 +3,7 @@ import {
   type Finished,
   finishLabel,
   goOnLabel,
+  NEXT_LABELS,
   type NextPlace,
   nextLabel,
   nextPartLabel,
@@ -64,7 +65,7 @@ export function useNext(): NextAction | null {
   const label = nextLabel([], placeOf(move, session.agenda))
   const way = {
     label,
-    help: 'The rest can be revealed there.',
+    help: NEXT_LABELS.restLater,
     run: () => moving.go({ mode: null, due: null }),
   }
   return { ...part, others: [...part.others, way] }
@@ -163,8 +164,8 @@ function usePartAction(): NextAction | null {
   const isInOrder = parts.mode === 'by-person' && parts.order === 'by-name' && isNamed
   const first = isInOrder ? writers[0] : undefined
   const stop: OtherWay = {
-    label: 'Stop the reveal',
-    help: 'The rest stays private. You can reveal it later, in any step.',
+    label: NEXT_LABELS.stopReveal,
+    help: NEXT_LABELS.stopRevealHint,
     run: () => send(() => sendCommand(boardId, 'delete /private-writing', {})),
   }
   return {
@@ -176,8 +177,8 @@ function usePartAction(): NextAction | null {
     reveal: null,
     others: [
       {
-        label: 'Reveal all the rest',
-        help: 'Everything that is still private lands together.',
+        label: NEXT_LABELS.revealRest,
+        help: NEXT_LABELS.revealRestHint,
         run: () => send(() => sendCommand(boardId, 'post /reveal', { isNamed })),
       },
       ...(isNamed ? [stop] : []),

@@ -85,3 +85,23 @@ export function nextPartLabel(mode: PartsMode, name: string | null): string {
   if (mode === 'one-each') return 'Next notes'
   return name === null ? 'Next person' : `Next person: ${name}`
 }
+
+export const NEXT_LABELS = {
+  closeNow: 'Close it now?',
+  otherWays: 'Other ways to go on',
+  howToReveal: 'How to reveal',
+  allAtOnce: 'All at once',
+  byPerson: 'Person by person',
+  byPersonHint: 'Each person presents their notes. You say who is next.',
+  fewAtATime: 'A few at a time',
+  oneOfEach: 'One note of each person. You say when.',
+  asManyAsWriters: 'As many as there are writers. You say when.',
+  showNames: 'Show names',
+  namesShown: 'Names are shown, as people saw.',
+  withoutNames: 'Without names, as people saw.',
+  restLater: 'The rest can be revealed there.',
+  stopReveal: 'Stop the reveal',
+  stopRevealHint: 'The rest stays private. You can reveal it later, in any step.',
+  revealRest: 'Reveal all the rest',
+  revealRestHint: 'Everything that is still private lands together.',
+} as const
