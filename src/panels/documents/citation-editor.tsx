@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -52,12 +53,12 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
   }
   return (
     <div>
-      <ul aria-label={`Its ${what}s`} className="flex flex-wrap items-center gap-1.5">
+      <ul aria-label={DOCUMENT_LABELS.citedThings(what)} className="flex flex-wrap items-center gap-1.5">
         {citations.map(({ id, label, title }) => (
           <li key={id} className="flex">
             <Chip
               title={title}
-              aria-label={`Remove ${label}`}
+              aria-label={DOCUMENT_LABELS.remove(label)}
               onClick={() => onRemove(id)}
               className="h-7 gap-1 pr-1"
             >
@@ -71,7 +72,7 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
             value={typed}
             inputMode="numeric"
             size={5}
-            aria-label={`Add a ${what} by its number`}
+            aria-label={DOCUMENT_LABELS.addByNumber(what)}
             aria-invalid={error ? true : undefined}
             aria-describedby={error ? errorId : undefined}
             placeholder={`# ${what}`}

@@ -1,11 +1,11 @@
 import { type ReactNode, useState } from 'react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { DOCUMENTS_LABELS } from './documents-labels.ts'
 
 interface EditFormProps {
   label: string
@@ -42,7 +42,7 @@ export function EditForm(props: EditFormProps) {
       className={className}
     >
       <MeanwhileNotice
-        words={newer && `${otherName} saved version ${newer.version} meanwhile.`}
+        words={newer && DOCUMENT_LABELS.savedMeanwhile(otherName, newer.version)}
         isComparing={isComparing}
         onCompare={() => setComparing(!isComparing)}
         onKeepBoth={() => {
@@ -77,7 +77,7 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={DOCUMENTS_LABELS.discardYourChanges}
+      title={DOCUMENT_LABELS.discardChanges}
       consequence="They are not saved. The versions that were saved stay."
       action="Discard"
       onConfirm={onDiscard}
@@ -106,15 +106,15 @@ function MeanwhileNotice(props: MeanwhileNoticeProps) {
         action={
           <span className="flex flex-wrap gap-2">
             <Button size="small" aria-expanded={isComparing} onClick={onCompare}>
-              {isComparing ? DOCUMENTS_LABELS.closeTheComparison : DOCUMENTS_LABELS.compare}
+              {isComparing ? DOCUMENT_LABELS.closeComparison : DOCUMENT_LABELS.compare}
             </Button>
             <Button size="small" onClick={onKeepBoth}>
-              {DOCUMENTS_LABELS.keepBoth}
+              {DOCUMENT_LABELS.keepBoth}
             </Button>
           </span>
         }
       >
-        {words} “Keep both” adds it to yours; you save after that.
+        {DOCUMENT_LABELS.keepBothHint(words)}
       </Notice>
       {isComparing && <div className="px-3 pb-3">{children}</div>}
     </div>

@@ -1,4 +1,5 @@
 import { PenLine } from 'lucide-react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { formatFullTime } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
@@ -12,7 +13,7 @@ export function EditedBy({ edited }: { edited: EditMark | undefined }) {
   return (
     <span title={formatFullTime(edited.at)} className="inline-flex items-center gap-1 text-ink-2 text-small">
       <PenLine size={13} aria-hidden />
-      Edited by {name}, {formatMoment(edited.at, Date.now())}
+      {DOCUMENT_LABELS.editedBy(name, formatMoment(edited.at, Date.now()))}
     </span>
   )
 }

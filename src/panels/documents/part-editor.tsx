@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { MergedPart } from '#session/documents/merge-edits.ts'
@@ -43,21 +44,21 @@ export function PartEditor(props: PartEditorProps) {
       </div>
       <div className="flex flex-col max-phone:order-last max-phone:flex-row max-phone:justify-end">
         <IconButton
-          label={`Move ${name.toLowerCase()} up`}
+          label={DOCUMENT_LABELS.movePartUp(name.toLowerCase())}
           icon={<ArrowUp size={16} aria-hidden />}
           size={32}
           isDisabled={isFirst}
           onClick={() => onMove(-1)}
         />
         <IconButton
-          label={`Move ${name.toLowerCase()} down`}
+          label={DOCUMENT_LABELS.movePartDown(name.toLowerCase())}
           icon={<ArrowDown size={16} aria-hidden />}
           size={32}
           isDisabled={isLast}
           onClick={() => onMove(1)}
         />
         <IconButton
-          label={`Remove ${name.toLowerCase()}`}
+          label={DOCUMENT_LABELS.remove(name.toLowerCase())}
           icon={<Trash2 size={16} aria-hidden />}
           size={32}
           onClick={({ currentTarget }) => {

@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
@@ -29,6 +30,9 @@ export function useRemovePart<Part extends EditedPart>(draft: RemovablePart<Part
       const own = now.basis === draft.basis ? before : rebasePart(before, key, now)
       now.onChange(restorePart(now.parts, own, key))
     }
-    toast({ text: `Removed the ${draft.one}.`, action: { label: ACTION_LABELS.undo, onAction: undo } })
+    toast({
+      text: DOCUMENT_LABELS.removedPart(draft.one),
+      action: { label: ACTION_LABELS.undo, onAction: undo },
+    })
   }
 }

@@ -38,3 +38,32 @@ function onceLabel(why: ReadOnce): string {
       return unreachable(why)
   }
 }
+
+export const DOCUMENT_LABELS = {
+  keepBoth: 'Keep both',
+  compare: 'Compare',
+  closeComparison: 'Close the comparison',
+  discardChanges: 'Discard your changes?',
+  citedThings: (thing: string) => `Its ${thing}s`,
+  remove: (label: string) => `Remove ${label}`,
+  addByNumber: (thing: string) => `Add a ${thing} by its number`,
+  savedMeanwhile: (name: string, version: number) => `${name} saved version ${version} meanwhile.`,
+  keepBothHint: (saved: string) => `${saved} “Keep both” adds it to yours; you save after that.`,
+  editedBy: (name: string, time: string) => `Edited by ${name}, ${time}`,
+  movePartUp: (part: string) => `Move ${part} up`,
+  movePartDown: (part: string) => `Move ${part} down`,
+  removedPart: (part: string) => `Removed the ${part}.`,
+  versions: 'Versions',
+  version: (version: number) => `Version ${version}`,
+  versionSaved: (version: number) => `Version ${version} saved.`,
+  savedAsVersion: (version: number) => `Saved as version ${version}.`,
+  restoreVersion: (version: number) => `Restore version ${version}`,
+  instructionsForNext: 'Your instructions for the next version',
+  asked: (instructions: string) => `Asked: ${instructions}`,
+  whatChanged: 'What changed',
+  changedBetween: (before: number, after: number) => `What changed from version ${before} to ${after}`,
+  new: 'New',
+  reworded: 'Reworded',
+  sameWords: 'Same words',
+  nowCites: 'Now cites',
+} as const

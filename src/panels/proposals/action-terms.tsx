@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { Select } from '#ui/select.tsx'
 import type { DraftAction } from './proposal-draft.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 
 const NO_OWNER = 'none'
 const ELSE = 'else'
@@ -29,12 +30,12 @@ export function ActionTerms({ name, action: { ownerId, ownerName, due }, onChang
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Select
-        label={`${name}: owner`}
+        label={PROPOSALS_LABELS.ownerOf(name)}
         value={isElse ? ELSE : (ownerId ?? NO_OWNER)}
         options={[
-          { value: NO_OWNER, label: 'No owner yet' },
+          { value: NO_OWNER, label: PROPOSALS_LABELS.noOwnerYet },
           ...members.map(({ id, name: person }) => ({ value: id, label: person })),
-          { value: ELSE, label: 'Someone who is not on the board' },
+          { value: ELSE, label: PROPOSALS_LABELS.otherOwner },
         ]}
         onChange={pick}
         className="h-9! border border-line-strong bg-raised px-3! max-phone:h-11!"
@@ -44,8 +45,8 @@ export function ActionTerms({ name, action: { ownerId, ownerName, due }, onChang
           value={ownerName ?? ''}
           maxLength={80}
           dir="auto"
-          aria-label={`${name}: name of the owner`}
-          placeholder="Their name"
+          aria-label={PROPOSALS_LABELS.ownerNameOf(name)}
+          placeholder={PROPOSALS_LABELS.theirName}
           onChange={({ target }) => onChange({ ownerId: null, ownerName: target.value })}
           className={field}
         />
@@ -53,7 +54,7 @@ export function ActionTerms({ name, action: { ownerId, ownerName, due }, onChang
       <input
         type="date"
         value={due ?? ''}
-        aria-label={`${name}: by when`}
+        aria-label={PROPOSALS_LABELS.dueOf(name)}
         onChange={({ target }) => onChange({ due: target.value || null })}
         className={field}
       />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
@@ -7,6 +8,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { IdeaChips } from './idea-chips.tsx'
 import { type ItemChanges, itemChanges, numberChanges, sourceChanges } from './proposal-versions.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import { useProposalSources } from './use-proposal-sources.ts'
 
 /**
@@ -22,18 +24,18 @@ export function ProposalChanges({ before, after }: { before: ProposalView; after
   return (
     <div className="mt-2 flex flex-col gap-3 text-small">
       <Rewritten title={FIELD_LABELS.title} before={before.title} after={after.title} />
-      <Rewritten title="Summary" before={before.summary} after={after.summary} />
-      <Items title="Findings" one="finding" changes={findings} />
-      <Items title="Actions" one="action" changes={actions} />
+      <Rewritten title={PROPOSALS_LABELS.summary} before={before.summary} after={after.summary} />
+      <Items title={PROPOSALS_LABELS.findings} one="finding" changes={findings} />
+      <Items title={PROPOSALS_LABELS.actions} one="action" changes={actions} />
       {sources && (
         <div>
-          <p className="font-button">Ideas</p>
+          <p className="font-button">{PROPOSALS_LABELS.ideas}</p>
           {sources.added.length + sources.changed.length + sources.gone.length === 0 && (
-            <p className="text-ink-2">Both versions were made of the same ideas.</p>
+            <p className="text-ink-2">{PROPOSALS_LABELS.sameIdeas}</p>
           )}
-          <Numbers title="New" numbers={sources.added} />
-          <Numbers title="Changed" numbers={sources.changed} />
-          <Numbers title="Gone" numbers={sources.gone} />
+          <Numbers title={DOCUMENT_LABELS.new} numbers={sources.added} />
+          <Numbers title={PROPOSALS_LABELS.changed} numbers={sources.changed} />
+          <Numbers title={PROPOSALS_LABELS.gone} numbers={sources.gone} />
         </div>
       )}
     </div>
@@ -71,7 +73,7 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
   return (
     <div>
       <p className="font-button">{title}</p>
-      {kept > 0 && <p className="text-ink-2">{formatCount(kept, one)} as before.</p>}
+      {kept > 0 && <p className="text-ink-2">{PROPOSALS_LABELS.asBefore(formatCount(kept, one))}</p>}
       <ul className="flex flex-col gap-1.5">
         {added.map(({ text }) => (
           <Change key={`new ${text}`} word="New">
@@ -110,17 +112,13 @@ function Altered({ before, after }: { before: Item; after: Item }) {
     <Change word="Same words">
       {after.text}
       {wasOwner !== isOwner && (
-        <p className="text-ink-2">
-          Owner: {isOwner}, was {wasOwner}
-        </p>
+        <p className="text-ink-2">{PROPOSALS_LABELS.ownerChanged(isOwner, wasOwner)}</p>
       )}
       {(before.due ?? null) !== (after.due ?? null) && (
-        <p className="text-ink-2">
-          By when: {dayOf(after)}, was {dayOf(before)}
-        </p>
+        <p className="text-ink-2">{PROPOSALS_LABELS.dueChanged(dayOf(after), dayOf(before))}</p>
       )}
-      <Numbers title="Now cites" numbers={added} />
-      <Numbers title="No longer" numbers={gone} />
+      <Numbers title={DOCUMENT_LABELS.nowCites} numbers={added} />
+      <Numbers title={PROPOSALS_LABELS.noLonger} numbers={gone} />
     </Change>
   )
 }
@@ -139,7 +137,7 @@ function Numbers({ title, numbers }: { title: string; numbers: readonly number[]
   return (
     <div className="mt-1 flex items-start gap-2">
       <span className="w-16 shrink-0 pt-1 text-ink-2">{title}</span>
-      <IdeaChips numbers={numbers} label={`${title} ideas`} />
+      <IdeaChips numbers={numbers} label={PROPOSALS_LABELS.ideasOfChange(title)} />
     </div>
   )
 }

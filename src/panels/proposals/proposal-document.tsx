@@ -12,6 +12,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { AuthorName, useEveryAuthor } from './author-name.tsx'
 import { IdeaChip, IdeaChips } from './idea-chips.tsx'
 import { saysSomething } from './proposal-versions.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 
 interface ProposalDocumentProps {
   proposal: ProposalView
@@ -26,22 +27,22 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
   const { version, startedAt, model } = proposal
   return (
     <article
-      aria-label={text.title || 'Proposal'}
+      aria-label={text.title || PROPOSALS_LABELS.proposal}
       // Announced when it is complete: a screen reader would otherwise repeat each word.
       aria-busy={isWriting}
       className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 pb-10 max-tablet:px-8 max-phone:px-4 max-phone:pt-5 max-phone:pb-6 print:max-w-none print:border-0 print:bg-transparent print:p-0"
     >
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small">
-        <span>
-          Proposal, version {version}, {formatMoment(startedAt, now)}
-        </span>
+        <span>{PROPOSALS_LABELS.proposalVersionAt(version, formatMoment(startedAt, now))}</span>
         {model && <ModelLine model={model} />}
       </p>
       <h1 dir="auto" className="mt-2 min-h-7 text-balance break-words text-title">
         {text.title}
       </h1>
       <EditedBy edited={text.titleEdited} />
-      {!saysSomething(text) && isWriting && <p className="mt-4 text-body text-ink-2">No words yet.</p>}
+      {!saysSomething(text) && isWriting && (
+        <p className="mt-4 text-body text-ink-2">{PROPOSALS_LABELS.noWordsYet}</p>
+      )}
       {text.summary.split(/\n{2,}/).map(
         (paragraph, i) =>
           paragraph !== '' && (
@@ -74,7 +75,7 @@ function Findings({ findings }: Pick<ProposalText, 'findings'>) {
   const authorOf = useEveryAuthor()
   if (findings.length === 0) return null
   return (
-    <Section title="Findings">
+    <Section title={PROPOSALS_LABELS.findings}>
       <ol className="mt-1 divide-y divide-line">
         {findings.map(({ text, numbers, people, edited }, i) => (
           <li key={i} className="break-inside-avoid py-3">
@@ -82,12 +83,14 @@ function Findings({ findings }: Pick<ProposalText, 'findings'>) {
               {text}
             </p>
             <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5">
-              <IdeaChips numbers={numbers} label="Its ideas" />
-              {numbers.length === 0 && <p className="text-small text-warn">No idea says this.</p>}
+              <IdeaChips numbers={numbers} label={PROPOSALS_LABELS.itsIdeas} />
+              {numbers.length === 0 && (
+                <p className="text-small text-warn">{PROPOSALS_LABELS.noIdeaSaysThis}</p>
+              )}
               <EditedBy edited={edited} />
               {people.length > 0 && (
                 <ul
-                  aria-label="From"
+                  aria-label={PROPOSALS_LABELS.from}
                   className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 text-ink-2 text-small"
                 >
                   {people.flatMap((id) => {
@@ -114,7 +117,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
   const authorOf = useEveryAuthor()
   if (actions.length === 0) return null
   return (
-    <Section title="Actions">
+    <Section title={PROPOSALS_LABELS.actions}>
       <ul className="mt-1 divide-y divide-line">
         {actions.map(({ text, numbers, ownerId, ownerName, due, edited }, i) => {
           const owner = authorOf(ownerId)
@@ -125,9 +128,9 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
               </p>
               <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small">
                 {owner && <AuthorName author={owner} />}
-                {!owner && ownerName && <span title="Not on the board">{ownerName}</span>}
-                {due && <span className="text-ink-2">By {dueDayLabel(due, now)}</span>}
-                <IdeaChips numbers={numbers} label="Its ideas" />
+                {!owner && ownerName && <span title={PROPOSALS_LABELS.notOnBoard}>{ownerName}</span>}
+                {due && <span className="text-ink-2">{PROPOSALS_LABELS.by(dueDayLabel(due, now))}</span>}
+                <IdeaChips numbers={numbers} label={PROPOSALS_LABELS.itsIdeas} />
                 <EditedBy edited={edited} />
               </div>
             </li>
@@ -140,7 +143,7 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
 
 function Figures({ proposal }: { proposal: ProposalView }) {
   return (
-    <Section title="Figures">
+    <Section title={PROPOSALS_LABELS.figures}>
       <dl className="mt-2 flex flex-wrap gap-x-8 gap-y-3">
         {metricLabel(proposal.metrics).map(({ name, count }) => (
           <div key={name} className="flex flex-col-reverse">
@@ -166,9 +169,10 @@ function SourceList({ sources }: { sources: readonly ProposalSource[] }) {
   const [isWhole, setWhole] = useState(false)
   const drawn = isWhole ? sources : sources.slice(0, MAX_DRAWN)
   return (
-    <section aria-label="What went in" className="mt-7">
+    <section aria-label={PROPOSALS_LABELS.whatWentIn} className="mt-7">
       <h2 className="text-board text-ink-2">
-        What went in <span className="font-text tabular-nums">{formatNumber(sources.length)}</span>
+        {PROPOSALS_LABELS.whatWentIn}{' '}
+        <span className="font-text tabular-nums">{formatNumber(sources.length)}</span>
       </h2>
       <ul className="mt-1 divide-y divide-line">
         {drawn.map(({ number, text, authorId }, i) => (
@@ -193,7 +197,7 @@ function SourceList({ sources }: { sources: readonly ProposalSource[] }) {
       </ul>
       {!isWhole && sources.length > FIRST_SHOWN && (
         <LinkButton onClick={() => setWhole(true)} size="medium" className="print:hidden">
-          All {formatNumber(sources.length)}
+          {PROPOSALS_LABELS.all(formatNumber(sources.length))}
         </LinkButton>
       )}
     </section>

@@ -23,6 +23,7 @@ import { IdeaTexts } from './idea-chips.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { citeMore, type DraftAction, type Finding, type ProposalDraft } from './proposal-draft.ts'
 import type { Chain } from './proposal-versions.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import { useEditProposal } from './use-edit-proposal.ts'
 
 interface ProposalEditorProps {
@@ -41,7 +42,7 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
     <>
       <EditForm
         footClassName="bottom-0 tablet:-bottom-6"
-        label="Edit the proposal"
+        label={PROPOSALS_LABELS.editTitle}
         editing={editing}
         saveLabel={`Save version ${editing.next}`}
         comparison={newer && <ProposalChanges before={draft.basis} after={newer} />}
@@ -74,7 +75,7 @@ function Fields({ draft, onChange: change }: FieldsProps) {
         className="mt-3"
       />
       <TextArea
-        label="Summary"
+        label={PROPOSALS_LABELS.summary}
         value={draft.summary}
         maxLength={MAX_SUMMARY_CHARS}
         dir="auto"
@@ -82,7 +83,7 @@ function Fields({ draft, onChange: change }: FieldsProps) {
         className="mt-4"
       />
       <Parts<Finding>
-        title="Findings"
+        title={PROPOSALS_LABELS.findings}
         one="finding"
         parts={draft.findings}
         basis={draft.basis.findings}
@@ -91,7 +92,7 @@ function Fields({ draft, onChange: change }: FieldsProps) {
         make={(): Finding => ({ text: '', numbers: [], people: [] })}
       />
       <Parts<DraftAction>
-        title="Actions"
+        title={PROPOSALS_LABELS.actions}
         one="action"
         parts={draft.actions}
         basis={draft.basis.actions}
@@ -162,7 +163,7 @@ function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
         onClick={() => onChange([...parts, newPart(make())])}
         className="mt-1"
       >
-        Add {one}
+        {PROPOSALS_LABELS.addPart(one)}
       </Button>
     </section>
   )

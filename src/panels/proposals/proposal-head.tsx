@@ -11,6 +11,7 @@ import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { useEveryAuthor } from './author-name.tsx'
 import { proposalMarkdown } from './proposal-markdown.ts'
 import { saysSomething } from './proposal-versions.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 
 interface ProposalHeadProps {
   proposal: ProposalView | null
@@ -25,12 +26,12 @@ export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
   const canLeave = proposal !== null && saysSomething(proposal)
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet px-4 max-phone:px-2 print:hidden">
-      <Link href="/" aria-label="All boards" className="rounded-field p-1 max-phone:hidden">
+      <Link href="/" aria-label={PROPOSALS_LABELS.allBoards} className="rounded-field p-1 max-phone:hidden">
         <Logo />
       </Link>
       <Link
         href={`/b/${connection.boardId}`}
-        aria-label={`Back to the board ${board.title}`}
+        aria-label={PROPOSALS_LABELS.backToBoard(board.title)}
         className="grid size-9 shrink-0 place-items-center rounded-field transition-colors hover:bg-sunk max-phone:size-10"
       >
         <ChevronLeft size={20} aria-hidden />
@@ -40,7 +41,7 @@ export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
         <span aria-hidden className="text-ink-2 max-phone:hidden">
           /
         </span>
-        <span className="font-heading">Proposal</span>
+        <span className="font-heading">{PROPOSALS_LABELS.proposal}</span>
       </p>
       {canLeave && <Doors proposal={proposal} sources={sources} onEdit={onEdit} />}
     </header>
@@ -70,7 +71,8 @@ function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: Pr
       )}
       <Button icon={<Copy size={16} aria-hidden />} onClick={copy}>
         <span>
-          <span className="max-phone:sr-only">Copy as </span>Markdown
+          <span className="max-phone:sr-only">{PROPOSALS_LABELS.copyAs} </span>
+          {PROPOSALS_LABELS.markdown}
         </span>
       </Button>
       <IconButton

@@ -7,6 +7,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { Chain } from './proposal-versions.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import type { Sources } from './use-proposal-sources.ts'
 import type { Writing } from './use-write-proposal.ts'
 
@@ -42,16 +43,16 @@ export function ProposalNotices(props: ProposalNoticesProps) {
           <FailureSentence failure={proposal.failure} />
         </Notice>
       )}
-      {proposal.state === 'cancelled' && <Notice>Writing was stopped. This is the text so far.</Notice>}
+      {proposal.state === 'cancelled' && <Notice>{PROPOSALS_LABELS.stopped}</Notice>}
       {isOlder && (
         <Notice
           action={
             <Button size="small" onClick={onShowNewest}>
-              Show version {newest.version}
+              {PROPOSALS_LABELS.showVersion(newest.version)}
             </Button>
           }
         >
-          This is an earlier version.
+          {PROPOSALS_LABELS.earlierVersion}
         </Notice>
       )}
       {!isOlder && isEnded && stale && (

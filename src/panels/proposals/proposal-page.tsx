@@ -1,4 +1,5 @@
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import './proposal.css'
 import { useMemo, useState } from 'react'
 import { readProposal } from '#agents/documents/read-proposal.ts'
@@ -89,7 +90,7 @@ function ShownPage() {
             )}
           </main>
           <aside
-            aria-label="Beside the document"
+            aria-label={PROPOSALS_LABELS.besideDocument}
             className="flex shrink-0 flex-col border-line bg-sheet tablet:w-[352px] tablet:border-l max-tablet:border-t print:hidden"
           >
             <div className="min-h-0 flex-1 tablet:overflow-y-auto">
@@ -190,14 +191,12 @@ function NoProposal({ numbers }: { numbers: readonly number[] | null }) {
     : `all ${formatCount(working, 'idea')} that are not archived`
   return (
     <section
-      aria-label="No proposal yet"
+      aria-label={PROPOSALS_LABELS.noProposalYet}
       className="mx-auto w-full max-w-[720px] rounded-card border border-line-strong border-dashed px-12 py-12 max-phone:px-4 max-phone:py-8"
     >
-      <h1 className="text-title">{numbers ? 'A proposal of chosen ideas' : 'A proposal of this board'}</h1>
+      <h1 className="text-title">{numbers ? PROPOSALS_LABELS.ofChosenIdeas : PROPOSALS_LABELS.ofBoard}</h1>
       <p className="mt-2 text-phone leading-6">
-        {working === 0
-          ? 'There are no ideas in the log yet. Write some notes first.'
-          : `The synthesizer writes one document of ${material}: a summary, findings with those whose ideas they rest on, and actions, decisions and to-dos first. Each sentence names its ideas, and each further version says what changed.`}
+        {working === 0 ? PROPOSALS_LABELS.noIdeasYet : PROPOSALS_LABELS.writeHint(material)}
       </p>
     </section>
   )

@@ -1,4 +1,5 @@
 import { Plus } from 'lucide-react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { CheckPart } from '#panels/representation/check-part.tsx'
@@ -9,6 +10,7 @@ import { formatMoment } from '#ui/format-day.ts'
 import { RowButton } from '#ui/row-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { type Chain, saysSomething } from './proposal-versions.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 import { VersionList } from './version-list.tsx'
 
@@ -26,8 +28,8 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
   return (
     <div className="flex flex-col gap-5 p-5 max-phone:p-4">
       {chain && proposal && (
-        <section aria-label="Versions">
-          <h2 className="mb-2 text-board">Versions</h2>
+        <section aria-label={DOCUMENT_LABELS.versions}>
+          <h2 className="mb-2 text-board">{DOCUMENT_LABELS.versions}</h2>
           <VersionList chain={chain} shownId={proposal.id} now={now} onShow={show} />
         </section>
       )}
@@ -38,7 +40,7 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
       {mayRun(session) ? (
         <>
           <TextArea
-            label={proposal ? 'Your instructions for the next version' : 'Your instructions'}
+            label={proposal ? DOCUMENT_LABELS.instructionsForNext : PROPOSALS_LABELS.yourInstructions}
             isResizable
             value={instructions}
             rows={3}
@@ -54,7 +56,7 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
               onClick={() => show(null)}
               className="self-start"
             >
-              Another proposal
+              {PROPOSALS_LABELS.anotherProposal}
             </Button>
           )}
         </>
@@ -73,18 +75,18 @@ interface OtherProposalsProps {
 
 function OtherProposals({ others, now, onShow }: OtherProposalsProps) {
   return (
-    <section aria-label="Other proposals">
-      <h2 className="mb-2 text-board">Other proposals</h2>
+    <section aria-label={PROPOSALS_LABELS.otherProposals}>
+      <h2 className="mb-2 text-board">{PROPOSALS_LABELS.otherProposals}</h2>
       <ul className="divide-y divide-line rounded-card border border-line bg-raised">
         {others.map(([newest]) =>
           newest ? (
             <li key={newest.id}>
               <RowButton onClick={() => onShow(newest.id)} className="block px-3 py-2 text-small">
                 <span dir="auto" className="block truncate font-button">
-                  {newest.title || 'Without a title'}
+                  {newest.title || PROPOSALS_LABELS.withoutTitle}
                 </span>
                 <span className="text-ink-2">
-                  Version {newest.version}, {formatMoment(newest.startedAt, now)}
+                  {PROPOSALS_LABELS.versionAt(newest.version, formatMoment(newest.startedAt, now))}
                 </span>
               </RowButton>
             </li>

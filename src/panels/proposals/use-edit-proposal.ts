@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
@@ -69,7 +70,7 @@ export function useEditProposal({ proposal, chain, onSaved }: ToEdit): EditingPr
       ({ proposal: { id, version } }) => {
         onSaved(id)
         const action = { label: ACTION_LABELS.undo, onAction: () => void undo(id) }
-        toast({ text: `Version ${version} saved.`, action })
+        toast({ text: DOCUMENT_LABELS.versionSaved(version), action })
       },
     )
   }

@@ -4,6 +4,7 @@ import { useSilentReason } from '#panels/open-board/use-silent-reason.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { proposalsApi } from './proposal-requests.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 
 export interface Writing {
@@ -36,7 +37,7 @@ export function useWriteProposal(
   const none = log.count === 0 ? 'The log has no ideas yet.' : null
   return {
     stopping: newest !== null && isOpenDocumentRun(newest) ? newest.version : null,
-    label: newest ? `Write version ${newest.version + 1}` : 'Write a proposal',
+    label: newest ? PROPOSALS_LABELS.writeVersion(newest.version + 1) : PROPOSALS_LABELS.writeProposal,
     isBusy: request.isBusy,
     failure: request.failure?.message ?? null,
     disabledReason: off ?? none,

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedLabel } from '#panels/documents/edited-by.tsx'
-import { documentStateLabel } from '#panels/labels/document-labels.ts'
+import { DOCUMENT_LABELS, documentStateLabel } from '#panels/labels/document-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { CheckLine } from '#panels/representation/check-line.tsx'
@@ -18,6 +18,7 @@ import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { proposalsApi } from './proposal-requests.ts'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 
 interface VersionListProps {
   chain: Chain
@@ -40,12 +41,17 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
     void proposalsApi.restore(connection.boardId, id, newest.id).then((answer) => {
       if (answer.ok) onShow(answer.value.proposal.id)
       toast({
-        text: answer.ok ? `Saved as version ${answer.value.proposal.version}.` : answer.failure.message,
+        text: answer.ok
+          ? DOCUMENT_LABELS.savedAsVersion(answer.value.proposal.version)
+          : answer.failure.message,
       })
     })
   }
   return (
-    <ol aria-label="Versions" className="divide-y divide-line rounded-card border border-line bg-raised">
+    <ol
+      aria-label={DOCUMENT_LABELS.versions}
+      className="divide-y divide-line rounded-card border border-line bg-raised"
+    >
       {chain.map((proposal, i) => (
         <VersionRow
           key={proposal.id}
@@ -83,7 +89,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
         onClick={onShow}
         className="flex items-baseline gap-2 text-small max-phone:items-center"
       >
-        <b className="font-button">Version {version}</b>
+        <b className="font-button">{DOCUMENT_LABELS.version(version)}</b>
         <time className="text-ink-2 tabular-nums">{formatMoment(startedAt, now)}</time>
         <span className="ml-auto text-ink-2">
           {documentStateLabel(state) ?? formatCount(metrics.ideas, 'idea')}
@@ -91,14 +97,14 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       </RowButton>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">
-          {savedLabel(proposal, people) ?? people[requestedBy]?.name ?? 'Someone'}
-          {scope === 'selection' && ', chosen ideas'}
+          {savedLabel(proposal, people) ?? people[requestedBy]?.name ?? PROPOSALS_LABELS.someone}
+          {scope === 'selection' && PROPOSALS_LABELS.chosenIdeas}
         </span>
         {model && <ModelLine model={model} />}
       </p>
       {instructions && (
         <p dir="auto" className="mt-0.5 break-words text-ink-2 text-small">
-          Asked: {instructions}
+          {DOCUMENT_LABELS.asked(instructions)}
         </p>
       )}
       <CheckLine documentId={proposal.id} />
@@ -108,18 +114,22 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
         </p>
       )}
       {onRestore && (
-        <LinkButton aria-label={`Restore version ${version}`} onClick={onRestore} className="mt-0.5 mr-4">
+        <LinkButton
+          aria-label={DOCUMENT_LABELS.restoreVersion(version)}
+          onClick={onRestore}
+          className="mt-0.5 mr-4"
+        >
           {ACTION_LABELS.restore}
         </LinkButton>
       )}
       {canCompare && (
         <LinkButton
           aria-expanded={isOpen}
-          aria-label={`What changed from version ${before.version} to ${version}`}
+          aria-label={DOCUMENT_LABELS.changedBetween(before.version, version)}
           onClick={() => setOpen(!isOpen)}
           className="mt-0.5"
         >
-          What changed
+          {DOCUMENT_LABELS.whatChanged}
         </LinkButton>
       )}
       {isOpen && before && <ProposalChanges before={before} after={proposal} />}

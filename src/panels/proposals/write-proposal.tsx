@@ -1,6 +1,7 @@
 import { PenLine, Square } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import type { Writing } from './use-write-proposal.ts'
 
 export function WriteProposal({ writing }: { writing: Writing }) {
@@ -25,7 +26,7 @@ export function WriteProposal({ writing }: { writing: Writing }) {
           onClick={stop}
           className="min-h-11"
         >
-          Stop writing version {stopping}
+          {PROPOSALS_LABELS.stopWritingVersion(stopping)}
         </Button>
       )}
       <FailureText>{failure}</FailureText>

@@ -1,6 +1,8 @@
 import { PenLine } from 'lucide-react'
 import { representedLabel, WHOLE_DOCUMENT_LABEL } from '#formats/minutes/poll-labels.ts'
 import { CHECK_TITLE, tooFewLabel } from '#panels/labels/check-labels.ts'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { useSilentReason } from '#panels/open-board/use-silent-reason.ts'
@@ -42,7 +44,7 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
     <section aria-label={CHECK_TITLE} className="rounded-card border border-line bg-raised px-4 py-3">
       <div className="flex items-baseline justify-between gap-3">
         <Heading className="font-heading text-board">{CHECK_TITLE}</Heading>
-        <span className="shrink-0 text-ink-2 text-small">Version {version}</span>
+        <span className="shrink-0 text-ink-2 text-small">{DOCUMENT_LABELS.version(version)}</span>
       </div>
       {!isShown(check) && (
         <>
@@ -57,7 +59,7 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
             <div className="min-w-0">
               {whole && <p className="font-heading text-board">{representedLabel(whole)}</p>}
               <p className="text-ink-2 text-small">
-                {formatCount(people, 'person', 'people')} answered. Ratings of 3 and 4 count.
+                {REPRESENTATION_LABELS.peopleAnswered(formatCount(people, 'person', 'people'))}
               </p>
             </div>
           </div>
@@ -141,15 +143,15 @@ function Criticisms({ criticisms = [] }: { criticisms: readonly Criticism[] | un
 function PointCount({ count }: { count: { answered: number; represented: number } | undefined }) {
   if (!count)
     return (
-      <span title={`Fewer than ${MIN_ANSWERS} people rated this.`} className="w-18 shrink-0 text-ink-2">
+      <span title={REPRESENTATION_LABELS.fewerRated(MIN_ANSWERS)} className="w-18 shrink-0 text-ink-2">
         <span aria-hidden>–</span>
-        <span className="sr-only">Fewer than {MIN_ANSWERS} people rated this:</span>
+        <span className="sr-only">{REPRESENTATION_LABELS.fewerRatedShort(MIN_ANSWERS)}</span>
       </span>
     )
   return (
     <span className="flex w-18 shrink-0 items-center gap-1.5 tabular-nums">
       <RepresentedRing {...count} size={20} />
-      {count.represented} of {count.answered}
+      {COUNT_LABELS.outOf(count.represented, count.answered)}
     </span>
   )
 }
@@ -180,7 +182,7 @@ function Revise({ documentId, next, isDue, onRevised }: ReviseProps) {
           )
         }
       >
-        Revise as version {next}
+        {REPRESENTATION_LABELS.reviseAs(next)}
       </Button>
       <p className="mt-1 text-ink-2 text-small">{REPRESENTATION_LABELS.revisionHint}</p>
       <FailureText className="mt-1">{request.failure?.message}</FailureText>

@@ -41,14 +41,17 @@ export function OpenCheckPart({ check, document, version, heading: Heading }: Op
         </span>
       </div>
       <p className="mt-1 text-ink-2 text-small">
-        Version {version}. {answeredLabel(check.answered)}.
+        {REPRESENTATION_LABELS.versionAndAnswers(version, answeredLabel(check.answered))}
       </p>
       {mayAnswer && (
         <>
           <p className="mt-1 text-ink-2 text-small">
-            0 is {RATING_LABELS[0].toLowerCase()}, {MAX_RATING} is {RATING_LABELS[MAX_RATING].toLowerCase()}.
-            Only you see your answers. When it is closed, counts and criticisms are shown without names, from{' '}
-            {MIN_ANSWERS} people on.
+            {REPRESENTATION_LABELS.scaleHint(
+              RATING_LABELS[0].toLowerCase(),
+              MAX_RATING,
+              RATING_LABELS[MAX_RATING].toLowerCase(),
+              MIN_ANSWERS,
+            )}
           </p>
           <div className="mt-2 divide-y divide-line border-line border-t">
             {points.map(({ id, text }) => (

@@ -19,4 +19,12 @@ export const REPRESENTATION_LABELS = {
   answersToCriticisms: 'Answers to criticisms',
   noReport: 'The model wrote none. The criticisms are below.',
   minorityReport: 'Minority report',
+  peopleAnswered: (people: string) => `${people} answered. Ratings of 3 and 4 count.`,
+  fewerRated: (min: number) => `Fewer than ${min} people rated this.`,
+  fewerRatedShort: (min: number) => `Fewer than ${min} people rated this:`,
+  reviseAs: (version: number) => `Revise as version ${version}`,
+  versionAndAnswers: (version: number, answers: string) => `Version ${version}. ${answers}.`,
+  scaleHint: (lowest: string, max: number, highest: string, minAnswers: number) =>
+    `0 is ${lowest}, ${max} is ${highest}. Only you see your answers. When it is closed, counts and criticisms are shown without names, from ${minAnswers} people on.`,
+  onPoint: (point: string) => `On: ${point}`,
 } as const

@@ -38,7 +38,7 @@ export function RevisionPart({ revision, heading: Heading }: { revision: Revisio
                 </p>
                 {answer.point !== '' && (
                   <p dir="auto" className="line-clamp-2 break-words text-ink-2">
-                    On: {answer.point}
+                    {REPRESENTATION_LABELS.onPoint(answer.point)}
                   </p>
                 )}
                 <p

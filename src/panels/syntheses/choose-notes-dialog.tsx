@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
@@ -9,6 +10,7 @@ import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 
 interface ChooseNotesDialogProps extends DialogOpenProps {
   /** The notes that would go in now; the dialog starts with them. */
@@ -22,8 +24,8 @@ export function ChooseNotesDialog({ isOpen, onClose, chosen, onChoose }: ChooseN
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="What goes in"
-      description="Every note that goes in is used, or listed as left out with a reason."
+      title={SYNTHESES_LABELS.whatGoesIn}
+      description={SYNTHESES_LABELS.whatGoesInHint}
       width={480}
     >
       <ChooseNotes chosen={chosen} onChoose={onChoose} onClose={onClose} />
@@ -59,13 +61,13 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
     <DialogBody>
       <div className="mb-3 flex flex-wrap gap-2">
         <Button size="small" onClick={() => setPicked(new Set(notesWithPlus(session)))}>
-          Only those with +
+          {SYNTHESES_LABELS.onlyWithPlus}
         </Button>
         <Button size="small" kind="quiet" onClick={() => setPicked(new Set(finished.map(({ id }) => id)))}>
-          All
+          {SYNTHESES_LABELS.all}
         </Button>
         <Button size="small" kind="quiet" onClick={() => setPicked(new Set())}>
-          None
+          {SYNTHESES_LABELS.none}
         </Button>
       </div>
       <div className="max-h-[46dvh] overflow-y-auto">
@@ -90,7 +92,7 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
             onClose()
           }}
         >
-          Use {ids.length} {ids.length === 1 ? 'note' : 'notes'}
+          {SYNTHESES_LABELS.useNotes(ids.length)}
         </Button>
       </DialogActions>
     </DialogBody>
@@ -110,7 +112,7 @@ function AuthorNotes({ name, notes, picked, onPut }: AuthorNotesProps) {
   const isAll = count === notes.length
   return (
     <fieldset className="mb-2 min-w-0 border-0 p-0">
-      <legend className="sr-only">Notes by {name}</legend>
+      <legend className="sr-only">{SYNTHESES_LABELS.notesBy(name)}</legend>
       <Check
         isChecked={isAll}
         isMixed={count > 0 && !isAll}
@@ -124,7 +126,7 @@ function AuthorNotes({ name, notes, picked, onPut }: AuthorNotesProps) {
       >
         {name}
         <span className="ml-auto font-text text-ink-2 text-small tabular-nums">
-          {count} of {notes.length}
+          {COUNT_LABELS.outOf(count, notes.length)}
         </span>
       </Check>
       {notes.map((note) => (

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { SECTION_LABELS } from '#formats/minutes/report-labels.ts'
+import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
@@ -21,6 +21,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
+import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { useEditSynthesis } from './use-edit-synthesis.ts'
 
@@ -46,8 +47,8 @@ export function EditSynthesisDialog({ versions, isOpen, onClose }: EditSynthesis
     <Dialog
       isOpen={isOpen}
       onClose={() => (isChanged ? setLeaving(true) : leave())}
-      title="Edit the synthesis"
-      description="It is saved as a version of its own. Earlier versions stay."
+      title={SYNTHESES_LABELS.editTitle}
+      description={SYNTHESES_LABELS.editHint}
       width={600}
     >
       <DialogBody>
@@ -77,7 +78,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
   const { draft, change, newer } = editing
   return (
     <EditForm
-      label="Edit the synthesis"
+      label={SYNTHESES_LABELS.editTitle}
       editing={editing}
       saveLabel={`Save version ${newest.version + 1}`}
       comparison={newer && <SynthesisChangesList before={draft.basis} after={newer} />}
@@ -118,13 +119,13 @@ function Sentences({ section, all, basis, onChange }: SentencesProps) {
   const remove = useRemovePart({ parts: all, basis, isSame: isSameSentence, onChange, one: 'sentence' })
   const own = all.filter((part) => part.section === section)
   return (
-    <section aria-label={SECTION_LABELS[section]} className="mt-5">
-      <h3 className="text-board text-ink-2">{SECTION_LABELS[section]}</h3>
+    <section aria-label={SECTION_TITLES[section]} className="mt-5">
+      <h3 className="text-board text-ink-2">{SECTION_TITLES[section]}</h3>
       <ol>
         {own.map((part, i) => (
           <PartEditor
             key={part.key}
-            name={`${SECTION_LABELS[section]}, sentence ${i + 1}`}
+            name={`${SECTION_TITLES[section]}, sentence ${i + 1}`}
             text={part.text}
             maxChars={MAX_SYNTHESIS_SENTENCE_CHARS}
             of={part.of}
@@ -155,7 +156,7 @@ function Sentences({ section, all, basis, onChange }: SentencesProps) {
           onChange([...all, newPart<Sentence>({ section, text: '', notes: [], isSupported: false })])
         }
       >
-        Add sentence
+        {SYNTHESES_LABELS.addSentence}
       </Button>
     </section>
   )
@@ -177,7 +178,11 @@ function SentenceNotes({ notes, onChange }: { notes: string[]; onChange: (notes:
       what="note"
       citations={notes.map((id) => {
         const note = noteById(id)
-        return { id, label: note?.number ? `#${note.number}` : 'deleted note', title: note?.text }
+        return {
+          id,
+          label: note?.number ? `#${note.number}` : SYNTHESES_LABELS.deletedNote,
+          title: note?.text,
+        }
       })}
       onRemove={(id) => onChange(notes.filter((each) => each !== id))}
       onAdd={add}

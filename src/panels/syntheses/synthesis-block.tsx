@@ -2,7 +2,7 @@ import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedLabel } from '#panels/documents/edited-by.tsx'
-import { documentStateLabel, readingSentences } from '#panels/labels/document-labels.ts'
+import { DOCUMENT_LABELS, documentStateLabel, readingSentences } from '#panels/labels/document-labels.ts'
 import { unreadSentences } from '#panels/labels/reading-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { NoteText } from '#panels/notes/note-text.tsx'
@@ -27,6 +27,7 @@ import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
 import { isBeingWritten, isOnlyAsked } from './shown-synthesis.ts'
+import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { synthesesApi } from './synthesis-requests.ts'
 import { SynthesisSentences } from './synthesis-sentences.tsx'
@@ -66,18 +67,18 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   const restore = (id: string) => {
     void synthesesApi.restore(connection.boardId, id, newest.id).then((answer) => {
       toast({
-        text: answer.ok ? `Saved as version ${answer.value.synthesis.version}.` : answer.failure.message,
+        text: answer.ok
+          ? DOCUMENT_LABELS.savedAsVersion(answer.value.synthesis.version)
+          : answer.failure.message,
       })
     })
   }
   return (
-    <section aria-label="Synthesis" className="border-line border-b pb-4 mb-4">
+    <section aria-label={SYNTHESES_LABELS.synthesis} className="border-line border-b pb-4 mb-4">
       <Heading cardId={newest.cardId} />
-      <p className="text-ink-2 text-small">
-        Every sentence names its notes. Every note is used or listed here.
-      </p>
+      <p className="text-ink-2 text-small">{SYNTHESES_LABELS.everyNoteHint}</p>
       <ol
-        aria-label="Versions"
+        aria-label={DOCUMENT_LABELS.versions}
         className="mt-3 divide-y divide-line rounded-card border border-line bg-raised"
       >
         {versions.map((version, i) => (
@@ -114,16 +115,16 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
 /** With a card on the canvas, a button that goes there, like the title of a round. */
 function Heading({ cardId }: { cardId: string | null }) {
   const { view } = useBoard()
-  if (!view || cardId === null) return <h3 className="text-board">Synthesis</h3>
+  if (!view || cardId === null) return <h3 className="text-board">{SYNTHESES_LABELS.synthesis}</h3>
   return (
     <h3 className="text-board">
       <PlainButton
-        aria-label="Show the synthesis on the canvas"
-        title="Show the synthesis on the canvas"
+        aria-label={SYNTHESES_LABELS.showOnCanvas}
+        title={SYNTHESES_LABELS.showOnCanvas}
         onClick={() => view.showFromTop(cardId)}
         className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
       >
-        Synthesis
+        {SYNTHESES_LABELS.synthesis}
         <LocateFixed size={15} aria-hidden className="text-ink-2" />
       </PlainButton>
     </h3>
@@ -137,7 +138,7 @@ function TextPart({ synthesis, isPhone }: { synthesis: Synthesis; isPhone: boole
     <div className="mt-3">
       {!isPhone && (
         <LinkButton aria-expanded={isReading} onClick={() => setReading(!isReading)}>
-          {isReading ? 'Close the text' : 'Read it here'}
+          {isReading ? SYNTHESES_LABELS.closeText : SYNTHESES_LABELS.readHere}
         </LinkButton>
       )}
       {isReading && <SynthesisSentences synthesis={synthesis} />}
@@ -168,12 +169,12 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
           {canCompare ? (
             <LinkButton
               aria-expanded={isOpen}
-              aria-label={`What changed from version ${version.version} to ${after.version}`}
+              aria-label={DOCUMENT_LABELS.changedBetween(version.version, after.version)}
               onClick={() => setOpen(!isOpen)}
               size="text"
               className="max-phone:min-h-10"
             >
-              What changed
+              {DOCUMENT_LABELS.whatChanged}
             </LinkButton>
           ) : (
             <span className="text-ink-2">{versionLabel(version)}</span>
@@ -187,7 +188,9 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
         </p>
       )}
       {version.instructions && (
-        <p className="mt-0.5 break-words text-ink-2 text-small">Asked: {version.instructions}</p>
+        <p className="mt-0.5 break-words text-ink-2 text-small">
+          {DOCUMENT_LABELS.asked(version.instructions)}
+        </p>
       )}
       <CheckLine documentId={version.id} />
       {version.failure && (
@@ -201,7 +204,11 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
         </p>
       ))}
       {onRestore && (
-        <LinkButton aria-label={`Restore version ${version.version}`} onClick={onRestore} className="mt-0.5">
+        <LinkButton
+          aria-label={DOCUMENT_LABELS.restoreVersion(version.version)}
+          onClick={onRestore}
+          className="mt-0.5"
+        >
           {ACTION_LABELS.restore}
         </LinkButton>
       )}
@@ -213,12 +220,12 @@ function VersionRow({ version, after, onRestore }: VersionRowProps) {
 /** With a card on the canvas, a button that goes there. */
 function VersionName({ version: { version, cardId } }: { version: Synthesis }) {
   const { view } = useBoard()
-  const name = `Version ${version}`
+  const name = DOCUMENT_LABELS.version(version)
   if (!view || cardId === null) return <b className="font-button">{name}</b>
   return (
     <LinkButton
-      aria-label={`${name}: show its card`}
-      title="Show its card on the canvas"
+      aria-label={SYNTHESES_LABELS.cardOfVersion(name)}
+      title={SYNTHESES_LABELS.showCard}
       onClick={() => view.showFromTop(cardId)}
       size="text"
       className="font-button max-phone:min-h-10"
@@ -236,9 +243,9 @@ function versionLabel({ state, notes, leftOut }: Synthesis): string {
 
 function LeftOutList({ synthesis }: { synthesis: Synthesis }) {
   return (
-    <section aria-label="Left out, and why" className="mt-4">
+    <section aria-label={SYNTHESES_LABELS.leftOut} className="mt-4">
       <h4 className="flex justify-between font-heading text-small">
-        Left out, and why
+        {SYNTHESES_LABELS.leftOut}
         <span className="font-text text-ink-2 tabular-nums">{synthesis.leftOut.length}</span>
       </h4>
       <ul className="mt-1">
@@ -274,7 +281,7 @@ function Instructions() {
   const draft = useReadable(synthesisDraft)
   return (
     <TextArea
-      label="Your instructions for the next version"
+      label={DOCUMENT_LABELS.instructionsForNext}
       isResizable
       value={draft.instructions}
       rows={2}

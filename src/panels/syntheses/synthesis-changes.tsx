@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react'
-import { SECTION_LABELS } from '#formats/minutes/report-labels.ts'
+import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
+import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 import { changesBetween, noteChanges } from './synthesis-versions.ts'
 
 export function SynthesisChangesList({ before, after }: { before: Synthesis; after: Synthesis }) {
@@ -10,7 +12,7 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
   const isSame =
     title === null &&
     [added, dropped, reworded, altered, notesIn, notesOut].every((part) => part.length === 0)
-  if (isSame) return <p className="mt-2 text-ink-2 text-small">Both say the same.</p>
+  if (isSame) return <p className="mt-2 text-ink-2 text-small">{SYNTHESES_LABELS.bothSame}</p>
   return (
     <div className="mt-2 flex flex-col gap-2 text-small">
       {title && (
@@ -21,9 +23,9 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
           </li>
         </ChangePart>
       )}
-      <Part title="New" texts={added.map(({ text }) => text)} />
+      <Part title={DOCUMENT_LABELS.new} texts={added.map(({ text }) => text)} />
       {reworded.length > 0 && (
-        <ChangePart title="Reworded">
+        <ChangePart title={DOCUMENT_LABELS.reworded}>
           {reworded.map(({ before: old, after: now }) => (
             <li key={now.text} className="break-words">
               <del className="block text-ink-2">{old.text}</del>
@@ -33,23 +35,23 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
         </ChangePart>
       )}
       {altered.length > 0 && (
-        <ChangePart title="Same words">
+        <ChangePart title={DOCUMENT_LABELS.sameWords}>
           {altered.map(({ before: old, after: now }) => (
             <Altered key={now.text} before={old} after={now} />
           ))}
         </ChangePart>
       )}
-      <Part title="No longer said" texts={dropped.map(({ text }) => text)} />
+      <Part title={SYNTHESES_LABELS.noLongerSaid} texts={dropped.map(({ text }) => text)} />
       {notesIn.length > 0 && (
         <div>
-          <p className="font-button">Notes added</p>
-          <NoteChips noteIds={notesIn} label="Notes added" />
+          <p className="font-button">{SYNTHESES_LABELS.notesAdded}</p>
+          <NoteChips noteIds={notesIn} label={SYNTHESES_LABELS.notesAdded} />
         </div>
       )}
       {notesOut.length > 0 && (
         <div>
-          <p className="font-button">Notes removed</p>
-          <NoteChips noteIds={notesOut} label="Notes removed" />
+          <p className="font-button">{SYNTHESES_LABELS.notesRemoved}</p>
+          <NoteChips noteIds={notesOut} label={SYNTHESES_LABELS.notesRemoved} />
         </div>
       )}
     </div>
@@ -64,11 +66,11 @@ function Altered({ before, after }: { before: Sentence; after: Sentence }) {
       {after.text}
       {before.section !== after.section && (
         <span className="block text-ink-2">
-          In {SECTION_LABELS[after.section]}, was in {SECTION_LABELS[before.section]}
+          {SYNTHESES_LABELS.sectionChanged(SECTION_TITLES[after.section], SECTION_TITLES[before.section])}
         </span>
       )}
-      {notesIn.length > 0 && <Cited words="Now cites" noteIds={notesIn} />}
-      {notesOut.length > 0 && <Cited words="No longer cites" noteIds={notesOut} />}
+      {notesIn.length > 0 && <Cited words={DOCUMENT_LABELS.nowCites} noteIds={notesIn} />}
+      {notesOut.length > 0 && <Cited words={SYNTHESES_LABELS.noLongerCites} noteIds={notesOut} />}
     </li>
   )
 }

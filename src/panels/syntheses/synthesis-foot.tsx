@@ -16,6 +16,7 @@ import { useFocusOnReplace } from '#ui/use-focus-on-replace.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { ChooseNotesDialog } from './choose-notes-dialog.tsx'
 import { synthesisStep } from './shown-synthesis.ts'
+import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 import { synthesesApi } from './synthesis-requests.ts'
 import { type SumUp, useSumUp } from './use-sum-up.ts'
 
@@ -51,7 +52,9 @@ function StopWriting({ synthesis }: { synthesis: Synthesis }) {
   const request = useRequest()
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <p className="flex-1 text-ink-2 text-small">Version {synthesis.version} is being written.</p>
+      <p className="flex-1 text-ink-2 text-small">
+        {SYNTHESES_LABELS.versionBeingWritten(synthesis.version)}
+      </p>
       <Button
         icon={<Square size={12} fill="currentColor" aria-hidden />}
         isBusy={request.isBusy}
@@ -116,7 +119,7 @@ function Write({ round, newest }: WriteProps) {
           {label}
         </Button>
         <Button onClick={() => setChoosing(true)} className="min-h-11">
-          Choose notes
+          {SYNTHESES_LABELS.chooseNotes}
         </Button>
       </div>
       <FootFailure message={request.failure?.message} />
@@ -161,7 +164,7 @@ function WhatGoesIn({ sumUp, isByHand, onChoose }: WhatGoesInProps) {
       )}
       {isByHand && (
         <LinkButton onClick={() => onChoose(null)} size="text" className="max-phone:min-h-10">
-          Undo the choice
+          {SYNTHESES_LABELS.undoChoice}
         </LinkButton>
       )}
     </div>

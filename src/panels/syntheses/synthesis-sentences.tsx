@@ -1,12 +1,8 @@
+import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
-import { SYNTHESIS_SECTIONS, type Synthesis, type SynthesisSection } from '#session/syntheses/synthesis.ts'
-
-const SECTION_NAMES: Record<SynthesisSection, string> = {
-  agreement: 'Agreement',
-  tensions: 'Tensions',
-  'next-steps': 'Next steps',
-}
+import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
+import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 
 /**
  * The text of a synthesis outside the canvas: each sentence with the notes that it cites, or the remark that
@@ -14,14 +10,14 @@ const SECTION_NAMES: Record<SynthesisSection, string> = {
  */
 export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
   return (
-    <article aria-label={synthesis.title || 'Synthesis'} className="mt-2">
+    <article aria-label={synthesis.title || SYNTHESES_LABELS.synthesis} className="mt-2">
       {synthesis.title && <h4 className="text-balance font-heading text-board">{synthesis.title}</h4>}
       {SYNTHESIS_SECTIONS.map((section) => {
         const sentences = synthesis.sentences.filter((sentence) => sentence.section === section)
         if (sentences.length === 0) return null
         return (
           <section key={section} className="mt-2">
-            <h5 className="font-button text-ink-2 text-small">{SECTION_NAMES[section]}</h5>
+            <h5 className="font-button text-ink-2 text-small">{SECTION_TITLES[section]}</h5>
             <ul>
               {sentences.map((sentence, i) => (
                 // Two people may have written the same sentence.
@@ -30,10 +26,12 @@ export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
                     {sentence.text}
                   </p>
                   <EditedBy edited={sentence.edited} />
-                  {!sentence.isSupported && <p className="text-small text-warn">No note says this.</p>}
+                  {!sentence.isSupported && (
+                    <p className="text-small text-warn">{SYNTHESES_LABELS.noNoteSaysThis}</p>
+                  )}
                   {sentence.notes.length > 0 && (
                     <div className="mt-1">
-                      <NoteChips noteIds={sentence.notes} label="Its notes" />
+                      <NoteChips noteIds={sentence.notes} label={SYNTHESES_LABELS.itsNotes} />
                     </div>
                   )}
                 </li>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useLeaveGuard } from '#panels/documents/use-leave-guard.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
@@ -68,7 +69,7 @@ export function useEditSynthesis({ newest, versions, onChanged, onSaved }: ToEdi
       ({ synthesis: { id, version } }) => {
         onSaved()
         const action = { label: ACTION_LABELS.undo, onAction: () => void undo(id) }
-        toast({ text: `Version ${version} saved.`, action })
+        toast({ text: DOCUMENT_LABELS.versionSaved(version), action })
       },
     )
   }
