@@ -1,32 +1,14 @@
 /** Texts for people in components, by folder, that are not in a file of labels yet. */
 export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
-  'src/panels/agents': 6,
   'src/panels/board': 360,
   'src/panels/capture': 7,
-  'src/panels/conversation': 14,
-  'src/panels/failed-page.tsx': 3,
   'src/panels/home': 12,
   'src/panels/idea-log': 185,
   'src/panels/interviews': 293,
-  'src/panels/join': 4,
-  'src/panels/lazy': 2,
   'src/panels/notes': 69,
-  'src/panels/open-board': 18,
   'src/panels/operator': 12,
-  'src/panels/opinion-groups': 14,
-  'src/panels/pairs': 4,
-  'src/panels/private-writing': 4,
-  'src/panels/promotions': 1,
-  'src/panels/ratings': 6,
-  'src/panels/reactions': 8,
   'src/panels/share': 21,
-  'src/panels/signin': 1,
   'src/panels/themes': 22,
-  'src/panels/timer': 2,
-  'src/panels/tokens': 8,
-  'src/panels/transfer': 12,
-  'src/panels/votes': 13,
-  'src/panels/votes-and-ratings': 17,
 }
 
 /** Sentences outside catalogues, by folder: of agents' failures, answers to questions, and schemas. */

@@ -1,5 +1,6 @@
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { FAILED_PART_LABELS } from './labels/failed-part-labels.ts'
 import { MessagePage } from './message-page.tsx'
 
 export interface FailedPageProps {
@@ -12,7 +13,7 @@ export interface FailedPageProps {
 export function FailedPage({ code, onRetry }: FailedPageProps) {
   return (
     <MessagePage
-      title="This page failed"
+      title={FAILED_PART_LABELS.pageFailed}
       actions={
         <>
           <Button onClick={onRetry}>{ACTION_LABELS.tryAgain}</Button>
@@ -23,11 +24,11 @@ export function FailedPage({ code, onRetry }: FailedPageProps) {
         </>
       }
     >
-      Everything marked Saved is safe. If it fails again, tell the operator of this server
+      {FAILED_PART_LABELS.savedIsSafe}
       {code ? (
         <>
           {' '}
-          and give them <code className="font-note">{code}</code>
+          {FAILED_PART_LABELS.andGiveThem} <code className="font-note">{code}</code>
         </>
       ) : null}
       .

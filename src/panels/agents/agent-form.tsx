@@ -12,6 +12,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
@@ -131,7 +132,7 @@ function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
           <AgentMark agent={draft} isDecorative size={40} />
         </span>
         <TextField
-          label={AGENTS_LABELS.name}
+          label={FIELD_LABELS.name}
           value={draft.name}
           error={errors.name ?? null}
           onChange={(event) => onChange({ name: event.target.value })}
@@ -156,7 +157,7 @@ function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
           />
         </span>
         <span className="flex items-center gap-2 text-ink-2 text-small">
-          {AGENTS_LABELS.colour}
+          {FIELD_LABELS.colour}
           <Swatches
             label={AGENTS_LABELS.colourOfItsNotes}
             value={draft.color}
@@ -207,7 +208,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
           ) : draft.model ? (
             AGENTS_LABELS.modelFormatHint
           ) : (
-            `Leave it empty to use the server’s default, now ${ordinary}.`
+            AGENTS_LABELS.emptyForDefault(ordinary)
           )
         }
         onBlur={() => setTyping(false)}

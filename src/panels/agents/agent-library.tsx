@@ -60,7 +60,7 @@ export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
                 icon={<Plus size={16} aria-hidden />}
                 isBusy={adding === agent.name}
                 onClick={() => void add(agent.name)}
-                aria-label={`Add ${agent.name}`}
+                aria-label={AGENTS_LABELS.addAgent(agent.name)}
               >
                 {ACTION_LABELS.add}
               </Button>

@@ -76,7 +76,7 @@ export function AgentRow(props: AgentRowProps) {
           ref={sortable.setActivatorNodeRef}
           {...sortable.attributes}
           {...sortable.listeners}
-          label={`Move ${agent.name}`}
+          label={AGENTS_LABELS.moveAgent(agent.name)}
           className="h-9 w-6"
         />
       )}
@@ -98,7 +98,7 @@ export function AgentRow(props: AgentRowProps) {
             isChecked={!isBarred && (pressed ?? agent.isChosen)}
             disabled={!canChange || isBarred}
             onChange={(isChosen) => void choose(isChosen)}
-            aria-label={`${agent.name} takes part`}
+            aria-label={AGENTS_LABELS.agentTakesPart(agent.name)}
           />
           <span aria-hidden className="max-phone:hidden">
             {AGENTS_LABELS.takesPart}
@@ -133,7 +133,11 @@ function RowMenu(props: AgentRowProps) {
     <>
       <Menu
         trigger={
-          <IconButton label={`More for ${agent.name}`} size={32} icon={<Ellipsis size={18} aria-hidden />} />
+          <IconButton
+            label={AGENTS_LABELS.moreFor(agent.name)}
+            size={32}
+            icon={<Ellipsis size={18} aria-hidden />}
+          />
         }
       >
         <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={onEdit}>
@@ -158,7 +162,7 @@ function RowMenu(props: AgentRowProps) {
       </Menu>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Remove ${agent.name} from this board?`}
+        title={AGENTS_LABELS.removeFromBoard(agent.name)}
         consequence="What it wrote stays. To get it back, add it from the library or from a file."
         action="Remove"
         isBusy={isBusy}

@@ -131,7 +131,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
       {isCapture && <FrameChoice {...frame} className="pb-2" />}
       {(problem ?? dictation.problem) && (
         <p role="alert" className="mb-2 text-small text-warn">
-          {problem ? `Not sent: ${problem}` : dictation.problem}
+          {problem ? CONVERSATION_LABELS.notSent(problem) : dictation.problem}
         </p>
       )}
       {dictation.isListening && (
@@ -189,7 +189,11 @@ function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may
 
 function NoModel() {
   const why = useSilentReason('clerk')
-  return <p className="text-body text-ink-2">{why} What you capture is kept as before.</p>
+  return (
+    <p className="text-body text-ink-2">
+      {why} {CONVERSATION_LABELS.captureStaysHint}
+    </p>
+  )
 }
 
 /** Facilitators switch the clerk on again; everyone reads what works without it. */
@@ -200,8 +204,7 @@ function ClerkOff() {
   return (
     <div>
       <p className="text-body text-ink-2">
-        The clerk is switched off on this board, so no one answers here. Notes, comments and the idea log work
-        as before, and “Capture” keeps what you write.
+        {CONVERSATION_LABELS.clerkOffHint}
         {!maySwitch && CONVERSATION_LABELS.facilitatorCanSwitchOn}
       </p>
       {maySwitch && (
@@ -221,12 +224,7 @@ function ClerkOff() {
 
 function NoEditor() {
   const { me } = useSession()
-  return (
-    <p className="text-body text-ink-2">
-      Only people who can edit can talk with the clerk. Your role is “{ROLE_LABELS[me.role]}”. Ask for an Edit
-      link.
-    </p>
-  )
+  return <p className="text-body text-ink-2">{CONVERSATION_LABELS.editorsOnly(ROLE_LABELS[me.role])}</p>
 }
 
 function NoClerk() {

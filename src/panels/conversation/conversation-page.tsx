@@ -2,6 +2,7 @@ import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
@@ -35,7 +36,7 @@ function Back({ boardId }: { boardId: string }) {
   return (
     <Link
       href={`/b/${boardId}`}
-      aria-label={`Back to the board ${board.title}`}
+      aria-label={CONVERSATION_LABELS.backToBoard(board.title)}
       title={board.title}
       className="grid size-10 shrink-0 place-items-center rounded-field text-ink transition-colors hover:bg-sunk"
     >

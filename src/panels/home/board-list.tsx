@@ -5,6 +5,7 @@ import type { MeResponse } from '#api/me.ts'
 import { readStored, writeStored } from '#base/browser-storage.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Segmented } from '#ui/segmented.tsx'
@@ -21,7 +22,7 @@ import type { Boards } from './use-boards.ts'
 const ORDERS = ['last-change', 'name'] as const
 const ORDER_OPTIONS: readonly { value: BoardOrder; label: string }[] = [
   { value: 'last-change', label: HOME_LABELS.lastChange },
-  { value: 'name', label: HOME_LABELS.name },
+  { value: 'name', label: FIELD_LABELS.name },
 ]
 const SHAPES = ['grid', 'list'] as const
 const SHAPE_OPTIONS = [

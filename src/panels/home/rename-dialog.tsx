@@ -5,6 +5,7 @@ import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 
@@ -36,7 +37,7 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
     <form onSubmit={save} noValidate>
       <DialogBody>
         <TextField
-          label={HOME_LABELS.title}
+          label={FIELD_LABELS.title}
           value={text}
           onChange={(event) => {
             setText(event.currentTarget.value)

@@ -37,7 +37,7 @@ export function DeadLink({ failure }: { failure: Failure }) {
   }
   return (
     <MessagePage title={JOIN_LABELS.deadLink} actions={home}>
-      {failure.message} The person who sent it can copy a new one from “Share” on the board.
+      {JOIN_LABELS.askForNewLink(failure.message)}
     </MessagePage>
   )
 }

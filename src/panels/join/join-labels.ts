@@ -12,4 +12,9 @@ export const JOIN_LABELS = {
   commenterHint: 'You can also read this board and give +.',
   youAreInvitedTo: 'You are invited to',
   opening: 'Opening',
+  askForNewLink: (why: string) =>
+    `${why} The person who sent it can copy a new one from “Share” on the board.`,
+  asksQuestions: (name: string, questions: string, time: string) =>
+    `${name} asks ${questions}. About ${time}.`,
+  signedInOnly: 'This board is for signed-in people.',
 } as const

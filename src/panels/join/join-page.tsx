@@ -84,8 +84,11 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
       <h1 className="mt-1 break-words text-title">{link.board.title}</h1>
       {questions && (
         <p dir="auto" className="mt-2 break-words text-body">
-          {questions.asker} asks {formatCount(questions.count, 'question')}. About{' '}
-          {formatCount(minutesFor(questions.count), 'minute')}.
+          {JOIN_LABELS.asksQuestions(
+            questions.asker,
+            formatCount(questions.count, 'question'),
+            formatCount(minutesFor(questions.count), 'minute'),
+          )}
         </p>
       )}
       <p className="mt-2 text-body text-ink-2">
@@ -141,7 +144,7 @@ function SignInFirst({ secret, isGuest, isToAnswer }: SignInFirstProps) {
   return (
     <div className="mt-6 border-line border-t pt-5">
       <p className="text-body">
-        This board is for signed-in people.
+        {JOIN_LABELS.signedInOnly}
         {isGuest && JOIN_LABELS.guestWorkStays}
       </p>
       <Link

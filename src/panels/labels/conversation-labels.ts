@@ -58,4 +58,18 @@ export const CONVERSATION_LABELS = {
   answerAnyway: 'Answer anyway',
   theClerkCouldNot: 'The clerk could not answer.',
   retry: 'Retry',
+  notSent: (problem: string) => `Not sent: ${problem}`,
+  captureStaysHint: 'What you capture is kept as before.',
+  clerkOffHint:
+    'The clerk is switched off on this board, so no one answers here. Notes, comments and the idea log work as before, and “Capture” keeps what you write.',
+  editorsOnly: (role: string) =>
+    `Only people who can edit can talk with the clerk. Your role is “${role}”. Ask for an Edit link.`,
+  backToBoard: (title: string) => `Back to the board ${title}`,
+  ideasRead: (ideas: string) => `read ${ideas} of the log`,
+  suggestedLinkTo: (relation: string, number: number) => `Suggested link: ${relation} #${number}`,
+  removedIdea: (number: number, category: string) => `Removed. It was #${number}${category}`,
+  capturedAs: (number: number, category: string) => `Captured as #${number}${category}`,
+  restoreIdea: (number: number) => `Restore #${number}`,
+  undoIdea: (number: number) => `Undo: remove #${number}`,
+  undoNote: (text: string) => `Undo: delete ${text}`,
 } as const

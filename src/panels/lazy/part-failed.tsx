@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FAILED_PART_LABELS } from '#panels/labels/failed-part-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -26,7 +27,7 @@ export function PartFailed({ error, onAgain, className }: PartFailedProps & { cl
       )}
     >
       <p className="font-heading text-board text-ink">{TITLE}</p>
-      <p className="mt-2 text-body text-ink-2">{why(error, retry)} The rest of the page works.</p>
+      <p className="mt-2 text-body text-ink-2">{FAILED_PART_LABELS.restWorks(why(error, retry))}</p>
       <Button className="mt-5" isBusy={retry.isBusy} onClick={retry.retry}>
         {ACTION_LABELS.tryAgain}
       </Button>
@@ -67,7 +68,7 @@ export function DialogFailed({ error, onAgain, onClose }: PartFailedProps & { on
   return (
     <Dialog isOpen onClose={onClose} title={TITLE} width={400}>
       <DialogBody>
-        <p className="text-body text-ink-2">{why(error, retry)} The rest of the page works.</p>
+        <p className="text-body text-ink-2">{FAILED_PART_LABELS.restWorks(why(error, retry))}</p>
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
             {ACTION_LABELS.close}

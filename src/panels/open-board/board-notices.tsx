@@ -51,7 +51,7 @@ export function BoardNotices() {
     <>
       {storage !== 'ok' && (
         <Notice tone="warn" className="shrink-0 rounded-none">
-          {STORAGE_NEWS[storage]} Keep this tab open until it says Saved.
+          {OPEN_BOARD_LABELS.keepTabOpen(STORAGE_NEWS[storage])}
         </Notice>
       )}
       <LostWordsNotice />
@@ -90,8 +90,8 @@ function LostWordsNotice() {
       }
     >
       {lost.length === 1
-        ? `Someone deleted a note before your words in it were sent: “${shorten(first.words)}”`
-        : `Someone deleted ${lost.length} notes before your words in them were sent: “${shorten(first.words)}” and more`}
+        ? OPEN_BOARD_LABELS.wordsLostInNote(shorten(first.words))
+        : OPEN_BOARD_LABELS.wordsLostInNotes(lost.length, shorten(first.words))}
     </Notice>
   )
 }
@@ -119,7 +119,7 @@ function FrozenNotice({ frozen }: { frozen: Freeze }) {
       <p role="status" className="flex min-w-0 flex-1 items-center gap-2">
         <Snowflake size={16} aria-hidden className="shrink-0 text-ink-2" />
         <span>
-          <span className="font-button">Read-only, frozen by {name}.</span>{' '}
+          <span className="font-button">{OPEN_BOARD_LABELS.frozenBy(name)}</span>{' '}
           {mayUnfreeze ? (
             <span className="text-ink-2 max-phone:hidden">{OPEN_BOARD_LABELS.noOneCanChange}</span>
           ) : (

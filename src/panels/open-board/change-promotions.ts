@@ -6,6 +6,7 @@ import type { Projection } from '#session/projection.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 interface ChangePromotionsOptions {
   boardId: string
@@ -55,13 +56,13 @@ export function createPromotionChanges({
       const answer = promotion
         ? await api.promote(boardId, request.noteIds, promotion)
         : await api.demote(boardId, request.noteIds)
-      if (!answer.ok) return toast({ text: `Undo did not work. ${answer.failure.message}` })
+      if (!answer.ok) return toast({ text: OPEN_BOARD_LABELS.undoFailed(answer.failure.message) })
     }
   }
 
   async function showRefusal(request: Promise<ApiAnswer<unknown>>): Promise<void> {
     const answer = await request
-    if (!answer.ok) toast({ text: `Nothing was changed. ${answer.failure.message}` })
+    if (!answer.ok) toast({ text: OPEN_BOARD_LABELS.nothingChanged(answer.failure.message) })
   }
 
   const promoteThem = (noteIds: readonly string[], promotion: Promotion, keepsOwner: boolean) =>

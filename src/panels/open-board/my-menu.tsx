@@ -3,6 +3,7 @@ import { AccountMenu } from '#panels/people/account-menu.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useBoard, useSession } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 /** This person's avatar in their colour on this board, with the menu of their account. */
 export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
@@ -14,11 +15,11 @@ export function MyMenu({ onChange }: { onChange: (me: MeResponse) => void }) {
       onChange={onChange}
       trigger={
         <PlainButton
-          title={`${me.name}, you`}
+          title={OPEN_BOARD_LABELS.you(me.name)}
           className="inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
         >
           <Avatar name={me.name} color={color} isDecorative />
-          <span className="sr-only">{me.name}, you</span>
+          <span className="sr-only">{OPEN_BOARD_LABELS.you(me.name)}</span>
         </PlainButton>
       }
     />

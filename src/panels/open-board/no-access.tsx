@@ -78,7 +78,7 @@ function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
         </>
       }
     >
-      Ask someone who is on it for a link: “Share” at the top right of the board copies one.
+      {OPEN_BOARD_LABELS.askForLink}
       {canSignIn && (isStranger ? OPEN_BOARD_LABELS.signInIfElsewhere : OPEN_BOARD_LABELS.signInIfMember)}
     </MessagePage>
   )
@@ -109,7 +109,7 @@ function DeletedBoard({ boardId, home }: { boardId: string; home: ReactNode }) {
         </>
       }
     >
-      Nothing that was written is lost: an owner of the board can restore it.
+      {OPEN_BOARD_LABELS.writingIsKept}
       {failure && (
         <span role="alert" className="mt-2 block text-warn">
           {failure.message}

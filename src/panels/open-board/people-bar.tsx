@@ -30,7 +30,7 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
       <PeopleMenu people={people} onFollow={follow}>
         <Users size={16} aria-hidden />
         <span className="tabular-nums">{people.length + 1}</span>
-        <span className="sr-only"> people are here</span>
+        <span className="sr-only"> {OPEN_BOARD_LABELS.peopleHere}</span>
       </PeopleMenu>
     )
   }
@@ -51,7 +51,7 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
         <li>
           <PeopleMenu people={rest} onFollow={follow}>
             +{rest.length}
-            <span className="sr-only"> more people</span>
+            <span className="sr-only"> {OPEN_BOARD_LABELS.morePeople}</span>
           </PeopleMenu>
         </li>
       )}
@@ -108,7 +108,7 @@ function PeopleMenu({ people, onFollow, children }: PeopleMenuProps) {
           isDisabled={!hasView}
           onSelect={() => onFollow(person)}
         >
-          {hasView ? `Follow ${person.name}` : person.name}
+          {hasView ? OPEN_BOARD_LABELS.follow(person.name) : person.name}
         </MenuItem>
       ))}
     </Menu>
@@ -123,13 +123,13 @@ export function FollowingLine() {
   if (!person || !view) return null
   return (
     <PlainButton
-      aria-label={`Following ${person.name}, stop`}
+      aria-label={OPEN_BOARD_LABELS.stopFollowing(person.name)}
       onClick={() => view.follow(null)}
       className="inline-flex h-8 items-center gap-2 rounded-round px-3 font-button text-on-person text-small max-phone:h-10"
       style={{ background: `var(--person-${person.color}, var(--person-umber))` }}
     >
       <Eye size={16} aria-hidden />
-      Following {person.name}
+      {OPEN_BOARD_LABELS.following(person.name)}
     </PlainButton>
   )
 }

@@ -13,7 +13,7 @@ export function ScriptLine({ className }: { className?: string }) {
   if (!models.isScriptOnly) return null
   return (
     <p className={className ?? 'text-ink-2 text-small'}>
-      Answers come from a script, not an AI.{' '}
+      {OPEN_BOARD_LABELS.scriptAnswers}
       {me.role === 'owner' && (
         <Popover.Root>
           <Popover.Trigger asChild>

@@ -101,7 +101,7 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
   const { undo } = connection
   const step = moved > 0 ? undo.undoStack.at(-1) : undefined
   toast({
-    text: moved === 0 ? OPEN_BOARD_LABELS.roundsInOrder : `Moved ${countRounds(moved)}`,
+    text: moved === 0 ? OPEN_BOARD_LABELS.roundsInOrder : OPEN_BOARD_LABELS.movedRounds(countRounds(moved)),
     ...(step && { action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(undo, step) } }),
   })
 }
@@ -133,7 +133,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       const before = underWay.get(key) ?? Promise.resolve()
       const mine = before.then(async () => {
         const answer = await request()
-        if (!answer.ok) toast({ text: `The “${symbol}” was not changed. ${answer.failure.message}` })
+        if (!answer.ok) toast({ text: OPEN_BOARD_LABELS.reactionUnchanged(symbol, answer.failure.message) })
         if (underWay.get(key) === mine) underWay.delete(key)
       })
       underWay.set(key, mine)

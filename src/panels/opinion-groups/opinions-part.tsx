@@ -10,6 +10,7 @@ import {
   opinionsLine,
   SHOWN_DIVIDES,
 } from '#formats/minutes/opinion-labels.ts'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { findBridges } from '#session/choosing/opinion-groups/find-bridges.ts'
 import {
   type GroupedItem,
@@ -66,10 +67,10 @@ function GroupedItems({ opinions, item, renderItem }: GroupedItemsProps) {
       {bridges.length === 0 && <p className="mt-1 text-small">{noBridges(item, sizes.length)}.</p>}
       <ItemList title={bridgesTitle(sizes.length)} items={bridges} {...list} />
       <ItemList title={DIVIDES_TITLE} items={shownDivides} {...list} />
-      {isWhole && <ItemList title={`Other ${item}s`} items={others} {...list} />}
+      {isWhole && <ItemList title={OPINION_GROUPS_LABELS.others(item)} items={others} {...list} />}
       {hidden > 0 && (
         <Button size="small" kind="quiet" className="mt-2 -ml-3" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? ACTION_LABELS.showFewer : `Show all ${items.length} ${item}s by group`}
+          {isWhole ? ACTION_LABELS.showFewer : OPINION_GROUPS_LABELS.showAllByGroup(items.length, item)}
         </Button>
       )}
     </>
@@ -110,7 +111,7 @@ function SupportBar({ group, item }: { group: number; item: GroupedItem }) {
   return (
     <li className="grid grid-cols-[1rem_minmax(0,1fr)_3.5rem] items-center gap-2 text-caption tabular-nums">
       <span className="sr-only">
-        {opinionGroupName(group)}: {support} of {rated} support it
+        {OPINION_GROUPS_LABELS.supportOf(opinionGroupName(group), support, rated)}
       </span>
       <span aria-hidden className="font-button">
         {opinionGroupLetter(group)}
@@ -119,7 +120,7 @@ function SupportBar({ group, item }: { group: number; item: GroupedItem }) {
         <span className="block h-2 bg-ink" style={{ width: `${(100 * support) / Math.max(1, rated)}%` }} />
       </span>
       <span aria-hidden className="text-right text-ink-2">
-        {support} of {rated}
+        {COUNT_LABELS.outOf(support, rated)}
       </span>
     </li>
   )
@@ -147,19 +148,9 @@ function GroupsHelp({ item }: { item: 'note' | 'point' }) {
       >
         <h2 className="text-body">{TITLE}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-4">
-          <li>
-            People who rate alike lie close together on a map (principal components), and are cut into two to{' '}
-            {MAX_GROUPS} groups (k-means). Groups are shown only if they stand out more than chance makes
-            them.
-          </li>
-          <li>
-            A person supports a {item} whose mean score from them is above the middle of the scale. All groups
-            support it if more than half of each do, however small the group.
-          </li>
-          <li>
-            It takes {MIN_PEOPLE_FOR_GROUPS} people, {MIN_GROUP_SIZE} in each group, and {MIN_GROUP_SIZE} of
-            each group who rated a {item}. Only these counts are kept, never who is in which group.
-          </li>
+          <li>{OPINION_GROUPS_LABELS.mapHint(MAX_GROUPS)}</li>
+          <li>{OPINION_GROUPS_LABELS.supportHint(item)}</li>
+          <li>{OPINION_GROUPS_LABELS.minimumHint(MIN_PEOPLE_FOR_GROUPS, MIN_GROUP_SIZE, item)}</li>
           <li>{OPINION_GROUPS_LABELS.groupsHint}</li>
         </ul>
       </PopoverContent>

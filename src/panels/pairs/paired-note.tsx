@@ -44,7 +44,7 @@ export function PairedNote({ note: { id, number, text } }: { note: Pair['notes']
       className={look}
       style={{ background }}
     >
-      <span className="sr-only">Go to the note: </span>
+      <span className="sr-only">{PAIRS_LABELS.goToNote} </span>
       {body}
       {footer}
     </PlainButton>

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronLeft, ChevronRight, ChevronUp } from 'lucide-react'
 import { useId } from 'react'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { pairingStep } from '#session/agenda/pairs-in-step.ts'
 import type { Step } from '#session/agenda/step.ts'
@@ -33,7 +34,7 @@ function PairsInStep({ step }: { step: Step }) {
     >
       <div className="flex min-h-10 items-center gap-2">
         <h2 className="min-w-0 truncate font-heading text-body">
-          {pair ? `Your pair: ${pairName(pair)}` : PAIRS_LABELS.yourPair}
+          {pair ? PAIRS_LABELS.yourPairIs(pairName(pair)) : PAIRS_LABELS.yourPair}
         </h2>
         <PairPlace page={page} />
         <IconButton
@@ -47,7 +48,7 @@ function PairsInStep({ step }: { step: Step }) {
       </div>
       <div id={bodyId}>{!isFolded && <PairBody page={page} step={step} />}</div>
       <p aria-live="polite" className="sr-only">
-        {pair && `Your pair: ${pairName(pair)}`}
+        {pair && PAIRS_LABELS.yourPairIs(pairName(pair))}
       </p>
     </section>
   )
@@ -95,7 +96,7 @@ function PairPlace({ page: { pairs, pair, show } }: { page: PairsOnPage }) {
         isDisabled={pair.number === 1}
         onClick={() => show(pair.number - 1)}
       />
-      {pair.number} of {pairs.length}
+      {COUNT_LABELS.outOf(pair.number, pairs.length)}
       <IconButton
         label={PAIRS_LABELS.pairAfter}
         icon={<ChevronRight size={18} />}

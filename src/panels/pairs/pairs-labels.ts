@@ -14,4 +14,6 @@ export const PAIRS_LABELS = {
   showYourPair: 'Show your pair',
   yourPair: 'Your pair',
   yourPairsOfNotes: 'Your pairs of notes',
+  goToNote: 'Go to the note:',
+  yourPairIs: (notes: string) => `Your pair: ${notes}`,
 } as const

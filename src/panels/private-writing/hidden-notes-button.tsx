@@ -36,7 +36,9 @@ export function HiddenNotesButton() {
         onClose={() => setOpen(false)}
         width={400}
         title={PRIVATE_WRITING_LABELS.privateNotes}
-        description={writers.length > 0 ? undefined : `${formatCount(total, 'note')} by all people together.`}
+        description={
+          writers.length > 0 ? undefined : PRIVATE_WRITING_LABELS.byAll(formatCount(total, 'note'))
+        }
       >
         <DialogBody>
           <WriterRows writers={writers} onNext={() => setOpen(false)} />
@@ -65,7 +67,7 @@ function WriterRows({ writers, onNext }: { writers: readonly Writer[]; onNext: (
             {mayChoose && (
               <Button size="small" isBusy={next.isBusy} onClick={() => next.ask(id, onNext)}>
                 {PRIVATE_WRITING_LABELS.reveal}
-                <span className="sr-only"> {name}’s notes</span>
+                <span className="sr-only"> {PRIVATE_WRITING_LABELS.notesOf(name)}</span>
               </Button>
             )}
           </li>

@@ -3,6 +3,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
+import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 
 /**
  * Shows facilitators that private notes arrived after their reveal, with a way to them. Late notes at the opening of a
@@ -19,7 +20,7 @@ export function LateNotesNews() {
     if (lateNotes === announced.current || lateNotes.length === 0) return
     announced.current = lateNotes
     toast({
-      text: `${formatCount(lateNotes.length, 'note')} came late.`,
+      text: PRIVATE_WRITING_LABELS.cameLate(formatCount(lateNotes.length, 'note')),
       ...(shown.current && {
         action: { label: ACTION_LABELS.show, onAction: () => shown.current?.showRecords(lateNotes) },
       }),

@@ -8,7 +8,7 @@ type WritingRules = Pick<StepPlan, 'othersNotes' | 'showsNames' | 'hidesNames'>
 
 const COUNTS = Array.from({ length: MAX_OTHERS_NOTES + 1 }, (_, count) => ({
   value: String(count),
-  label: count === 0 ? PRIVATE_WRITING_LABELS.none : `Up to ${count}`,
+  label: count === 0 ? PRIVATE_WRITING_LABELS.none : PRIVATE_WRITING_LABELS.upTo(count),
 }))
 const REVEALED = [
   {

@@ -20,4 +20,8 @@ export const PRIVATE_WRITING_LABELS = {
     'New notes are seen by their writers only, until you reveal them. Drawings, text and frames stay visible to everyone.',
   startPrivateWriting: 'Start private writing',
   startAction: 'Start private writing…',
+  byAll: (notes: string) => `${notes} by all people together.`,
+  notesOf: (name: string) => `${name}’s notes`,
+  cameLate: (notes: string) => `${notes} came late.`,
+  upTo: (count: number) => `Up to ${count}`,
 } as const

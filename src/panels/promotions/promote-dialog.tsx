@@ -108,7 +108,7 @@ function promotionLabels(
   const noun = kind === 'todo' ? 'to-do' : 'decision'
   const what = isOne ? `a ${noun}` : `${noun}s`
   const done = `${name} ${isOne ? 'is' : 'are'} ${what}`
-  if (!isNew) return { title: `Change the ${noun}`, save: 'Save', done }
+  if (!isNew) return { title: PROMOTIONS_LABELS.change(noun), save: ACTION_LABELS.save, done }
   const title = `Make ${name} ${isOpen ? 'a decision or to-do' : what}`
   return { title, save: `Make ${isOne ? 'it' : 'them'} ${what}`, done }
 }

@@ -8,4 +8,5 @@ export const PROMOTIONS_LABELS = {
   decisionOrToDo: 'Decision or to-do',
   toDo: 'To-do',
   decision: 'Decision',
+  change: (kind: string) => `Change the ${kind}`,
 } as const

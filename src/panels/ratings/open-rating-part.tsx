@@ -10,6 +10,7 @@ import type { OpenRating } from '#session/choosing/ratings/rating.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { useNow } from '#ui/use-now.ts'
 import { RatingCard } from './rating-card.tsx'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 import { useRate } from './use-rate.ts'
 
 export function OpenRatingPart({ rating }: { rating: OpenRating }) {
@@ -21,7 +22,7 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
   const reasons = [missing, tooFew].filter((reason) => reason !== null)
   const own = useRate(rating.id)
   return (
-    <section aria-label={`Rating: ${rating.title}`} className="border-line border-b px-4 py-4">
+    <section aria-label={RATINGS_LABELS.rating(rating.title)} className="border-line border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
         <h3 tabIndex={-1} dir="auto" className="min-w-0 break-words font-heading text-board">
           {rating.title}

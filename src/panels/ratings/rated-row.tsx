@@ -47,7 +47,9 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
           kind="quiet"
           isBusy={request.isBusy}
           className="-ml-3"
-          aria-label={isWildCard ? `Remove wild card: ${noteName}` : `Keep as wild card: ${noteName}`}
+          aria-label={
+            isWildCard ? RATINGS_LABELS.removeWildCard(noteName) : RATINGS_LABELS.keepNoteAsWildCard(noteName)
+          }
           title={RATINGS_LABELS.aLongShotWorth}
           onClick={() =>
             request.send(() =>

@@ -78,7 +78,7 @@ function CardFrame({ noteId, flow, progress, children }: CardFrameProps) {
       ref={frame}
       role="group"
       data-first-focus
-      aria-label={`Rate ${noteName}`}
+      aria-label={RATINGS_LABELS.rateNote(noteName)}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes the keys for the scores.
       tabIndex={0}
       onKeyDown={onKeyDown}
@@ -138,7 +138,7 @@ function ScoreRow({ axis, score, isActive, onScore }: ScoreRowProps) {
         {Array.from({ length: TOP_SCORE }, (_, i) => i + 1).map((each) => (
           <ToggleButton
             key={each}
-            aria-label={`${axis}: ${each} of ${TOP_SCORE}`}
+            aria-label={RATINGS_LABELS.scoreOf(axis, each, TOP_SCORE)}
             isPressed={each === score}
             onClick={() => onScore(each)}
           >

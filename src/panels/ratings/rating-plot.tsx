@@ -1,5 +1,6 @@
 import type { ClosedRating } from '#session/choosing/ratings/rating.ts'
 import { PLOT_SIZE, type PlotPart, plotParts } from './plot-parts.ts'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 
 const STROKES = {
   ink: 'stroke-ink',
@@ -18,12 +19,11 @@ interface RatingPlotProps {
 
 /** The 2×2 of a closed rating. The list beside it shows the same in words. */
 export function RatingPlot({ rating, labelOf }: RatingPlotProps) {
-  const [across, up] = rating.axes
   return (
     <svg
       viewBox={`0 0 ${PLOT_SIZE} ${PLOT_SIZE}`}
       role="img"
-      aria-label={`Plot of the notes: ${across} across, ${up} up`}
+      aria-label={RATINGS_LABELS.plotOf(rating.axes)}
       className="mt-3 block w-full max-w-[420px]"
     >
       {plotParts(rating, labelOf).map((part, i) => (

@@ -16,4 +16,10 @@ export const RATINGS_LABELS = {
   oneAxis: 'One axis',
   impactAndEffort: '2×2: Impact × Effort, for what to change',
   noveltyAndFeasibility: '2×2: Novelty × Feasibility, for ideas',
+  rating: (title: string) => `Rating: ${title}`,
+  removeWildCard: (note: string) => `Remove wild card: ${note}`,
+  keepNoteAsWildCard: (note: string) => `Keep as wild card: ${note}`,
+  rateNote: (note: string) => `Rate ${note}`,
+  plotOf: ([across, up]: readonly string[]) => `Plot of the notes: ${across} across, ${up} up`,
+  scoreOf: (axis: string, score: number, top: number) => `${axis}: ${score} of ${top}`,
 } as const

@@ -91,7 +91,7 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
     <Tooltip text={isMine ? REACTIONS_LABELS.removeMy : REACTIONS_LABELS.continueHint} side="left">
       <PlainButton
         aria-pressed={isMine}
-        aria-label={`${PLUS.symbol} on ${noteName}, ${given.length} given by people`}
+        aria-label={REACTIONS_LABELS.givenByPeople(PLUS.symbol, noteName, given.length)}
         tabIndex={tabIndex}
         onClick={() => actions.toggleReaction(noteId, PLUS.symbol)}
         className={classNames(look, 'relative')}
@@ -201,12 +201,19 @@ function PeopleReaction({ noteId, reaction, mayGive }: PeopleReactionProps) {
           onClick={() => actions.toggleReaction(noteId, symbol)}
           className={isMine ? 'border-go! bg-go! font-mark text-on-go!' : 'border-go! font-mark text-go!'}
         >
-          {isMine ? `Remove my ${name}` : symbol === PLUS.symbol ? REACTIONS_LABELS.continueWithThis : name}
+          {isMine
+            ? REACTIONS_LABELS.removeMine(name)
+            : symbol === PLUS.symbol
+              ? REACTIONS_LABELS.continueWithThis
+              : name}
         </Button>
       )}
       {given.length > 0 && (
         <span className="inline-flex items-center gap-2 text-ink-2 text-small">
-          <AvatarStack label={`${name} by`} people={given.flatMap((id) => people[id] ?? [])} />
+          <AvatarStack
+            label={REACTIONS_LABELS.givenBy(name)}
+            people={given.flatMap((id) => people[id] ?? [])}
+          />
           <span className="font-mark tabular-nums">
             {symbol === PLUS.symbol ? `+${given.length}` : `${symbol} ${given.length}`}
           </span>
@@ -239,7 +246,11 @@ function AgentReactions({ noteId, mayRemove }: { noteId: string; mayRemove: bool
           <Button
             size="small"
             kind="quiet"
-            aria-label={isSuggestion ? `Dismiss the suggestion of ${names}` : `Remove the + of ${names}`}
+            aria-label={
+              isSuggestion
+                ? REACTIONS_LABELS.dismissSuggestionOf(names)
+                : REACTIONS_LABELS.removePlusOf(names)
+            }
             onClick={() => together[0] && actions.removeAgentReaction(noteId, together[0].agentId)}
           >
             {isSuggestion ? ACTION_LABELS.dismiss : ACTION_LABELS.remove}

@@ -51,14 +51,12 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
             className="flex h-9 items-center gap-2 rounded-field bg-sunk pr-1 pl-3 text-body"
           >
             <span className="font-emoji">{reaction.symbol}</span>
-            <span className="text-ink-2 text-small tabular-nums">
-              {reaction.criterion === undefined ? `worth ${reaction.weight}` : `says “${reaction.criterion}”`}
-            </span>
+            <span className="text-ink-2 text-small tabular-nums">{REACTIONS_LABELS.effect(reaction)}</span>
             {reaction.symbol === PLUS.symbol || !mayChange ? (
               <span className="w-1" />
             ) : (
               <IconButton
-                label={`Remove ${reaction.symbol}`}
+                label={REACTIONS_LABELS.removeReaction(reaction.symbol)}
                 size={32}
                 icon={<X size={15} aria-hidden />}
                 onClick={() => onChange(reactions.filter((other) => other !== reaction))}

@@ -13,4 +13,13 @@ export const REACTIONS_LABELS = {
   reactionValuesHint:
     'The values of a note’s reactions are added up; one below 0 counts against the note. A reaction that says something else, such as “risky”, chooses nothing: notes can be sorted by it, and advisors see it.',
   reactionsPeopleCanGive: 'Reactions people can give',
+  givenByPeople: (symbol: string, note: string, count: number) =>
+    `${symbol} on ${note}, ${count} given by people`,
+  removeMine: (reaction: string) => `Remove my ${reaction}`,
+  givenBy: (reaction: string) => `${reaction} by`,
+  dismissSuggestionOf: (names: string) => `Dismiss the suggestion of ${names}`,
+  removePlusOf: (names: string) => `Remove the + of ${names}`,
+  effect: ({ criterion, weight }: { criterion?: string | undefined; weight: number }) =>
+    criterion === undefined ? `worth ${weight}` : `says “${criterion}”`,
+  removeReaction: (symbol: string) => `Remove ${symbol}`,
 } as const

@@ -105,7 +105,7 @@ function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) 
             isBusy={isBusy && chosenId === provider.id}
             onClick={() => signIn(provider)}
           >
-            Continue with {provider.name}
+            {SIGNIN_LABELS.continueWith(provider.name)}
           </Button>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import { Timer } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useState } from 'react'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -134,7 +135,7 @@ function Presets({
         const isChosen = durationMs === minutes * 60_000
         return (
           <ToggleButton key={minutes} isPressed={isChosen} onClick={() => onChoose(minutes)}>
-            {minutes} min
+            {COUNT_LABELS.minutes(minutes)}
           </ToggleButton>
         )
       })}

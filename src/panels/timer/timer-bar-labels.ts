@@ -17,4 +17,5 @@ export const TIMER_BAR_LABELS = {
   paused: 'paused',
   timeIsUp: 'Time is up',
   moreTimerActions: 'More timer actions',
+  startAgain: (time: string) => `Start again: ${time}`,
 } as const

@@ -164,7 +164,7 @@ function useTimerActions(durationMs: number, { phase, seconds }: ShownTimer): Ti
       add,
       {
         id: 'again',
-        label: `Start again: ${formatRemaining(durationMs / 1_000)}`,
+        label: TIMER_BAR_LABELS.startAgain(formatRemaining(durationMs / 1_000)),
         icon: <RotateCcw size={18} aria-hidden />,
         onSelect: () => send(() => sendCommand(boardId, 'post /timer', { durationMs })),
       },

@@ -24,7 +24,7 @@ export function NewSecret({ name, secret }: NewSecretProps) {
       role="status"
       className="relative mt-6 rounded-card border border-line bg-sheet p-4 outline-none"
     >
-      <p className="text-body">Copy the token of “{name}” now: it is shown only once.</p>
+      <p className="text-body">{TOKENS_LABELS.copyNow(name)}</p>
       <div className="mt-3 flex items-center gap-2 max-phone:flex-col max-phone:items-stretch">
         <code className="min-w-0 flex-1 select-all break-all rounded-field border border-line bg-raised px-3 py-2 text-small">
           {secret}
@@ -38,11 +38,12 @@ export function NewSecret({ name, secret }: NewSecretProps) {
         </Button>
       </div>
       {refused === secret && (
-        <CopyByHand text={secret} noun="token" label={`Token of “${name}”`} className="mt-3" />
+        <CopyByHand text={secret} noun="token" label={TOKENS_LABELS.tokenOf(name)} className="mt-3" />
       )}
       <p className="mt-3 text-ink-2 text-small">
-        The program sends it in the header <code>Authorization</code>, after the word <code>Bearer</code>.
-        Treat it like a password.
+        {TOKENS_LABELS.sentInHeader} <code>Authorization</code>
+        {TOKENS_LABELS.afterTheWord} <code>Bearer</code>
+        {TOKENS_LABELS.treatLikePassword}
       </p>
     </div>
   )

@@ -9,6 +9,7 @@ import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { TOKEN_SCOPES, type TokenScope } from '#session/core/token-scope.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { NewSecret } from './new-secret.tsx'
@@ -62,7 +63,7 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
       </h2>
       <form onSubmit={create} noValidate className="mt-3">
         <TextField
-          label={TOKENS_LABELS.name}
+          label={FIELD_LABELS.name}
           hint={TOKENS_LABELS.tokenNameHint}
           placeholder={TOKENS_LABELS.claudeCodeOnMy}
           value={name}

@@ -34,7 +34,7 @@ export function TokenList({ tokens, onRevoked }: TokenListProps) {
       </ul>
       <ConfirmDialog
         isOpen={asked !== null}
-        title={`Revoke “${asked?.name ?? ''}”?`}
+        title={TOKENS_LABELS.revokeNow(asked?.name ?? '')}
         consequence="The program that uses this token loses access at once. This cannot be undone."
         action="Revoke"
         isBusy={isBusy}
@@ -61,7 +61,7 @@ function TokenRow({ token, onRevoke }: { token: TokenResponse; onRevoke: () => v
           {usedLabel(lastUsedAt, now)} · {expiryLabel(expiresAt, now)}
         </span>
       </span>
-      <Button kind="quiet" size="small" onClick={onRevoke} aria-label={`Revoke ${name}`}>
+      <Button kind="quiet" size="small" onClick={onRevoke} aria-label={TOKENS_LABELS.revokeToken(name)}>
         {TOKENS_LABELS.revoke}
       </Button>
     </li>

@@ -7,7 +7,6 @@ export const TOKENS_LABELS = {
   boards: 'Boards',
   claudeCodeOnMy: 'Claude Code on my laptop',
   tokenNameHint: 'People see it beside what the program does.',
-  name: 'Name',
   newToken: 'New token',
   revoke: 'Revoke',
   youHaveNoTokens: 'You have no tokens.',
@@ -16,4 +15,11 @@ export const TOKENS_LABELS = {
   tokensIntro:
     'With a token, a program acts for you on your boards. Give each program its own, with no more than it needs.',
   tokens: 'Tokens',
+  copyNow: (name: string) => `Copy the token of “${name}” now: it is shown only once.`,
+  tokenOf: (name: string) => `Token of “${name}”`,
+  sentInHeader: 'The program sends it in the header',
+  afterTheWord: ', after the word',
+  treatLikePassword: '. Treat it like a password.',
+  revokeNow: (name: string) => `Revoke “${name}”?`,
+  revokeToken: (name: string) => `Revoke ${name}`,
 } as const

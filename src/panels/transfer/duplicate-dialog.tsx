@@ -33,7 +33,7 @@ export function DuplicateDialog(props: DuplicateDialogProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title={`Duplicate “${board.title}”`}
+      title={TRANSFER_LABELS.duplicateTitle(board.title)}
       description={TRANSFER_LABELS.duplicateHint}
     >
       <DuplicateForm {...props} />

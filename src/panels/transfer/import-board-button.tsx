@@ -73,7 +73,7 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
             </Button>
           }
         >
-          The board was imported. {incomplete.words}
+          {TRANSFER_LABELS.boardImported(incomplete.words)}
         </Notice>
       )}
     </>

@@ -59,7 +59,7 @@ function ImportBody({ boardId, file = null, onClose, onShow }: ImportDialogProps
         <ChooseImport isBusy={isBusy} onChoose={(source) => void importing.look(source)} />
         {failure && (
           <Notice tone="warn" className="mt-4">
-            {failure.message} Nothing was changed.
+            {TRANSFER_LABELS.nothingChanged(failure.message)}
           </Notice>
         )}
       </DialogBody>

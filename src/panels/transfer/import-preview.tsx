@@ -1,5 +1,6 @@
 import { joinNames } from '#base/join-names.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { MappingTable } from './mapping-table.tsx'
@@ -39,10 +40,12 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
       {table && mapping && <MappingTable sample={table.sample} mapping={mapping} onChange={onRemap} />}
       {table && table.leftOut.length > 0 && (
         <Notice className="mt-3">
-          {table.leftOut.length === 1
-            ? TRANSFER_LABELS.thisColumnIsLeft
-            : TRANSFER_LABELS.theseColumnsAreLeft}
-          {namesLabel(table.leftOut)}. Choose above what a column is.
+          {TRANSFER_LABELS.columnsLeftOut(
+            table.leftOut.length === 1
+              ? TRANSFER_LABELS.thisColumnIsLeft
+              : TRANSFER_LABELS.theseColumnsAreLeft,
+            namesLabel(table.leftOut),
+          )}
         </Notice>
       )}
       {rows.length > 0 && (
@@ -59,7 +62,9 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
             </li>
           ))}
           {counts.ideas > SHOWN_ROWS && (
-            <li className="px-3 py-2 text-ink-2 text-small">and {counts.ideas - SHOWN_ROWS} more</li>
+            <li className="px-3 py-2 text-ink-2 text-small">
+              {COUNT_LABELS.andMore(counts.ideas - SHOWN_ROWS)}
+            </li>
           )}
         </ol>
       )}
@@ -70,7 +75,9 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
             {problems.slice(0, SHOWN_PROBLEMS).map(({ message }) => (
               <li key={message}>{message}</li>
             ))}
-            {problems.length > SHOWN_PROBLEMS && <li>and {problems.length - SHOWN_PROBLEMS} more</li>}
+            {problems.length > SHOWN_PROBLEMS && (
+              <li>{COUNT_LABELS.andMore(problems.length - SHOWN_PROBLEMS)}</li>
+            )}
           </ul>
         </Notice>
       )}

@@ -1,6 +1,7 @@
 import type { ColumnField, ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Select } from '#ui/select.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 
@@ -20,7 +21,7 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
   { value: 'owner', label: TRANSFER_LABELS.owner },
   { value: 'due', label: TRANSFER_LABELS.due },
   { value: 'done', label: ACTION_LABELS.done },
-  { value: 'color', label: TRANSFER_LABELS.colour },
+  { value: 'color', label: FIELD_LABELS.colour },
   { value: 'created', label: TRANSFER_LABELS.created },
 ]
 
@@ -54,10 +55,10 @@ export function MappingTable({ sample, mapping, onChange }: MappingTableProps) {
               {columns.map((field, i) => (
                 <th key={i} scope="col" className="border-line border-b px-2 py-1 align-top font-text">
                   <span className="block max-w-40 truncate px-2 pt-1 text-caption text-ink-2">
-                    {hasHeader ? head[i] || `Column ${i + 1}` : `Column ${i + 1}`}
+                    {hasHeader ? head[i] || TRANSFER_LABELS.column(i + 1) : TRANSFER_LABELS.column(i + 1)}
                   </span>
                   <Select
-                    label={`What column ${i + 1} is`}
+                    label={TRANSFER_LABELS.kindOfColumn(i + 1)}
                     value={field ?? 'none'}
                     options={FIELD_OPTIONS}
                     onChange={(next) => choose(i, next)}

@@ -6,6 +6,7 @@ import { groupIn } from '#session/choosing/ballot/choice-groups.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { NoteLabel, useNoteName } from './note-label.tsx'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 type Groups = Pick<StartedBallot, 'groups'>
 
@@ -37,7 +38,7 @@ function GroupLabel({ group: { id, title, noteIds } }: { group: ChoiceGroup }) {
     <span className="block min-w-0">
       {view ? (
         <PlainButton
-          aria-label={`Show the group ${title}`}
+          aria-label={VOTES_AND_RATINGS_LABELS.showGroup(title)}
           onClick={() => view.showRecords([id, ...noteIds])}
           dir="auto"
           className="break-words rounded-chip pt-0.5 text-left font-heading text-body hover:underline"
@@ -56,7 +57,7 @@ function GroupLabel({ group: { id, title, noteIds } }: { group: ChoiceGroup }) {
       >
         <Arrow size={14} aria-hidden />
         {formatCount(noteIds.length, 'note')}
-        <span className="sr-only"> of the group {title}</span>
+        <span className="sr-only"> {VOTES_AND_RATINGS_LABELS.ofGroup(title)}</span>
       </PlainButton>
       {isOpen && (
         <span className="mt-1.5 flex flex-col gap-1.5 border-line border-l-2 pl-2">

@@ -34,7 +34,10 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
   const shown = ranked.filter(({ noteId }, i) => isWhole || i < FIRST_ROWS || noteId === alwaysShown)
   const without = closed.noteIds.length - ranked.length
   return (
-    <section aria-label={`Closed ${noun}: ${closed.title}`} className="border-line border-b px-4 py-4">
+    <section
+      aria-label={VOTES_AND_RATINGS_LABELS.closed(noun, closed.title)}
+      className="border-line border-b px-4 py-4"
+    >
       <div className="flex items-baseline justify-between gap-3">
         <h3 data-first-focus tabIndex={-1} dir="auto" className="min-w-0 break-words font-heading text-board">
           {closed.title}
@@ -50,12 +53,15 @@ export function ClosedPart<Note extends { noteId: string }>(props: ClosedPartPro
       )}
       {ranked.length > FIRST_ROWS && (
         <Button size="small" kind="quiet" className="mt-2" onClick={() => setWhole(!isWhole)}>
-          {isWhole ? ACTION_LABELS.showFewer : `Show all ${ranked.length}`}
+          {isWhole ? ACTION_LABELS.showFewer : VOTES_AND_RATINGS_LABELS.showAll(ranked.length)}
         </Button>
       )}
       {without > 0 && (
         <p className="mt-3 text-ink-2 text-small">
-          {closed.groups ? formatCount(without, 'other') : formatCount(without, 'note')} got {missing}.
+          {VOTES_AND_RATINGS_LABELS.gotNone(
+            closed.groups ? formatCount(without, 'other') : formatCount(without, 'note'),
+            missing,
+          )}
         </p>
       )}
       {ranked.length > 0 && props.actions}

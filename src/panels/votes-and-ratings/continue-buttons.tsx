@@ -50,7 +50,7 @@ export function ContinueButtons(props: ContinueButtonsProps) {
         isBusy={request.isBusy}
         onClick={() => request.send(() => continueWith(Number(chosen)))}
       >
-        Continue with the top {chosen}
+        {VOTES_AND_RATINGS_LABELS.continueWithTop(chosen)}
       </Button>
       {options.length > 1 && (
         <Select
@@ -61,7 +61,7 @@ export function ContinueButtons(props: ContinueButtonsProps) {
         />
       )}
       <span className="text-ink-2 text-small">
-        {`Marks ${countFor(Number(chosen)) === 1 ? 'this note' : `these ${countFor(Number(chosen))}`} for the next round.`}
+        {VOTES_AND_RATINGS_LABELS.marksForNext(countFor(Number(chosen)))}
       </span>
       {failure}
     </div>

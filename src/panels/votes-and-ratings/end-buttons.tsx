@@ -35,7 +35,7 @@ export function EndButtons(props: EndButtonsProps) {
   return (
     <div className="sticky bottom-0 z-10 -mx-4 mt-4 -mb-4 flex flex-wrap items-center gap-2 border-line border-t bg-sheet px-4 py-3">
       <Button isBusy={request.isBusy} onClick={() => (missing ? setAsked('close') : request.send(close))}>
-        Close {noun}
+        {VOTES_AND_RATINGS_LABELS.close(noun)}
       </Button>
       {endsAt !== null && (
         <Button onClick={() => request.send(() => setEnd(Math.round(leftMs(endsAt) + MORE_MS)))}>
@@ -48,7 +48,7 @@ export function EndButtons(props: EndButtonsProps) {
       <FailureText className="w-full">{request.failure?.message}</FailureText>
       <ConfirmDialog
         isOpen={asked === 'close'}
-        title={`Close the ${noun} now?`}
+        title={VOTES_AND_RATINGS_LABELS.closeNow(noun)}
         consequence={missing ?? ''}
         action={`Close ${noun}`}
         isBusy={request.isBusy}
@@ -58,7 +58,7 @@ export function EndButtons(props: EndButtonsProps) {
       />
       <ConfirmDialog
         isOpen={asked === 'discard'}
-        title={`Discard this ${noun}?`}
+        title={VOTES_AND_RATINGS_LABELS.discard(noun)}
         consequence={consequence}
         action={`Discard ${noun}`}
         isBusy={discarding.isBusy}

@@ -28,7 +28,7 @@ export function NoteLabel({ noteId, lines }: { noteId: string; lines: 1 | 2 | 6 
     <span className="flex min-w-0 items-start gap-2 max-phone:items-center">
       {note.number !== null && (
         <Chip
-          aria-label={`Show note ${note.number}`}
+          aria-label={VOTES_AND_RATINGS_LABELS.showNote(note.number)}
           onClick={show}
           className="min-w-9 shrink-0 justify-center"
         >

@@ -8,6 +8,7 @@ import { isStepFrame } from '#session/agenda/step-frames.ts'
 import type { Projection } from '#session/projection.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 /** Notes that a vote or a rating can be started on. */
 export interface NoteSource {
@@ -69,7 +70,7 @@ function sourcesOf(
       ? [
           {
             key: 'selection',
-            label: `The selection (${formatCount(chosen.length, 'note')})`,
+            label: VOTES_AND_RATINGS_LABELS.selection(formatCount(chosen.length, 'note')),
             noteIds: chosen,
             grouped: groupedOf(chosen),
             request: { notes: chosen },
@@ -78,7 +79,7 @@ function sourcesOf(
       : []),
     {
       key: 'board',
-      label: `All finished notes (${ids.length})`,
+      label: VOTES_AND_RATINGS_LABELS.allFinished(ids.length),
       noteIds: ids,
       grouped: groupedOf(ids),
       request: {},

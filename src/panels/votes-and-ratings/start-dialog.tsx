@@ -20,7 +20,12 @@ interface StartDialogProps extends DialogOpenProps {
 
 export function StartDialog({ noun, description, isOpen, onClose, children }: StartDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={`Start a ${noun}`} description={description}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={VOTES_AND_RATINGS_LABELS.startOne(noun)}
+      description={description}
+    >
       {isOpen && children}
     </Dialog>
   )
@@ -128,7 +133,7 @@ export function StartForm({
         <FailureText className="mt-2">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy} disabledReason={reason}>
-            Start {noun}
+            {VOTES_AND_RATINGS_LABELS.start(noun)}
           </Button>
         </DialogActions>
       </form>

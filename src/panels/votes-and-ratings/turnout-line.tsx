@@ -5,6 +5,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 /** More are listed on demand: they would push the notes out of sight. */
 const MAX_AVATARS = 8
@@ -32,7 +33,7 @@ export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
       <details className="mt-3 text-small">
         <summary className="w-fit cursor-pointer rounded-chip text-ink-2 max-phone:min-h-10">{words}</summary>
         <ul
-          aria-label={`Who has ${verb}`}
+          aria-label={VOTES_AND_RATINGS_LABELS.whoHas(verb)}
           className="mt-2 grid max-h-60 grid-cols-2 gap-x-3 gap-y-1.5 overflow-y-auto p-1"
         >
           {inOrder.map((person) => (
@@ -43,7 +44,7 @@ export function TurnoutLine({ people, proxies, verb }: TurnoutLineProps) {
     )
   return (
     <div className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-2">
-      <ul aria-label={`Who has ${verb}`} className="flex gap-2.5">
+      <ul aria-label={VOTES_AND_RATINGS_LABELS.whoHas(verb)} className="flex gap-2.5">
         {inOrder.map((person) => (
           <Voter key={person.id} person={person} isDone={done.has(person.id)} verb={verb} />
         ))}

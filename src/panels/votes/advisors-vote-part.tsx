@@ -39,7 +39,7 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
         {waiting.map((id) => (
           <li key={id} className="flex items-center gap-2 text-ink-2 text-small">
             <AgentMark agent={looks(id)} isDecorative />
-            {looks(id).name} is voting…
+            {VOTES_LABELS.isVoting(looks(id).name)}
           </li>
         ))}
       </ul>
@@ -68,7 +68,7 @@ function BallotOf({ vote, ballot: { agentId, votes, strays, failure } }: BallotO
           <FailureSentence failure={failure} />
         </p>
       )}
-      <ul aria-label={`Votes of ${look.name}`} className="mt-1 flex flex-col gap-1.5">
+      <ul aria-label={VOTES_LABELS.votesOf(look.name)} className="mt-1 flex flex-col gap-1.5">
         {votes.map(({ noteId, count, why }) => (
           <li key={noteId}>
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-2">
@@ -84,9 +84,7 @@ function BallotOf({ vote, ballot: { agentId, votes, strays, failure } }: BallotO
         ))}
       </ul>
       {strays !== undefined && (
-        <p className="mt-1 text-ink-2 text-small">
-          It also named {formatCount(strays, 'note')} outside this vote.
-        </p>
+        <p className="mt-1 text-ink-2 text-small">{VOTES_LABELS.strayVotes(formatCount(strays, 'note'))}</p>
       )}
     </li>
   )

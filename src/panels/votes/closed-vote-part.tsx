@@ -115,7 +115,7 @@ function VoteAgain({ vote, ranked }: { vote: ClosedVote; ranked: readonly Ranked
   return (
     <>
       <Button size="small" isBusy={request.isBusy} onClick={() => request.send(start)}>
-        Vote again on these {tied.length}
+        {VOTES_LABELS.voteAgainOn(tied.length)}
       </Button>
       <FailureText className="w-full">{request.failure?.message}</FailureText>
     </>

@@ -12,6 +12,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { useNow } from '#ui/use-now.ts'
 import { BallotList } from './ballot-list.tsx'
 import { ProxyPart } from './proxy-part.tsx'
+import { VOTES_LABELS } from './votes-labels.ts'
 import { VotesLeft } from './votes-left.tsx'
 
 export function OpenVotePart({ vote }: { vote: OpenVote }) {
@@ -26,7 +27,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
   const mayRun = mayWrite(session, 'facilitator')
   const isOneOfMany = Object.values(session.votes).filter(({ state }) => state === 'open').length > 1
   return (
-    <section aria-label={`Vote: ${vote.title}`} className="border-line border-b px-4 py-4">
+    <section aria-label={VOTES_LABELS.openVoteOf(vote.title)} className="border-line border-b px-4 py-4">
       <div className="flex items-baseline justify-between gap-3">
         <h3 data-first-focus tabIndex={-1} dir="auto" className="min-w-0 break-words font-heading text-board">
           {vote.title}

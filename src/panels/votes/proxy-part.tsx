@@ -8,6 +8,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { BallotList } from './ballot-list.tsx'
@@ -37,7 +38,7 @@ export function ProxyPart({ vote }: { vote: OpenVote }) {
                 {name}
               </span>
               <IconButton
-                label={`Remove the votes of ${name}`}
+                label={VOTES_LABELS.removeVotesOf(name)}
                 size={32}
                 icon={<X size={16} aria-hidden />}
                 onClick={() =>
@@ -82,7 +83,7 @@ function ProxyForm({ vote, onSaved }: { vote: OpenVote; onSaved: () => void }) {
   return (
     <DialogBody>
       <TextField
-        label={VOTES_LABELS.name}
+        label={FIELD_LABELS.name}
         value={name}
         maxLength={40}
         autoComplete="off"

@@ -59,7 +59,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
         perPerson={perPerson ?? String(suggested)}
         perNote={shownPerNote}
         errors={[votes === null ? NO_VOTES : null, maxPerNote === null ? NO_VOTES : null]}
-        hint={perPerson === null && on.count > 0 ? `Suggested for ${on.words}` : undefined}
+        hint={perPerson === null && on.count > 0 ? VOTES_LABELS.suggestedFor(on.words) : undefined}
         onPerPerson={setPerPerson}
         onPerNote={setPerNote}
       />
@@ -86,8 +86,8 @@ function useOnGroups(source: NoteSource | undefined): OnGroups {
   if (groups === 0 || groups + notes < 2) return single
   const words = groupCountLabel(groups, notes)
   const options: OnGroups['options'] = [
-    { value: 'notes', label: `Each note (${all})` },
-    { value: 'groups', label: `Groups: notes in a frame count as one (${words})` },
+    { value: 'notes', label: VOTES_LABELS.eachNote(all) },
+    { value: 'groups', label: VOTES_LABELS.groups(words) },
   ]
   return wantsGroups
     ? { onGroups: true, choose, options, count: groups + notes, words }

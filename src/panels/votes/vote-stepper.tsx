@@ -3,6 +3,7 @@ import { useLayoutEffect, useRef } from 'react'
 import { voteDots } from '#session/choosing/votes/vote-dots.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { VOTES_LABELS } from './votes-labels.ts'
 
 interface VoteStepperProps {
   noteName: string
@@ -32,10 +33,10 @@ export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStep
   }
   return (
     <fieldset ref={group} className="flex shrink-0 items-center">
-      <legend className="sr-only">{`Votes for ${noteName}: ${count}`}</legend>
+      <legend className="sr-only">{VOTES_LABELS.votesForNote(noteName, count)}</legend>
       {count > 0 && (
         <PlainButton
-          aria-label={`Take back a vote from ${noteName}`}
+          aria-label={VOTES_LABELS.takeBackVote(noteName)}
           onClick={() => press(-1)}
           className={BUTTON}
         >
@@ -48,7 +49,7 @@ export function VoteStepper({ noteName, count, max, canAdd, onChange }: VoteStep
       )}
       {dots.empty > 0 && (
         <PlainButton
-          aria-label={`Vote for ${noteName}`}
+          aria-label={VOTES_LABELS.voteForNote(noteName)}
           isDisabled={!canAdd}
           onClick={() => press(1)}
           className={classNames(BUTTON, 'group')}

@@ -67,7 +67,9 @@ function ResultLine({ message, result, ideas }: ResultLineProps) {
     case 'read-back':
       // The answer itself states that nothing was found.
       return result.count === 0 ? null : (
-        <p className="mt-2 text-ink-2 text-small">read {formatCount(result.count, 'idea')} of the log</p>
+        <p className="mt-2 text-ink-2 text-small">
+          {CONVERSATION_LABELS.ideasRead(formatCount(result.count, 'idea'))}
+        </p>
       )
     case 'refused':
       return (
@@ -94,7 +96,7 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
     request.send(() => conversationApi.decideLink(boardId, message.id, { from, to, isAccepted }))
   return (
     <section
-      aria-label={`Suggested link: ${relationLabel(from, type)} #${to}`}
+      aria-label={CONVERSATION_LABELS.suggestedLinkTo(relationLabel(from, type), to)}
       className="mt-2 rounded-note border border-line-strong border-dashed px-3 py-2"
     >
       <p className="font-button text-small">{CONVERSATION_LABELS.suggestedLink}</p>
@@ -151,12 +153,16 @@ function CaptureCard({ number, idea }: { number: number; idea: IdeaOfConversatio
             {text || `#${number}`}
           </p>
           <p className={classNames('text-small tabular-nums', isRemoved ? 'text-ink-2' : 'text-note-meta')}>
-            {isRemoved ? `Removed. It was #${number}${category}` : `Captured as #${number}${category}`}
+            {isRemoved
+              ? CONVERSATION_LABELS.removedIdea(number, category)
+              : CONVERSATION_LABELS.capturedAs(number, category)}
           </p>
         </div>
         {canEdit && (
           <PlainButton
-            aria-label={isRemoved ? `Restore #${number}` : `Undo: remove #${number}`}
+            aria-label={
+              isRemoved ? CONVERSATION_LABELS.restoreIdea(number) : CONVERSATION_LABELS.undoIdea(number)
+            }
             isDisabled={request.isBusy}
             onClick={() =>
               request.send(() =>

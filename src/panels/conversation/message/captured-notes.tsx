@@ -68,7 +68,7 @@ export function CapturedNote({ note }: { note: ListedNote }) {
         </p>
       </div>
       <PlainButton
-        aria-label={`Undo: delete ${shorten(note.text, 60)}`}
+        aria-label={CONVERSATION_LABELS.undoNote(shorten(note.text, 60))}
         onClick={() => actions.remove(note)}
         className="h-10 shrink-0 rounded-field px-2.5 font-button text-small underline underline-offset-3 transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] focus-visible:outline-note-ink"
       >
