@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0056-history.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0057-visit-marks.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -89,6 +89,21 @@ create table board_visits (
   primary key (board_id, user_id, device)
 );
 create index board_visits_by_device on board_visits (board_id, device);
+
+-- Each person's place in the log of a board, for what is new to them.
+create table visit_marks (
+  board_id text not null references boards (id),
+  user_id text not null references users (id),
+  through_seq bigint not null,
+  -- By the key of a thing: its last change that was on the screen, and when.
+  seen jsonb not null default '{}',
+  visit_at timestamptz,
+  active_at timestamptz,
+  last_visit_at timestamptz,
+  -- The mark from before everything was marked as seen, until that is undone.
+  before jsonb,
+  primary key (board_id, user_id)
+);
 
 -- Bearer tokens; only their SHA-256 is stored. A token of a program has an id, a name and scopes. A token of a page or a newcomer has
 -- none of them, and the rights of its person.

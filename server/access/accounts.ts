@@ -7,6 +7,7 @@ import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
 import { passTalksOn } from '#db/talk-messages.ts'
 import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
 import { newUserId } from '#server/ground/new-id.ts'
+import { moveMarksToAccount } from '#server/review/visit-marks.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/members/person-color.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
@@ -61,6 +62,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
       await sessions.dispatch(boardId, command, { kind: 'server' })
     }
     await passTalksOn(db, guestId, id, SIGNED_IN)
+    await moveMarksToAccount(db, guestId, id)
     await proofs.endAllOf(guestId)
   }
 

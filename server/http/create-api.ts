@@ -61,6 +61,7 @@ import { addBackup } from './operator/backup-api.ts'
 import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
+import { addReview } from './review/review-api.ts'
 import { addConversations } from './rounds/conversations-api.ts'
 import { addRoundSteps } from './rounds/round-steps-api.ts'
 import { addRounds } from './rounds/rounds-api.ts'
@@ -118,6 +119,7 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardSettings(app, services)
   addBoardAccess(app, services)
   addActivity(app, services)
+  addReview(app, services)
   addFacilitation(app, services)
   addAllOfInterviews(app, services, ideaServices)
   addMe(app, services)

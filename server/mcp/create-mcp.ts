@@ -17,6 +17,7 @@ import { addTasks, TASKS_EXTENSION } from './brainstorm/tasks.ts'
 import { createDelivery } from './delivery.ts'
 import { addPrompts } from './prompts.ts'
 import { addResources } from './resources.ts'
+import { addBoardChanges } from './tools/board-changes.ts'
 import { addBoardCreate } from './tools/board-create.ts'
 import { addBoardRead } from './tools/board-read.ts'
 import { addExport } from './tools/export.ts'
@@ -133,6 +134,7 @@ function buildServer(visit: Visit): McpServer {
   addSessionApp(server, visit)
   addBoardCreate(server, visit)
   addBoardRead(server, visit)
+  addBoardChanges(server, visit)
   addNoteAdd(server, visit)
   addRoundRun(server, visit)
   addIdeasList(server, visit)

@@ -22,6 +22,7 @@ import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { Config } from '../config/env.ts'
 import type { Log } from '../ground/log.ts'
 import type { Metrics } from '../ground/metrics.ts'
+import type { VisitMarks } from '../review/visit-marks.ts'
 import type { StuckRecord } from '../watchdog/stuck-log.ts'
 
 /** The parts of a running server; each part takes those that it needs. */
@@ -39,6 +40,8 @@ export interface Services {
   /** The uses that `visitorLimits` remembers over a restart. */
   uses: Pick<UseStores, 'stop'>
   visits: BoardVisits
+  /** What each person has seen of a board. */
+  visitMarks: VisitMarks
   /** Which programs take part in boards now. */
   programs: ProgramsHere
   /** The people on a board through other processes. */

@@ -36,6 +36,7 @@ import { keepDraftsOfOpenBoards } from '#server/private-writing/drafts-of-open-b
 import { layFramesOfSteps } from '#server/private-writing/lay-step-frames.ts'
 import { sharePresence } from '#server/programs/presence-elsewhere.ts'
 import { createProgramsHere } from '#server/programs/programs-here.ts'
+import { createVisitMarks } from '#server/review/visit-marks.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
@@ -215,6 +216,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     visitorLimits,
     uses,
     visits,
+    visitMarks: createVisitMarks(db),
     costs,
     words: createWordStatistics(),
     stuck: readStuckRecords(config.dataFolder, Date.now()),

@@ -11,6 +11,7 @@ import { APPLY_COMMENTS } from './comments/apply-comments.ts'
 import { APPLY_CONVERSATIONS, bringBackReacted } from './conversations/apply-conversations.ts'
 import { CopyOnWrite } from './core/copy-on-write.ts'
 import type { EventOf, SessionEvent } from './event.ts'
+import { followChanges } from './follow-changes.ts'
 import { APPLY_IDEAS } from './ideas/apply-ideas.ts'
 import { APPLY_IMPORT } from './import/apply-import.ts'
 import { APPLY_CONTEXT_REQUESTS } from './interviews/apply-context-requests.ts'
@@ -134,5 +135,6 @@ function applyAs<Kind extends EventKind>(
   owned: CopyOnWrite,
 ): SessionState {
   const next = Object.assign({ ...state }, APPLY[kind](state, event, owned), { seq: event.seq })
-  return Object.assign(next, APPLY_FURTHER[kind]?.(next, event, owned))
+  Object.assign(next, APPLY_FURTHER[kind]?.(next, event, owned))
+  return Object.assign(next, followChanges(kind, next, event, owned))
 }

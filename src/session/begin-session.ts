@@ -84,5 +84,6 @@ export function beginSession(event: SessionEvent): SessionState {
     privateWriting: null,
     revealedWriting: NOTHING_REVEALED,
     ...NO_COMMENTS,
+    changes: new Map(),
   }
 }

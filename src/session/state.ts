@@ -1,6 +1,7 @@
 import type { AgendaSlice } from './agenda/agenda-slice.ts'
 import type { AgentsSlice } from './agents/agents-slice.ts'
 import type { BoardSlice } from './board/board-slice.ts'
+import type { ChangesSlice } from './changes/changes-slice.ts'
 import type { RatingsSlice } from './choosing/ratings/rating.ts'
 import type { PollsSlice } from './choosing/representation/representation-poll.ts'
 import type { VotesSlice } from './choosing/votes/vote.ts'
@@ -55,7 +56,8 @@ export interface SessionState
     InterviewsSlice,
     AgendaSlice,
     StepSuggestionsSlice,
-    PrivateWritingSlice {
+    PrivateWritingSlice,
+    ChangesSlice {
   /** The `seq` of the last event folded in. */
   seq: number
 }

@@ -22,6 +22,7 @@ import type { ModelsAdmin } from '#server/models/models-admin.ts'
 import type { Pictures } from '#server/pictures/pictures.ts'
 import type { PresenceElsewhere } from '#server/programs/presence-elsewhere.ts'
 import type { ProgramsHere } from '#server/programs/programs-here.ts'
+import type { VisitMarks } from '#server/review/visit-marks.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
@@ -118,6 +119,8 @@ export interface ApiServices {
   visitorLimits: VisitorLimits
   /** Which browsers people used on a board, for blocking, and when they were last seen. */
   visits: BoardVisits
+  /** What each person has seen of a board. */
+  visitMarks: VisitMarks
   /** The programs with a call to this process about a board within the last minute. */
   programs: ProgramsHere
   /** The people and programs on a board through other processes of the same database. */

@@ -5,7 +5,7 @@ import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
-/** One good request to every route about suggested steps and stand-ins, on a separate board. */
+/** One good request to every route about suggested steps, stand-ins and reviews, on a separate board. */
 export async function visitFacilitation(api: ApiUnderTest): Promise<void> {
   const { token, board, links } = await api.open('Facilitation')
   const path = `/api/v1/boards/${board.id}`
@@ -34,6 +34,9 @@ export async function visitFacilitation(api: ApiUnderTest): Promise<void> {
   const { currentId } = await api.ask(AgendaResponse, `GET ${path}/agenda`, { token })
   await visit(`POST ${path}/steps/both/start`, { from: currentId })
   await visit(`POST ${path}/pairs`, { step: 'both', run: 1, count: 1 })
+  for (const reading of ['review', 'changes']) await visit(`GET ${path}/${reading}`)
+  await visit(`POST ${path}/visits`, { throughSeq: 1 })
+  await visit(`POST ${path}/visits/undo`)
   await visit(`PUT ${path}/stand-in`, { userId: bob.me.id })
   await visit(`POST ${path}/stand-in/take-over`, undefined, bob.token)
 }

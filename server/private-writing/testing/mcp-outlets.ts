@@ -10,6 +10,7 @@ const Resources = z.object({ resources: z.array(z.object({ uri: z.string() })) }
 /** The arguments for each tool. `null`: the tool answers only with content that the program itself has sent. */
 const TOOLS: Record<string, readonly object[] | null> = {
   board_read: [{}],
+  board_changes: [{}],
   ideas_list: [{}, { query: 'zebrafish' }, { query: 'quokka' }],
   export: ['md', 'csv', 'txt', 'json'].map((format) => ({ format })),
   brainstorm: [

@@ -49,6 +49,9 @@ const BOARD: readonly Write[] = [
   { request: 'POST ~/timer/resume' },
   { request: 'POST ~/timer/adjust', body: { byMs: 60_000 } },
   { request: 'DELETE ~/timer' },
+  { request: 'POST ~/visits', body: { seen: [{ subject: 'note:1', seq: 1 }] } },
+  { request: 'POST ~/visits', body: { throughSeq: 1 } },
+  { request: 'POST ~/visits/undo' },
   { request: 'POST ~/freeze' },
   { request: 'DELETE ~/freeze' },
 ]

@@ -1,0 +1,130 @@
+import { createRoute, z } from '@hono/zod-openapi'
+import { ChangesResponse, MAX_REVIEW_ROWS, ReviewResponse, VisitRequest } from '#api/review.ts'
+import { type ApiApp, answer, BoardPath, body, problems } from '#server/http/app/api-app.ts'
+import type { ApiServices } from '#server/http/app/api-services.ts'
+import { needRole, type OnBoard } from '#server/http/app/caller.ts'
+import { forPrograms, needs } from '#server/http/app/route-rules.ts'
+import { timed } from '#server/threads/slices.ts'
+import { type ReviewRow, reviewRows } from '#session/review/review-rows.ts'
+import { NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
+
+const path = '/api/v1/boards/{boardId}'
+
+const review = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: `${path}/review`,
+  summary: 'The things that are new to the caller since their last visit, and those that wait for them',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      limit: z.coerce
+        .number()
+        .int()
+        .min(0)
+        .max(MAX_REVIEW_ROWS)
+        .default(MAX_REVIEW_ROWS)
+        .describe('0: counts alone.'),
+    }),
+  },
+  responses: { 200: answer(ReviewResponse, 'What waits for the caller comes first'), ...problems },
+})
+
+const changes = createRoute({
+  ...needs('viewer'),
+  method: 'get',
+  path: `${path}/changes`,
+  summary: 'The things that others changed since an event',
+  request: {
+    params: BoardPath,
+    query: z.object({
+      since: z.coerce.number().int().min(0).max(1e15).default(0).describe('The number of an event.'),
+    }),
+  },
+  responses: { 200: answer(ChangesResponse, 'In the order of their last changes'), ...problems },
+})
+
+const visit = createRoute({
+  ...needs('viewer'),
+  ...forPrograms(null),
+  method: 'post',
+  path: `${path}/visits`,
+  summary: 'Record that the caller is on the board, and has seen things there',
+  description:
+    'Repeating it, or sending the same things from several devices in any order, has the same result.',
+  request: { params: BoardPath, body: body(VisitRequest, false) },
+  responses: { 204: { description: 'Done' }, ...problems },
+})
+
+const undo = createRoute({
+  ...needs('viewer'),
+  ...forPrograms(null),
+  method: 'post',
+  path: `${path}/visits/undo`,
+  summary: 'Undo that everything was marked as seen',
+  request: { params: BoardPath },
+  responses: { 204: { description: 'Done' }, ...problems },
+})
+
+/** Adds the routes by which people find what is new to them. */
+export function addReview(app: ApiApp, services: ApiServices): void {
+  app.openapi(review, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const here = await needRole(services, c, boardId, 'viewer')
+    const mark = await services.visitMarks.read({ boardId, userId: here.caller.userId })
+    const rows = rowsFor(here, mark)
+    return c.json(
+      { ...counted(here, mark, rows), rows: rows.slice(0, c.req.valid('query').limit).map(response) },
+      200,
+    )
+  })
+  app.openapi(changes, async (c) => {
+    const here = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const rows = rowsFor(here, { ...NO_VISIT, throughSeq: c.req.valid('query').since })
+      .filter(({ changes: made }) => made.length > 0)
+      .sort((one, other) => one.seq - other.seq)
+    return c.json({ seq: here.state.seq, rows: rows.slice(0, MAX_REVIEW_ROWS).map(response) }, 200)
+  })
+  app.openapi(visit, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const { seen, throughSeq } = c.req.valid('json')
+    await services.visitMarks.change(
+      { boardId, userId: caller.userId },
+      throughSeq === undefined
+        ? { kind: 'seen', seen }
+        : // A later event than the last one would hide what comes next.
+          { kind: 'all-seen', throughSeq: Math.min(throughSeq, state.seq) },
+    )
+    return c.body(null, 204)
+  })
+  app.openapi(undo, async (c) => {
+    const { boardId } = c.req.valid('param')
+    const { caller } = await needRole(services, c, boardId, 'viewer')
+    await services.visitMarks.change({ boardId, userId: caller.userId }, { kind: 'undo' })
+    return c.body(null, 204)
+  })
+}
+
+function rowsFor({ state, caller }: OnBoard, mark: VisitMark): ReviewRow[] {
+  return timed(() => reviewRows(state, caller.userId, mark, { isProgram: caller.program !== undefined }))
+}
+
+function counted(
+  { state }: OnBoard,
+  { lastVisitAt }: VisitMark,
+  rows: readonly ReviewRow[],
+): Omit<ReviewResponse, 'rows'> {
+  const unseen = rows.filter((row) => row.changes.length > 0 && !row.isSeen)
+  return {
+    since: lastVisitAt,
+    seq: state.seq,
+    changes: unseen.reduce((sum, { changes: made }) => sum + made.length, 0),
+    unseen: unseen.length,
+    needs: rows.filter(({ need }) => need !== null).length,
+  }
+}
+
+function response({ changes: made, ...row }: ReviewRow) {
+  return { ...row, changes: [...made] }
+}

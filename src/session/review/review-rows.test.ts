@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
+import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
+import { reviewRows } from './review-rows.ts'
+import {
+  isSeen,
+  joinMarks,
+  markAllSeen,
+  markSeen,
+  NO_VISIT,
+  type SeenSubject,
+  VISIT_PAUSE_MS,
+  type VisitMark,
+  visitNow,
+} from './visit-mark.ts'
+
+const ANN = 'uann'
+const BEN = 'uben'
+
+function boardOf(...texts: string[]): LogDriver {
+  const board = new LogDriver()
+  for (const [userId, role] of [
+    [ANN, 'editor'],
+    [BEN, 'commenter'],
+    ['uvic', 'viewer'],
+  ] as const)
+    if (!board.role(userId)) board.join(userId, role)
+  board.ask(
+    {
+      type: 'ideas.capture',
+      ideas: texts.map((text, i) => captureCommand(`shape:${i}`, { text, authorId: ANN })),
+    },
+    SERVER,
+  )
+  return board
+}
+
+const rows = (board: LogDriver, viewer: string, mark: VisitMark = NO_VISIT) =>
+  reviewRows(board.state, viewer, mark).map(({ subject, part, changes, isSeen: seen }) => [
+    subject,
+    part,
+    changes.map(({ kind, by: who }) => `${kind} ${who}`),
+    seen,
+  ])
+
+test('[SE450] lists what others did, and never one’s own changes', () => {
+  const board = boardOf('Open on Thursdays')
+  expect(rows(board, ANN)).toEqual([])
+  expect(rows(board, BEN)).toEqual([['note:1', 'rest', [`added ${ANN}`], false]])
+  expect(reviewRows(board.state, 'unobody', NO_VISIT)).toEqual([])
+})
+
+test('[SE450] a "+" on one’s own note is in "mine" while it is there', () => {
+  const board = boardOf('Open on Thursdays')
+  const before = markAllSeen(NO_VISIT, board.state.seq)
+  board.ask({ type: 'reaction.give', noteId: 'shape:0', symbol: '+' }, by(BEN))
+  expect(rows(board, ANN, before)).toEqual([['note:1', 'mine', [`chosen ${BEN}`], false]])
+  expect(rows(board, OWNER, before)).toEqual([['note:1', 'rest', [`chosen ${BEN}`], false]])
+  board.ask({ type: 'reaction.remove', noteId: 'shape:0', symbol: '+' }, by(BEN))
+  expect(rows(board, ANN, before)).toEqual([])
+})
+
+test('[SE451] an open vote waits for people who may vote, whatever they have seen', () => {
+  const board = boardOf('Open on Thursdays')
+  const voteId = 'v000000000001'
+  board.ask(
+    {
+      type: 'vote.start',
+      voteId,
+      title: 'Which first?',
+      votesPerPerson: 2,
+      maxPerNote: 1,
+      scope: { kind: 'selection' },
+      noteIds: ['shape:0'],
+      durationMs: null,
+    },
+    by(OWNER),
+  )
+  const all = markAllSeen(NO_VISIT, board.state.seq)
+  expect(rows(board, BEN, all)).toEqual([[`vote:${voteId}`, 'needs', [], true]])
+  expect(rows(board, 'uvic', all)).toEqual([])
+  expect(reviewRows(board.state, BEN, all, { isProgram: true })).toEqual([])
+  board.ask({ type: 'vote.cast', voteId, noteId: 'shape:0', count: 1 }, by(BEN))
+  expect(rows(board, BEN, all)).toEqual([])
+  expect(rows(board, ANN, all)).toHaveLength(1)
+  board.ask({ type: 'vote.close', voteId }, by(OWNER))
+  // Its end is no news.
+  expect(rows(board, ANN, all)).toEqual([])
+})
+
+test('[SE452] what was seen in this visit stays in its place with a mark, and is gone in the next one', () => {
+  const board = boardOf('One', 'Two')
+  const [first] = reviewRows(board.state, BEN, NO_VISIT)
+  let mark = visitNow(NO_VISIT, 1_000_000)
+  const seen = [{ subject: 'note:1', seq: must(first, 'a row').seq }]
+  mark = markSeen(mark, seen, 1_000_001)
+  expect(rows(board, BEN, mark).map(([subject, , , isMarked]) => [subject, isMarked])).toEqual([
+    ['note:1', true],
+    ['note:2', false],
+  ])
+  const next = visitNow(mark, 1_000_000 + VISIT_PAUSE_MS)
+  expect(next.lastVisitAt).toBe(1_000_000)
+  expect(rows(board, BEN, next).map(([subject]) => subject)).toEqual(['note:2'])
+})
+
+test('[SE453] any order of marks from several devices leaves the same things unseen', () => {
+  const seen = fc.record({
+    subject: fc.constantFrom('note:1', 'note:2', 'round:r1'),
+    seq: fc.integer({ min: 1, max: 20 }),
+  })
+  const step = fc.oneof(
+    seen.map((one) => ({ seen: [one] })),
+    fc.integer({ min: 1, max: 20 }).map((throughSeq) => ({ throughSeq })),
+  )
+  const apply = (mark: VisitMark, one: { seen: SeenSubject[] } | { throughSeq: number }) =>
+    'seen' in one ? markSeen(mark, one.seen, 5) : markAllSeen(mark, one.throughSeq)
+  const unseen = (mark: VisitMark) =>
+    ['note:1', 'note:2', 'round:r1'].flatMap((subject) =>
+      Array.from({ length: 20 }, (_, i) => i + 1)
+        .filter((seq) => !isSeen(mark, subject, { seq }))
+        .map((seq) => `${subject} ${seq}`),
+    )
+  fc.assert(
+    fc.property(fc.array(step), fc.array(step), fc.integer({ min: 0, max: 10 }), (some, others, turn) => {
+      const all = [...some, ...others]
+      const turned = [...all.slice(turn), ...all.slice(0, turn)].reverse()
+      const inOrder = unseen(all.reduce(apply, NO_VISIT))
+      expect(unseen(turned.reduce(apply, NO_VISIT))).toEqual(inOrder)
+      expect(unseen([...all, ...all].reduce(apply, NO_VISIT))).toEqual(inOrder)
+      expect(unseen(joinMarks(some.reduce(apply, NO_VISIT), others.reduce(apply, NO_VISIT)))).toEqual(inOrder)
+    }),
+  )
+})

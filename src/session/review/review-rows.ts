@@ -1,0 +1,227 @@
+import { clip } from '#base/clip.ts'
+import {
+  type Change,
+  type ChangedKind,
+  parseSubject,
+  REVIEW_PARTS,
+  type ReviewPart,
+} from '#session/changes/changes-slice.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import type { Idea } from '#session/ideas/idea.ts'
+import { ideaOfNote } from '#session/ideas/idea-in.ts'
+import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { personNow } from '#session/members/members-slice.ts'
+import { project, type SessionProjection } from '#session/project.ts'
+import type { RoundTrigger } from '#session/rounds/round.ts'
+import type { SessionState } from '#session/state.ts'
+import { type Need, needsOf } from './needs.ts'
+import { isSeen, type VisitMark, wasSeenBefore } from './visit-mark.ts'
+
+/** A thing on the board with the changes that others made to it since the viewer's last visit. */
+export interface ReviewRow {
+  /** Its key: `note:14`. */
+  subject: string
+  kind: ChangedKind
+  /** The number of a note, the id of anything else. */
+  id: string
+  /** A note’s id on the canvas. */
+  noteId: string | null
+  /** The beginning of a note, the question of a round, the title of anything else. */
+  text: string
+  authorId: string | null
+  part: ReviewPart
+  need: Need | null
+  /** The oldest first; empty if it only waits for the viewer. */
+  changes: readonly Change[]
+  /** The number of the last change. */
+  seq: number
+  isSeen: boolean
+}
+
+const MAX_TEXT_CHARS = 400
+const LISTED_TRIGGERS: readonly RoundTrigger['kind'][] = ['question', 'frame', 'rerun', 'import']
+
+/** A changed thing as its viewer may see it. */
+interface Subject extends Pick<ReviewRow, 'noteId' | 'text' | 'authorId'> {
+  isMine: boolean
+  /** Whether a change still holds: a "+" that was taken back is no news. */
+  holds(change: Change): boolean
+}
+
+/**
+ * The things that others changed since the viewer's last visit, and those that wait for the viewer: what waits first, then in the
+ * order of the log. Empty for people outside of the board.
+ */
+export function reviewRows(
+  state: SessionState,
+  viewerId: string,
+  mark: VisitMark,
+  { isProgram = false }: { isProgram?: boolean } = {},
+): ReviewRow[] {
+  const view = project(state, viewerId, { isProgram })
+  if (!view) return []
+  const reader = new SubjectReader(state, view)
+  const needs = isProgram ? new Map<string, Need>() : needsOf(view, reader.ideas.values())
+  const rows: ReviewRow[] = []
+  for (const key of new Set([...needs.keys(), ...state.changes.keys()])) {
+    const need = needs.get(key) ?? null
+    const all = state.changes.get(key) ?? []
+    // Most things of a board have no news.
+    if (!need && all.every((change) => wasSeenBefore(mark, key, change))) continue
+    const row = rowOf(reader, { key, need, changes: all, mark })
+    if (row) rows.push(row)
+  }
+  const place = ({ part }: ReviewRow) => REVIEW_PARTS.indexOf(part)
+  return rows.sort((one, other) => place(one) - place(other) || one.seq - other.seq)
+}
+
+interface Known {
+  key: string
+  need: Need | null
+  changes: readonly Change[]
+  mark: VisitMark
+}
+
+function rowOf(reader: SubjectReader, { key, need, changes: all, mark }: Known): ReviewRow | null {
+  const parsed = parseSubject(key)
+  const subject = parsed && reader.read(parsed.kind, parsed.id)
+  if (!subject) return null
+  const { holds, isMine, ...shown } = subject
+  const byOthers = all.filter((change) => !reader.isViewers(change.by) && holds(change))
+  const changes = byOthers.filter((change) => !wasSeenBefore(mark, key, change))
+  if (changes.length === 0 && !need) return null
+  const last = byOthers.at(-1) ?? { seq: 0 }
+  return {
+    subject: key,
+    ...parsed,
+    ...shown,
+    text: clip(shown.text, MAX_TEXT_CHARS),
+    part: need ? 'needs' : isMine ? 'mine' : 'rest',
+    need,
+    changes,
+    seq: last.seq,
+    isSeen: isSeen(mark, key, last),
+  }
+}
+
+/** Reads things of a board for one viewer. */
+class SubjectReader {
+  private readonly state: SessionState
+  private readonly view: SessionProjection
+  readonly ideas: ReadonlyMap<string, Idea>
+  /** Versions of documents that a later one replaced. */
+  private readonly replaced: ReadonlySet<string>
+
+  constructor(state: SessionState, view: SessionProjection) {
+    this.state = state
+    this.view = view
+    this.ideas = ideasFor(state, view.me.id)
+    const versions = [...Object.values(view.syntheses), ...Object.values(view.proposals)]
+    this.replaced = new Set(
+      versions.flatMap(({ state: how, previousId }) => (how === 'done' && previousId) || []),
+    )
+  }
+
+  /** Also of the guest whom the viewer was before they signed in. */
+  isViewers(id: string | null): boolean {
+    return id !== null && personNow(this.state, id) === this.view.me.id
+  }
+
+  /** `null` if it is gone, or not for this viewer. */
+  read(kind: ChangedKind, id: string): Subject | null {
+    switch (kind) {
+      case 'note':
+        return this.note(id)
+      case 'round':
+        return this.round(id)
+      case 'synthesis':
+        return this.synthesis(id)
+      case 'proposal':
+        return this.proposal(id)
+      case 'themes': {
+        const run = entryOf(this.view.themeRuns, id)
+        return run?.state === 'proposed' ? titled('', run.agentId) : null
+      }
+      case 'vote': {
+        const vote = entryOf(this.view.votes, id)
+        return vote && titled(vote.title, vote.startedBy)
+      }
+      case 'rating': {
+        const rating = entryOf(this.view.ratings, id)
+        return rating && titled(rating.title, rating.startedBy)
+      }
+      case 'check':
+        return this.check(id)
+      case 'question':
+        return this.question(id)
+      case 'board':
+        return titled(this.view.board.premise, null)
+    }
+  }
+
+  private note(number: string): Subject | null {
+    const idea = this.ideas.get(number)
+    if (!idea || idea.removedAt !== null) return null
+    const { noteId, text, authorId, isOnCanvas } = idea
+    const isDeleted = noteId !== null && !isOnCanvas
+    const given = (noteId !== null && entryOf(this.view.reactions, noteId)) || { people: {}, agents: [] }
+    const choosers = new Set([
+      ...Object.values(given.people).flat(),
+      ...given.agents.map(({ agentId }) => agentId),
+    ])
+    const isMine = this.isViewers(authorId) || [...choosers].some((each) => this.isViewers(each))
+    if (isDeleted && !isMine) return null
+    return {
+      noteId,
+      text,
+      authorId,
+      isMine,
+      holds({ kind, by }) {
+        if (isDeleted) return kind === 'deleted'
+        if (kind === 'chosen') return by !== null && choosers.has(by)
+        return kind === 'promoted' ? idea.promotion !== null : kind !== 'deleted'
+      },
+    }
+  }
+
+  private round(id: string): Subject | null {
+    const round = entryOf(this.view.rounds, id)
+    if (!round || !LISTED_TRIGGERS.includes(round.trigger.kind)) return null
+    return titled(round.question, null)
+  }
+
+  private synthesis(id: string): Subject | null {
+    const found = entryOf(this.view.syntheses, id)
+    if (found?.state !== 'done' || this.replaced.has(id)) return null
+    const cited = found.sentences.flatMap(({ notes }) => notes)
+    const isMine = cited.some((noteId) => this.isViewers(ideaOfNote(this.state, noteId)?.authorId ?? null))
+    return { ...titled(found.title, found.agentId), isMine }
+  }
+
+  private proposal(id: string): Subject | null {
+    const found = entryOf(this.view.proposals, id)
+    if (found?.state !== 'done' || this.replaced.has(id)) return null
+    const cited = [...found.findings, ...found.actions].flatMap(({ numbers }) => numbers)
+    const isMine = cited.some((number) => this.isViewers(this.ideas.get(String(number))?.authorId ?? null))
+    return { ...titled(found.title, found.agentId), isMine }
+  }
+
+  private check(documentId: string): Subject | null {
+    const { checks, syntheses, proposals } = this.view
+    const check = entryOf(checks, documentId)
+    const document = entryOf(syntheses, documentId) ?? entryOf(proposals, documentId)
+    return check && document && titled(document.title, check.startedBy)
+  }
+
+  private question(id: string): Subject | null {
+    for (const { questions } of Object.values(this.view.interviews)) {
+      const found = questions.find((question) => question.id === id)
+      if (found) return found.state === 'cancelled' ? null : titled(found.text, found.askedBy)
+    }
+    return null
+  }
+}
+
+function titled(text: string, authorId: string | null): Subject {
+  return { noteId: null, text, authorId, isMine: false, holds: () => true }
+}
