@@ -119,7 +119,6 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardSettings(app, services)
   addBoardAccess(app, services)
   addActivity(app, services)
-  addReview(app, services)
   addFacilitation(app, services)
   addAllOfInterviews(app, services, ideaServices)
   addMe(app, services)
@@ -131,7 +130,7 @@ export function createApi(services: ApiServices): ApiApp {
   addDocuments(app, services)
   addTalk(app, services)
   addReactions(app, services)
-  addComments(app, services)
+  addCommentsAndReview(app, services)
   addUsage(app, services)
   addContext(app, services, heavy)
   addMeters(app, services, heavy)
@@ -141,6 +140,12 @@ export function createApi(services: ApiServices): ApiApp {
   addDescription(app)
   ruleFor = readRouteRules(app)
   return app
+}
+
+/** Adds the routes of work on a board while others are away. */
+function addCommentsAndReview(app: ApiApp, services: ApiServices): void {
+  addComments(app, services)
+  addReview(app, services)
 }
 
 /** Adds the routes of agents and their files. */

@@ -21,6 +21,7 @@ export const NeedResponse = z
     EndsAt.extend({ kind: z.literal('vote'), votesLeft: z.int() }),
     EndsAt.extend({ kind: z.enum(['rating', 'question']) }),
     z.object({ kind: z.literal('check') }),
+    z.object({ kind: z.literal('mention'), commentId: z.string() }),
     z.object({ kind: z.literal('to-do'), due: z.string().nullable().describe('A day: 2026-11-22.') }),
   ])
   .meta({ id: 'Need' })
@@ -31,10 +32,13 @@ export const ReviewRowResponse = z
     subject: z.string().describe('Its key, such as `note:14`.'),
     kind: z.enum(CHANGED_KINDS),
     id: z.string().describe('The number of a note, the id of anything else.'),
-    noteId: z.string().nullable().describe('A note’s id on the canvas.'),
+    noteId: z
+      .string()
+      .nullable()
+      .describe('The id on the canvas of the note, or of the record that a thread is about.'),
     text: z
       .string()
-      .describe('The beginning of a note, the question of a round, the title of anything else.'),
+      .describe('The beginning of a note or comment, the question of a round, the title of anything else.'),
     authorId: z.string().nullable(),
     part: z
       .enum(REVIEW_PARTS)

@@ -8,18 +8,13 @@ import { NOTHING_REVEALED } from './private-writing/private-writing.ts'
 import type { SessionState } from './state.ts'
 import { NO_SPEND } from './usage/model-usage.ts'
 
-/** Without any ideas. */
+/** Without any ideas and changes. */
 function emptyLog(): Pick<
   SessionState,
-  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions'
+  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions' | 'changes'
 > {
-  return {
-    ideas: new Map(),
-    absentKinds: [],
-    lastIdeaChange: { seq: 0, numbers: [] },
-    echoes: {},
-    promotions: {},
-  }
+  const lastIdeaChange = { seq: 0, numbers: [] }
+  return { ideas: new Map(), absentKinds: [], lastIdeaChange, echoes: {}, promotions: {}, changes: new Map() }
 }
 
 /** The state that a log's first event makes. */
@@ -84,6 +79,5 @@ export function beginSession(event: SessionEvent): SessionState {
     privateWriting: null,
     revealedWriting: NOTHING_REVEALED,
     ...NO_COMMENTS,
-    changes: new Map(),
   }
 }

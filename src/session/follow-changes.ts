@@ -5,7 +5,7 @@ import {
   type SubjectKey,
   subjectKey,
 } from './changes/changes-slice.ts'
-import type { Owned } from './core/owned-collections.ts'
+import type { CopyOnWrite } from './core/copy-on-write.ts'
 import type { EventOf, SessionEvent } from './event.ts'
 import type { SessionState } from './state.ts'
 
@@ -23,7 +23,7 @@ const NONE: readonly Changed[] = []
 const note = (number: number) => subjectKey('note', number)
 
 function ofNote(state: SessionState, noteId: string, kind: ChangeKind, by?: string): readonly Changed[] {
-  const numbered = state.numbered.get(noteId)
+  const numbered = state.noteNumbers.get(noteId)
   return numbered ? [{ subject: note(numbered.number), kind, ...(by !== undefined && { by }) }] : NONE
 }
 
@@ -82,7 +82,7 @@ export function followChanges<Kind extends EventKind>(
   kind: Kind,
   state: SessionState,
   event: EventOf<Kind>,
-  owned: Owned,
+  owned: CopyOnWrite,
 ): Partial<SessionState> {
   const changed = CHANGES_OF[kind]?.(event, state) ?? NONE
   if (changed.length === 0) return {}

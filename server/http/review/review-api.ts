@@ -1,76 +1,56 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { ChangesResponse, MAX_REVIEW_ROWS, ReviewResponse, VisitRequest } from '#api/review.ts'
-import { type ApiApp, answer, BoardPath, body, problems } from '#server/http/app/api-app.ts'
+import { type ApiApp, answer, body } from '#server/http/app/api-app.ts'
+import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
-import { needRole, type OnBoard } from '#server/http/app/caller.ts'
-import { forPrograms, needs } from '#server/http/app/route-rules.ts'
+import { type OnBoard, requireRole } from '#server/http/app/caller.ts'
+import { forPrograms } from '#server/http/app/route-rules.ts'
 import { timed } from '#server/threads/slices.ts'
 import { type ReviewRow, reviewRows } from '#session/review/review-rows.ts'
 import { NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
 
-const path = '/api/v1/boards/{boardId}'
-
-const review = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${path}/review`,
+const review = boardRoute('viewer', 'get /review', {
   summary: 'The things that are new to the caller since their last visit, and those that wait for them',
-  request: {
-    params: BoardPath,
-    query: z.object({
-      limit: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .max(MAX_REVIEW_ROWS)
-        .default(MAX_REVIEW_ROWS)
-        .describe('0: counts alone.'),
-    }),
-  },
-  responses: { 200: answer(ReviewResponse, 'What waits for the caller comes first'), ...problems },
+  query: z.object({
+    limit: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(MAX_REVIEW_ROWS)
+      .default(MAX_REVIEW_ROWS)
+      .describe('0: counts alone.'),
+  }),
+  answers: { 200: answer(ReviewResponse, 'What waits for the caller comes first') },
 })
 
-const changes = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path: `${path}/changes`,
+const changes = boardRoute('viewer', 'get /changes', {
   summary: 'The things that others changed since an event',
-  request: {
-    params: BoardPath,
-    query: z.object({
-      since: z.coerce.number().int().min(0).max(1e15).default(0).describe('The number of an event.'),
-    }),
-  },
-  responses: { 200: answer(ChangesResponse, 'In the order of their last changes'), ...problems },
+  query: z.object({
+    since: z.coerce.number().int().min(0).max(1e15).default(0).describe('The number of an event.'),
+  }),
+  answers: { 200: answer(ChangesResponse, 'In the order of their last changes') },
 })
 
-const visit = createRoute({
-  ...needs('viewer'),
+const visit = boardRoute('viewer', 'post /visits', {
   ...forPrograms(null),
-  method: 'post',
-  path: `${path}/visits`,
   summary: 'Record that the caller is on the board, and has seen things there',
   description:
     'Repeating it, or sending the same things from several devices in any order, has the same result.',
-  request: { params: BoardPath, body: body(VisitRequest, false) },
-  responses: { 204: { description: 'Done' }, ...problems },
+  body: body(VisitRequest, false),
+  answers: { 204: { description: 'Done' } },
 })
 
-const undo = createRoute({
-  ...needs('viewer'),
+const undo = boardRoute('viewer', 'post /visits/undo', {
   ...forPrograms(null),
-  method: 'post',
-  path: `${path}/visits/undo`,
   summary: 'Undo that everything was marked as seen',
-  request: { params: BoardPath },
-  responses: { 204: { description: 'Done' }, ...problems },
+  answers: { 204: { description: 'Done' } },
 })
 
 /** Adds the routes by which people find what is new to them. */
 export function addReview(app: ApiApp, services: ApiServices): void {
   app.openapi(review, async (c) => {
     const { boardId } = c.req.valid('param')
-    const here = await needRole(services, c, boardId, 'viewer')
+    const here = await requireRole(services, c, boardId, 'viewer')
     const mark = await services.visitMarks.read({ boardId, userId: here.caller.userId })
     const rows = rowsFor(here, mark)
     return c.json(
@@ -79,7 +59,7 @@ export function addReview(app: ApiApp, services: ApiServices): void {
     )
   })
   app.openapi(changes, async (c) => {
-    const here = await needRole(services, c, c.req.valid('param').boardId, 'viewer')
+    const here = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     const rows = rowsFor(here, { ...NO_VISIT, throughSeq: c.req.valid('query').since })
       .filter(({ changes: made }) => made.length > 0)
       .sort((one, other) => one.seq - other.seq)
@@ -87,7 +67,7 @@ export function addReview(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(visit, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { state, caller } = await needRole(services, c, boardId, 'viewer')
+    const { state, caller } = await requireRole(services, c, boardId, 'viewer')
     const { seen, throughSeq } = c.req.valid('json')
     await services.visitMarks.change(
       { boardId, userId: caller.userId },
@@ -100,7 +80,7 @@ export function addReview(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(undo, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { caller } = await needRole(services, c, boardId, 'viewer')
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
     await services.visitMarks.change({ boardId, userId: caller.userId }, { kind: 'undo' })
     return c.body(null, 204)
   })

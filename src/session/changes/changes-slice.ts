@@ -9,6 +9,7 @@ export const CHANGED_KINDS = [
   'rating',
   'check',
   'question',
+  'thread',
   'board',
 ] as const
 export type ChangedKind = (typeof CHANGED_KINDS)[number]
@@ -17,7 +18,15 @@ export type ChangedKind = (typeof CHANGED_KINDS)[number]
 export type SubjectKey = `${ChangedKind}:${string}`
 
 /** The ways in which a thing changes. Moves, colours, categories and ends are none. */
-export const CHANGE_KINDS = ['added', 'edited', 'chosen', 'built-on', 'promoted', 'deleted'] as const
+export const CHANGE_KINDS = [
+  'added',
+  'edited',
+  'chosen',
+  'built-on',
+  'promoted',
+  'commented',
+  'deleted',
+] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 
 /** The last change of one kind that one person or agent made to a thing. */

@@ -10,6 +10,8 @@ export type Need =
   | { kind: 'rating' | 'question'; endsAt: number | null }
   | { kind: 'check' }
   | { kind: 'to-do'; due: string | null }
+  /** A comment that mentions the viewer, who has not written in its thread since. */
+  | { kind: 'mention'; commentId: string }
 
 type Needs = Iterable<[SubjectKey, Need]>
 

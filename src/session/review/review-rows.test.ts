@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
+import type { CommandOf } from '#session/command.ts'
 import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { reviewRows } from './review-rows.ts'
@@ -132,4 +133,32 @@ test('[SE453] any order of marks from several devices leaves the same things uns
       expect(unseen(joinMarks(some.reduce(apply, NO_VISIT), others.reduce(apply, NO_VISIT)))).toEqual(inOrder)
     }),
   )
+})
+
+const comment = (number: number, more: Partial<CommandOf<'comment.add'>> = {}): CommandOf<'comment.add'> => ({
+  type: 'comment.add',
+  commentId: `e00000000000${number}`,
+  threadId: 'd000000000001',
+  text: `Comment ${number}`,
+  mentions: [],
+  ...more,
+})
+
+test('[SE456] a thread is new for others by its comments alone, and a mention waits until its person writes', () => {
+  const board = boardOf('Open on Thursdays')
+  const all = markAllSeen(NO_VISIT, board.state.seq)
+  expect(board.ask(comment(1, { anchor: { kind: 'board' }, mentions: [ANN] }), by(BEN))).toBeNull()
+  const commented = ['thread:d000000000001', 'needs', [`commented ${BEN}`], false]
+  expect(rows(board, ANN, all)).toEqual([commented])
+  expect(rows(board, BEN, all)).toEqual([])
+  expect(rows(board, OWNER, all)).toEqual([['thread:d000000000001', 'rest', [`commented ${BEN}`], false]])
+  board.ask({ type: 'thread.resolve', threadId: 'd000000000001' }, by(BEN))
+  expect(rows(board, ANN, all)).toEqual([['thread:d000000000001', 'rest', [`commented ${BEN}`], false]])
+  board.ask({ type: 'thread.reopen', threadId: 'd000000000001' }, by(BEN))
+  expect(rows(board, ANN, all)).toEqual([commented])
+  board.ask(comment(2), by(ANN))
+  expect(rows(board, ANN, all).map(([, part]) => part)).toEqual(['mine'])
+  const later = markAllSeen(all, board.state.seq)
+  board.ask({ type: 'thread.resolve', threadId: 'd000000000001' }, by(ANN))
+  expect(rows(board, BEN, later)).toEqual([])
 })

@@ -15,6 +15,7 @@ import { project, type SessionProjection } from '#session/project.ts'
 import type { RoundTrigger } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { type Need, needsOf } from './needs.ts'
+import { readThreads, type ThreadNews } from './read-threads.ts'
 import { isSeen, type VisitMark, wasSeenBefore } from './visit-mark.ts'
 
 /** A thing on the board with the changes that others made to it since the viewer's last visit. */
@@ -24,9 +25,9 @@ export interface ReviewRow {
   kind: ChangedKind
   /** The number of a note, the id of anything else. */
   id: string
-  /** A note’s id on the canvas. */
+  /** The id on the canvas of a note, or of the record that a thread is about. */
   noteId: string | null
-  /** The beginning of a note, the question of a round, the title of anything else. */
+  /** The beginning of a note or comment, the question of a round, the title of anything else. */
   text: string
   authorId: string | null
   part: ReviewPart
@@ -61,18 +62,34 @@ export function reviewRows(
   const view = project(state, viewerId, { isProgram })
   if (!view) return []
   const reader = new SubjectReader(state, view)
-  const needs = isProgram ? new Map<string, Need>() : needsOf(view, reader.ideas.values())
-  const rows: ReviewRow[] = []
-  for (const key of new Set([...needs.keys(), ...state.changes.keys()])) {
-    const need = needs.get(key) ?? null
-    const all = state.changes.get(key) ?? []
-    // Most things of a board have no news.
-    if (!need && all.every((change) => wasSeenBefore(mark, key, change))) continue
-    const row = rowOf(reader, { key, need, changes: all, mark })
-    if (row) rows.push(row)
-  }
+  const rows = [...subjectRows(reader, mark), ...threadRows(reader, mark)]
   const place = ({ part }: ReviewRow) => REVIEW_PARTS.indexOf(part)
   return rows.sort((one, other) => place(one) - place(other) || one.seq - other.seq)
+}
+
+function* subjectRows(reader: SubjectReader, mark: VisitMark): Iterable<ReviewRow> {
+  const { state, view } = reader
+  const needs = view.me.isProgram ? new Map<string, Need>() : needsOf(view, reader.ideas.values())
+  for (const key of new Set([...needs.keys(), ...state.changes.keys()])) {
+    const need = needs.get(key) ?? null
+    const changes = state.changes.get(key) ?? []
+    // Most things of a board have no news.
+    if (!need && changes.every((change) => wasSeenBefore(mark, key, change))) continue
+    const parsed = parseSubject(key)
+    const subject = parsed && reader.read(parsed.kind, parsed.id)
+    const row = subject && rowOf(subject, { key, need, changes, mark }, reader)
+    if (row) yield row
+  }
+}
+
+function* threadRows(reader: SubjectReader, mark: VisitMark): Iterable<ReviewRow> {
+  const { state, view } = reader
+  for (const news of readThreads(state, view.me, (id) => reader.isViewers(id))) {
+    const { key, changes, need } = news
+    if (!need && changes.every((change) => wasSeenBefore(mark, key, change))) continue
+    const row = rowOf(reader.thread(news), { key, need, changes, mark }, reader)
+    if (row) yield row
+  }
 }
 
 interface Known {
@@ -82,10 +99,13 @@ interface Known {
   mark: VisitMark
 }
 
-function rowOf(reader: SubjectReader, { key, need, changes: all, mark }: Known): ReviewRow | null {
+function rowOf(
+  subject: Subject,
+  { key, need, changes: all, mark }: Known,
+  reader: SubjectReader,
+): ReviewRow | null {
   const parsed = parseSubject(key)
-  const subject = parsed && reader.read(parsed.kind, parsed.id)
-  if (!subject) return null
+  if (!parsed) return null
   const { holds, isMine, ...shown } = subject
   const byOthers = all.filter((change) => !reader.isViewers(change.by) && holds(change))
   const changes = byOthers.filter((change) => !wasSeenBefore(mark, key, change))
@@ -106,8 +126,8 @@ function rowOf(reader: SubjectReader, { key, need, changes: all, mark }: Known):
 
 /** Reads things of a board for one viewer. */
 class SubjectReader {
-  private readonly state: SessionState
-  private readonly view: SessionProjection
+  readonly state: SessionState
+  readonly view: SessionProjection
   readonly ideas: ReadonlyMap<string, Idea>
   /** Versions of documents that a later one replaced. */
   private readonly replaced: ReadonlySet<string>
@@ -154,9 +174,19 @@ class SubjectReader {
         return this.check(id)
       case 'question':
         return this.question(id)
+      case 'thread':
+        return null
       case 'board':
         return titled(this.view.board.premise, null)
     }
+  }
+
+  /** A thread is the viewer's if they wrote in it, or the note that it is about. */
+  thread({ thread, isViewersToo }: ThreadNews): Subject {
+    const noteId = thread.anchor.kind === 'record' ? thread.anchor.recordId : null
+    const isAboutTheirs = noteId !== null && this.isViewers(ideaOfNote(this.state, noteId)?.authorId ?? null)
+    const last = thread.comments.findLast((comment) => comment.state === 'written')
+    return { ...titled(last?.text ?? '', null), noteId, isMine: isViewersToo || isAboutTheirs }
   }
 
   private note(number: string): Subject | null {
