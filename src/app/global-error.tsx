@@ -1,7 +1,7 @@
 'use client'
 
 import { FailedPage } from '#panels/failed-page.tsx'
-import { PAGE_LABELS } from './page-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import './globals.css'
 
 /** Replaces the root layout when the layout itself throws, so it brings its own html and body. */

@@ -1,7 +1,7 @@
 import type { Metadata, Viewport } from 'next'
 import type { ReactNode } from 'react'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { BUILD_ID } from '#panels/offline/build-id.ts'
-import { PAGE_LABELS } from './page-labels.ts'
 import { Providers } from './providers.tsx'
 import './globals.css'
 

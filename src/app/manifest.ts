@@ -1,5 +1,5 @@
 import type { MetadataRoute } from 'next'
-import { PAGE_LABELS } from './page-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 
 /** The web app manifest: makes Parley installable, with Capture as a shortcut and as a target of Share. */
 export default function manifest(): MetadataRoute.Manifest {

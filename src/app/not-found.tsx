@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { SignedOutHeader } from '#panels/people/signed-out-header.tsx'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { PAGE_LABELS } from './page-labels.ts'
 
 export const metadata: Metadata = { title: PAGE_LABELS.notFound }
 

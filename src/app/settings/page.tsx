@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { OperatorPage } from '#panels/operator/operator-page.tsx'
 import { newcomer } from '../newcomer.ts'
-import { PAGE_LABELS } from '../page-labels.ts'
 
 export const metadata: Metadata = { title: PAGE_LABELS.settings }
 

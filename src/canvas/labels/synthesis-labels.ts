@@ -97,7 +97,6 @@ export const SYNTHESIS_LABELS = {
   moreAbout: 'More about this synthesis',
   openBeside: 'Open beside the canvas',
   selectNotes: 'Select the notes that went in',
-  copyAsText: 'Copy as text',
   editedBy: (name: string) => `edited by ${name}`,
   noNoteSaysThis: 'No note says this',
   deletedNote: 'deleted note',

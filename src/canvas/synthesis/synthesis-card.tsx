@@ -176,7 +176,7 @@ function CardMenu({ synthesis }: { synthesis: Synthesis }) {
           <MenuItem onSelect={() => openSynthesis(synthesis.id)}>{SYNTHESIS_LABELS.openBeside}</MenuItem>
         )}
         <MenuItem onSelect={selectNotes}>{SYNTHESIS_LABELS.selectNotes}</MenuItem>
-        <MenuItem onSelect={copy}>{SYNTHESIS_LABELS.copyAsText}</MenuItem>
+        <MenuItem onSelect={copy}>{ACTION_LABELS.copyAsText}</MenuItem>
       </Menu>
     </span>
   )

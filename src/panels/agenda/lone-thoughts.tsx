@@ -1,6 +1,6 @@
 import { Popover } from 'radix-ui'
 import { LoneThoughtsResponse } from '#api/lone-thoughts.ts'
-import { THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-labels.ts'
+import { LONE_THOUGHTS_TITLE, THOUGHT_END_LABELS } from '#formats/minutes/lone-thought-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardPath, call } from '#panels/requests/call-api.ts'
@@ -31,10 +31,10 @@ export function LoneThoughts({ className }: { className: string }) {
       </Popover.Trigger>
       <PopoverContent
         align="end"
-        aria-label={AGENDA_LABELS.loneThoughts}
+        aria-label={LONE_THOUGHTS_TITLE}
         className="max-h-[var(--radix-popover-content-available-height)] w-[min(420px,calc(100vw-16px))] overflow-y-auto p-4 text-small"
       >
-        <h2 className="text-body">{AGENDA_LABELS.loneThoughts}</h2>
+        <h2 className="text-body">{LONE_THOUGHTS_TITLE}</h2>
         <ul className="mt-2 flex flex-col gap-2">
           {thoughts.slice(0, MAX_SHOWN).map(({ noteId, text, end, why }) => (
             <li key={noteId} className="flex items-baseline gap-2">

@@ -2,6 +2,7 @@ import { Lock } from 'lucide-react'
 import Link from 'next/link'
 import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
 import { writingClosedLabel } from '#panels/labels/agenda-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { PrivateWritingLine } from '#panels/private-writing/private-writing-line.tsx'
 import { exportPath } from '#panels/transfer/export-path.ts'
@@ -116,7 +117,7 @@ function AgendaDone() {
         <span className="font-heading">{counts.join(', ') || AGENDA_LABELS.nothingDecided}</span>
       </span>
       <a href={exportPath(boardId, { format: 'md', hasAppendix: false })} className={LINK}>
-        {AGENDA_LABELS.minutes}
+        {PAGE_LABELS.minutes}
       </a>
       <Link href={`/b/${boardId}/print`} className={LINK}>
         {ACTION_LABELS.print}

@@ -140,7 +140,7 @@ function StepMenu({ step, index, page, onEdit }: Pick<StepRowProps, 'step' | 'in
       )}
       {(state === 'done' || state === 'skipped') && (
         <MenuItem icon={<Undo2 size={18} aria-hidden />} onSelect={() => reopen(step)}>
-          {state === 'done' ? AGENDA_LABELS.reopen : AGENDA_LABELS.doNotSkip}
+          {state === 'done' ? ACTION_LABELS.reopen : AGENDA_LABELS.doNotSkip}
         </MenuItem>
       )}
       {(state === 'done' || (state === 'skipped' && run > 0)) && (

@@ -1,6 +1,7 @@
 import { type RefObject, useRef, useState } from 'react'
 import type { Captured, Captures } from '#panels/capture/use-captures.ts'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
 import { FrameChoice, useCaptureFrame } from '#panels/notes/list/frame-choice.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -28,8 +29,8 @@ import { useDictation } from './voice/dictation.ts'
 export type ConversationMode = 'talk' | 'capture'
 
 const MODES = [
-  { value: 'talk', label: CONVERSATION_LABELS.talk },
-  { value: 'capture', label: CONVERSATION_LABELS.capture },
+  { value: 'talk', label: PAGE_LABELS.talk },
+  { value: 'capture', label: PAGE_LABELS.capture },
 ] as const
 
 export interface ConversationFootProps {

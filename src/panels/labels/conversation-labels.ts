@@ -16,8 +16,6 @@ export const CONVERSATION_LABELS = {
   captureAThought: 'Capture a thought',
   listeningHint: 'Listening. Your browser turns speech into words; some send it to their maker for that.',
   mode: 'Mode',
-  capture: 'Capture',
-  talk: 'Talk',
   deleteThisConversation: 'Delete this conversation?',
   switchOffQuestion: 'Switch the clerk off for everyone?',
   deleteTheConversation: 'Delete the conversation',

@@ -25,7 +25,6 @@ export const OPEN_BOARD_LABELS = {
   noOneCanChange: 'No one can change the board.',
   readOnly: 'Read-only',
   restoreAll: 'Restore all',
-  ai: 'AI',
   signInIfMember: ' If your account is on it, sign in.',
   signInIfElsewhere: ' If you were here before on another device, sign in.',
   youAreNotOn: 'You are not on this board',

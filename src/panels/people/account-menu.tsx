@@ -3,6 +3,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { chooseTheme, useThemeChoice } from '#ui/color-theme.ts'
@@ -43,7 +44,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
           {PEOPLE_LABELS.nameAndColour}
         </MenuItem>
         <MenuLink icon={<KeyRound size={16} aria-hidden />} href={tokensHref()}>
-          {PEOPLE_LABELS.tokens}
+          {PAGE_LABELS.tokens}
         </MenuLink>
         <MenuSeparator />
         <MenuChoice

@@ -6,7 +6,6 @@ export const PEOPLE_LABELS = {
   signOut: 'Sign out',
   signInAndKeep: 'Sign in and keep my boards',
   theme: 'Theme',
-  tokens: 'Tokens',
   nameAndColour: 'Name and colour',
   signedIn: 'Signed in',
   guestInThisBrowser: 'Guest in this browser',

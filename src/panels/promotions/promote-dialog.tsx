@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { PROMOTION_NAMES } from '#canvas/labels/promotion-labels.ts'
 import { dayFromNow } from '#panels/labels/due-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
+import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
@@ -15,8 +17,8 @@ import { TextField } from '#ui/text-field.tsx'
 import { PROMOTIONS_LABELS } from './promotions-labels.ts'
 
 const KINDS = [
-  { value: 'decision', label: PROMOTIONS_LABELS.decision },
-  { value: 'todo', label: PROMOTIONS_LABELS.toDo },
+  { value: 'decision', label: PROMOTION_NAMES.decision },
+  { value: 'todo', label: PROMOTION_NAMES.todo },
 ] as const
 
 const NO_OWNER = 'none'
@@ -147,22 +149,22 @@ function OwnerField({ owner, onChange }: OwnerFieldProps) {
   return (
     <div className="mt-4">
       <span aria-hidden className="mb-1 block text-ink-2 text-small">
-        {PROMOTIONS_LABELS.owner}
+        {OWNER_LABELS.owner}
       </span>
       <Select
-        label={PROMOTIONS_LABELS.owner}
+        label={OWNER_LABELS.owner}
         value={owner.of === 'else' ? ELSE : (ownerId ?? NO_OWNER)}
         options={[
           { value: NO_OWNER, label: PROMOTIONS_LABELS.notDecidedYet },
           ...members.map(({ id, name }) => ({ value: id, label: name })),
-          { value: ELSE, label: PROMOTIONS_LABELS.otherPerson },
+          { value: ELSE, label: OWNER_LABELS.otherPerson },
         ]}
         onChange={(next) => onChange(pickOwner(next))}
         className="h-10! w-full justify-between border border-line-strong bg-raised px-3!"
       />
       {owner.of === 'else' && (
         <TextField
-          label={PROMOTIONS_LABELS.theirName}
+          label={OWNER_LABELS.theirName}
           value={owner.name}
           maxLength={80}
           onChange={({ target }) => onChange({ of: 'else', name: target.value })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { Select } from '#ui/select.tsx'
 import type { DraftAction } from './proposal-draft.ts'
@@ -35,7 +36,7 @@ export function ActionTerms({ name, action: { ownerId, ownerName, due }, onChang
         options={[
           { value: NO_OWNER, label: PROPOSALS_LABELS.noOwnerYet },
           ...members.map(({ id, name: person }) => ({ value: id, label: person })),
-          { value: ELSE, label: PROPOSALS_LABELS.otherOwner },
+          { value: ELSE, label: OWNER_LABELS.otherPerson },
         ]}
         onChange={pick}
         className="h-9! border border-line-strong bg-raised px-3! max-phone:h-11!"
@@ -46,7 +47,7 @@ export function ActionTerms({ name, action: { ownerId, ownerName, due }, onChang
           maxLength={80}
           dir="auto"
           aria-label={PROPOSALS_LABELS.ownerNameOf(name)}
-          placeholder={PROPOSALS_LABELS.theirName}
+          placeholder={OWNER_LABELS.theirName}
           onChange={({ target }) => onChange({ ownerId: null, ownerName: target.value })}
           className={field}
         />

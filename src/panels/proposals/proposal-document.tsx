@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { metricLabel } from '#panels/labels/proposal-labels.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
@@ -27,7 +28,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
   const { version, startedAt, model } = proposal
   return (
     <article
-      aria-label={text.title || PROPOSALS_LABELS.proposal}
+      aria-label={text.title || PAGE_LABELS.proposal}
       // Announced when it is complete: a screen reader would otherwise repeat each word.
       aria-busy={isWriting}
       className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 pb-10 max-tablet:px-8 max-phone:px-4 max-phone:pt-5 max-phone:pb-6 print:max-w-none print:border-0 print:bg-transparent print:p-0"

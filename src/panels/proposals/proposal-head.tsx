@@ -1,6 +1,7 @@
 import { ChevronLeft, Copy, PenLine, Printer } from 'lucide-react'
 import Link from 'next/link'
 import { useRef } from 'react'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -41,7 +42,7 @@ export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
         <span aria-hidden className="text-ink-2 max-phone:hidden">
           /
         </span>
-        <span className="font-heading">{PROPOSALS_LABELS.proposal}</span>
+        <span className="font-heading">{PAGE_LABELS.proposal}</span>
       </p>
       {canLeave && <Doors proposal={proposal} sources={sources} onEdit={onEdit} />}
     </header>

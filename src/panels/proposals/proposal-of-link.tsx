@@ -1,5 +1,6 @@
 import { FileText } from 'lucide-react'
 import Link from 'next/link'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
@@ -14,7 +15,7 @@ export function ProposalOfLink({ numbers }: { numbers: readonly number[] }) {
       className={`${buttonClass('quiet', 'small')} px-2.5!`}
     >
       <FileText size={15} aria-hidden />
-      <span className="max-tablet:sr-only">{PROPOSALS_LABELS.proposal}</span>
+      <span className="max-tablet:sr-only">{PAGE_LABELS.proposal}</span>
     </Link>
   )
 }

@@ -1,5 +1,4 @@
 export const PROPOSALS_LABELS = {
-  proposal: 'Proposal',
   versionAt: (version: number, time: string) => `Version ${version}, ${time}`,
   proposalVersionAt: (version: number, time: string) => `Proposal, version ${version}, ${time}`,
   noWordsYet: 'No words yet.',
@@ -18,9 +17,7 @@ export const PROPOSALS_LABELS = {
   ownerOf: (name: string) => `${name}: owner`,
   ownerNameOf: (name: string) => `${name}: name of the owner`,
   dueOf: (name: string) => `${name}: by when`,
-  theirName: 'Their name',
   noOwnerYet: 'No owner yet',
-  otherOwner: 'Someone who is not on the board',
   sameIdeas: 'Both versions were made of the same ideas.',
   changed: 'Changed',
   gone: 'Gone',

@@ -1,3 +1,4 @@
+import { NOTE_MARK_LABELS } from '#canvas/labels/note-mark-labels.ts'
 import { ratedNoteLabel } from '#panels/labels/rating-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -38,7 +39,7 @@ function WildCard({ rating, noteId }: { rating: ClosedRating; noteId: string }) 
     <span className="mt-1 flex flex-wrap items-center gap-2">
       {isWildCard && (
         <span className="inline-flex h-6 items-center rounded-chip border border-ink border-dashed px-1.5 font-button text-caption">
-          {RATINGS_LABELS.wildCard}
+          {NOTE_MARK_LABELS.wildCard}
         </span>
       )}
       {maySet && (

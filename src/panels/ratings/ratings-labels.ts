@@ -3,7 +3,6 @@ export const RATINGS_LABELS = {
   notesToRate: 'Notes to rate',
   keepAsWildCard: 'Keep as wild card',
   aLongShotWorth: 'A long shot worth trying',
-  wildCard: 'Wild card',
   keysHint: 'Keys: 1 to 5 for a score, ← → for other notes',
   nextNote: 'Next note',
   previousNote: 'Previous note',

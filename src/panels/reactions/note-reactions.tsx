@@ -1,5 +1,6 @@
 import { joinNames } from '#base/join-names.ts'
 import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { reactionName } from '#canvas/reactions/reaction-view.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -88,7 +89,7 @@ function PlusButton({ noteId, noteName, isPhone = false, tabIndex }: PlusButtonP
     )
   }
   return (
-    <Tooltip text={isMine ? REACTIONS_LABELS.removeMy : REACTIONS_LABELS.continueHint} side="left">
+    <Tooltip text={isMine ? SELECTION_LABELS.removeMyPlus : REACTIONS_LABELS.continueHint} side="left">
       <PlainButton
         aria-pressed={isMine}
         aria-label={REACTIONS_LABELS.givenByPeople(PLUS.symbol, noteName, given.length)}
@@ -204,7 +205,7 @@ function PeopleReaction({ noteId, reaction, mayGive }: PeopleReactionProps) {
           {isMine
             ? REACTIONS_LABELS.removeMine(name)
             : symbol === PLUS.symbol
-              ? REACTIONS_LABELS.continueWithThis
+              ? SELECTION_LABELS.continueWithThis
               : name}
         </Button>
       )}

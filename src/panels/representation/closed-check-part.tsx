@@ -16,6 +16,7 @@ import {
   MIN_ANSWERS,
 } from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatCount } from '#ui/format-count.ts'
@@ -118,7 +119,7 @@ function Reopen({ documentId }: { documentId: string }) {
           request.send(() => sendCommand(boardId, 'post /checks/{documentId}/reopen', { documentId }))
         }
       >
-        {REPRESENTATION_LABELS.reopen}
+        {ACTION_LABELS.reopen}
       </Button>
       <p className="mt-1 text-ink-2 text-small">{REPRESENTATION_LABELS.continueHint}</p>
       <FailureText className="mt-1">{request.failure?.message}</FailureText>

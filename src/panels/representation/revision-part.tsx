@@ -1,3 +1,4 @@
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
 import type { Revision } from '#session/choosing/representation/revision.ts'
 import { REPRESENTATION_LABELS } from './representation-labels.ts'
@@ -10,8 +11,8 @@ export function RevisionPart({ revision, heading: Heading }: { revision: Revisio
   return (
     <>
       {(minority.length > 0 || answers.length > 0) && (
-        <section aria-label={REPRESENTATION_LABELS.minorityReport} className="mt-4 break-inside-avoid">
-          <Heading className="font-heading text-small">{REPRESENTATION_LABELS.minorityReport}</Heading>
+        <section aria-label={SYNTHESIS_LABELS.minorityReport} className="mt-4 break-inside-avoid">
+          <Heading className="font-heading text-small">{SYNTHESIS_LABELS.minorityReport}</Heading>
           {minority.length === 0 && (
             <p className="mt-1 text-ink-2 text-small">{REPRESENTATION_LABELS.noReport}</p>
           )}

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
+import { SECTION_TITLES, SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
@@ -180,7 +180,7 @@ function SentenceNotes({ notes, onChange }: { notes: string[]; onChange: (notes:
         const note = noteById(id)
         return {
           id,
-          label: note?.number ? `#${note.number}` : SYNTHESES_LABELS.deletedNote,
+          label: note?.number ? `#${note.number}` : SYNTHESIS_LABELS.deletedNote,
           title: note?.text,
         }
       })}

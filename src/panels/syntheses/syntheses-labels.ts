@@ -1,5 +1,4 @@
 export const SYNTHESES_LABELS = {
-  synthesis: 'Synthesis',
   whatGoesIn: 'What goes in',
   whatGoesInHint: 'Every note that goes in is used, or listed as left out with a reason.',
   onlyWithPlus: 'Only those with +',
@@ -10,7 +9,6 @@ export const SYNTHESES_LABELS = {
   editTitle: 'Edit the synthesis',
   editHint: 'It is saved as a version of its own. Earlier versions stay.',
   addSentence: 'Add sentence',
-  deletedNote: 'deleted note',
   everyNoteHint: 'Every sentence names its notes. Every note is used or listed here.',
   showOnCanvas: 'Show the synthesis on the canvas',
   closeText: 'Close the text',

@@ -1,5 +1,6 @@
 import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedLabel } from '#panels/documents/edited-by.tsx'
 import { DOCUMENT_LABELS, documentStateLabel, readingSentences } from '#panels/labels/document-labels.ts'
@@ -74,7 +75,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
     })
   }
   return (
-    <section aria-label={SYNTHESES_LABELS.synthesis} className="border-line border-b pb-4 mb-4">
+    <section aria-label={SYNTHESIS_LABELS.synthesis} className="border-line border-b pb-4 mb-4">
       <Heading cardId={newest.cardId} />
       <p className="text-ink-2 text-small">{SYNTHESES_LABELS.everyNoteHint}</p>
       <ol
@@ -115,7 +116,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
 /** With a card on the canvas, a button that goes there, like the title of a round. */
 function Heading({ cardId }: { cardId: string | null }) {
   const { view } = useBoard()
-  if (!view || cardId === null) return <h3 className="text-board">{SYNTHESES_LABELS.synthesis}</h3>
+  if (!view || cardId === null) return <h3 className="text-board">{SYNTHESIS_LABELS.synthesis}</h3>
   return (
     <h3 className="text-board">
       <PlainButton
@@ -124,7 +125,7 @@ function Heading({ cardId }: { cardId: string | null }) {
         onClick={() => view.showFromTop(cardId)}
         className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
       >
-        {SYNTHESES_LABELS.synthesis}
+        {SYNTHESIS_LABELS.synthesis}
         <LocateFixed size={15} aria-hidden className="text-ink-2" />
       </PlainButton>
     </h3>

@@ -1,4 +1,4 @@
-import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
+import { SECTION_TITLES, SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
@@ -10,7 +10,7 @@ import { SYNTHESES_LABELS } from './syntheses-labels.ts'
  */
 export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
   return (
-    <article aria-label={synthesis.title || SYNTHESES_LABELS.synthesis} className="mt-2">
+    <article aria-label={synthesis.title || SYNTHESIS_LABELS.synthesis} className="mt-2">
       {synthesis.title && <h4 className="text-balance font-heading text-board">{synthesis.title}</h4>}
       {SYNTHESIS_SECTIONS.map((section) => {
         const sentences = synthesis.sentences.filter((sentence) => sentence.section === section)

@@ -14,7 +14,6 @@ export const TOKENS_LABELS = {
   signInForTokens: 'Sign in, or join a board with your name, to make tokens.',
   tokensIntro:
     'With a token, a program acts for you on your boards. Give each program its own, with no more than it needs.',
-  tokens: 'Tokens',
   copyNow: (name: string) => `Copy the token of “${name}” now: it is shown only once.`,
   tokenOf: (name: string) => `Token of “${name}”`,
   sentInHeader: 'The program sends it in the header',

@@ -1,6 +1,7 @@
 'use client'
 
 import type { MeResponse } from '#api/me.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import { useRead } from '#panels/requests/use-read.ts'
@@ -23,7 +24,7 @@ export function TokensPage({ hasCookie, boardId }: TokensPageProps) {
     <>
       <PageHeader me={me} onChange={setMe} />
       <main className="mx-auto max-w-[720px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
-        <h1 className="font-heading text-title">{TOKENS_LABELS.tokens}</h1>
+        <h1 className="font-heading text-title">{PAGE_LABELS.tokens}</h1>
         <p className="mt-2 max-w-[60ch] text-body text-ink-2">{TOKENS_LABELS.tokensIntro}</p>
         {who.state === 'known' && <MyTokens me={who.me} boardId={boardId} />}
         {who.state === 'stranger' && <Notice className="mt-6">{TOKENS_LABELS.signInForTokens}</Notice>}

@@ -2,6 +2,7 @@ import { FileJson, FileSpreadsheet, Files, FileText, Image, MessagesSquare, Prin
 import type { ReactNode } from 'react'
 import type { ExportFormat } from '#api/exports.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { MenuItem, MenuLink, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { saveFile } from '#ui/save-file.ts'
@@ -33,7 +34,7 @@ const KINDS: readonly Kind[] = [
   {
     format: 'md',
     icon: <FileText {...SIZE} />,
-    title: TRANSFER_LABELS.minutes,
+    title: PAGE_LABELS.minutes,
     use: 'Markdown, ready to send',
     hasAppendix: false,
     isOfParts: true,
@@ -115,10 +116,10 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
         <>
           <MenuSeparator />
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('png')}>
-            <Row title={TRANSFER_LABELS.picturePng} use="Of what is selected, or of all" />
+            <Row title={ACTION_LABELS.picturePng} use="Of what is selected, or of all" />
           </MenuItem>
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
-            <Row title={TRANSFER_LABELS.pictureSvg} use="Sharp at every size" />
+            <Row title={ACTION_LABELS.pictureSvg} use="Sharp at every size" />
           </MenuItem>
         </>
       )}

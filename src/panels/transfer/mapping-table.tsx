@@ -1,4 +1,5 @@
 import type { ColumnField, ColumnMapping } from '#formats/csv/column-mapping.ts'
+import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -18,7 +19,7 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
   { value: 'answers', label: TRANSFER_LABELS.answers },
   { value: 'links', label: TRANSFER_LABELS.links },
   { value: 'promotion', label: TRANSFER_LABELS.promotedTo },
-  { value: 'owner', label: TRANSFER_LABELS.owner },
+  { value: 'owner', label: OWNER_LABELS.owner },
   { value: 'due', label: TRANSFER_LABELS.due },
   { value: 'done', label: ACTION_LABELS.done },
   { value: 'color', label: FIELD_LABELS.colour },

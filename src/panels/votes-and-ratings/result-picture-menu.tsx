@@ -48,13 +48,13 @@ export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps
           {ACTION_LABELS.copyAsPicture}
         </MenuItem>
         <MenuItem icon={<Copy {...SIZE} />} onSelect={copyList}>
-          {VOTES_AND_RATINGS_LABELS.copyAsText}
+          {ACTION_LABELS.copyAsText}
         </MenuItem>
         <MenuItem icon={<Image {...SIZE} />} onSelect={savePng}>
-          {VOTES_AND_RATINGS_LABELS.picturePng}
+          {ACTION_LABELS.picturePng}
         </MenuItem>
         <MenuItem icon={<Image {...SIZE} />} onSelect={saveSvg}>
-          {VOTES_AND_RATINGS_LABELS.pictureSvg}
+          {ACTION_LABELS.pictureSvg}
         </MenuItem>
       </Menu>
     </span>

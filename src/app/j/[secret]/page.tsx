@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
 import { JoinPage } from '#panels/join/join-page.tsx'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { newcomer } from '../../newcomer.ts'
-import { PAGE_LABELS } from '../../page-labels.ts'
 
 export const metadata: Metadata = { title: PAGE_LABELS.join, referrer: 'no-referrer' }
 
