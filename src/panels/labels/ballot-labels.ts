@@ -2,6 +2,7 @@ import { joinNames } from '#base/join-names.ts'
 import type { ClosedBallot, NoteScope, StartedBallot } from '#session/choosing/ballot/ballot.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
+import { PERSON_LABELS } from './person-labels.ts'
 
 /** `3 of 5 have voted, and 2 in the room`. */
 export function turnoutLabel(
@@ -16,7 +17,7 @@ export function turnoutLabel(
 
 /** `Ben and 2 others have not voted.` `isMe`: this person is one of them. */
 export function notTakenPartLabel(others: readonly string[], isMe: boolean, verb: 'voted' | 'rated'): string {
-  const names = isMe ? ['You', ...others] : others
+  const names = isMe ? [PERSON_LABELS.you, ...others] : others
   const who = names.length > 2 ? `${names[0]} and ${names.length - 1} others` : joinNames(names)
   const have = names.length === 1 && !isMe ? 'has' : 'have'
   return `${who} ${have} not ${verb}.`

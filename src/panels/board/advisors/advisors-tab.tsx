@@ -5,6 +5,7 @@ import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { PhoneAsk } from '#panels/board/ask/phone-ask.tsx'
 import { AgentsAtWork } from '#panels/board/rounds/agents-at-work.tsx'
 import { roundsInOrder } from '#panels/labels/round-state-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ScriptLine } from '#panels/open-board/script-line.tsx'
@@ -16,6 +17,7 @@ import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
 import { BudgetBar } from './budget-bar.tsx'
 import { EarlierRounds } from './earlier-rounds.tsx'
 import { RoundSection } from './round-section.tsx'
@@ -42,23 +44,19 @@ export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 pt-4 max-phone:px-4">
-        <h2 className="sr-only">Advisors</h2>
+        <h2 className="sr-only">{TAB_LABELS.advisors}</h2>
         {isPhone && (
           <div className="mb-2 empty:hidden">
             <AgentsAtWork isShort={false} />
           </div>
         )}
-        {!session.models.isOn && (
-          <Notice className="mb-3 bg-sunk!">
-            Advisors are switched off on this server. What they wrote stays.
-          </Notice>
-        )}
+        {!session.models.isOn && <Notice className="mb-3 bg-sunk!">{ADVISORS_TAB_LABELS.advisorsOff}</Notice>}
         {asked && current && asked.id !== current.id && (
           <LinkButton
             onClick={() => panel.set({ ...place, roundId: null, synthesisId: null })}
             className="mb-2"
           >
-            Back to round {current.number}
+            {ADVISORS_TAB_LABELS.backToRound(current.number)}
           </LinkButton>
         )}
         {/* A finished synthesis is above its round. While the round runs, the round is first. */}
@@ -98,11 +96,11 @@ function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
   if (hasSynthesis) return null
   return (
     <div className="pb-4">
-      <h3 className="text-board">No round yet</h3>
+      <h3 className="text-board">{ADVISORS_TAB_LABELS.noRoundYet}</h3>
       <p className="mt-1 text-body text-ink-2">
         {canAsk
-          ? 'Ask the advisors a question. Each answers with notes on the canvas, and here in full. Put a + on what you want to continue with.'
-          : `What the advisors answer appears here. ${whoMayRun(session, 'ask-advisors')}`}
+          ? ADVISORS_TAB_LABELS.askHint
+          : ADVISORS_TAB_LABELS.answersHint(whoMayRun(session, 'ask-advisors'))}
       </p>
     </div>
   )
@@ -115,10 +113,10 @@ function AgentButtons() {
   return (
     <div className="flex flex-wrap gap-2">
       <Button size="small" icon={<Users size={15} aria-hidden />} onClick={() => setOpen('agents')}>
-        Edit advisors
+        {ADVISORS_TAB_LABELS.editAdvisors}
       </Button>
       <Button size="small" icon={<Settings2 size={15} aria-hidden />} onClick={() => setOpen('settings')}>
-        Rules and budget
+        {ADVISORS_TAB_LABELS.rulesAndBudget}
       </Button>
       <AgentsDialog isOpen={open === 'agents'} onClose={close} />
       <BoardSettingsDialog isOpen={open === 'settings'} onClose={close} />

@@ -7,10 +7,12 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { TurnView } from '#session/rounds/round.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
 import { type TurnThought, thoughtsOfTurn, usualLabel } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
@@ -29,11 +31,11 @@ export function AlsoConsidered({ roundId, turn, name, count }: AlsoConsideredPro
       <PlainButton
         aria-expanded={isOpen}
         aria-controls={bodyId}
-        aria-label={`Also considered by ${name}, ${count}`}
+        aria-label={ADVISOR_TURN_LABELS.alsoConsideredBy(name, count)}
         onClick={() => setOpen(!isOpen)}
         className="flex items-center gap-1 rounded-chip text-ink-2 text-small max-phone:min-h-10"
       >
-        Also considered · {count}
+        {ADVISOR_TURN_LABELS.alsoConsidered(count)}
         <ChevronDown
           size={14}
           aria-hidden
@@ -52,18 +54,16 @@ function Thoughts({ roundId, turn, name }: Omit<AlsoConsideredProps, 'count'>) {
       <p role="alert" className="mt-1 text-small text-warn">
         {failure.message}{' '}
         <PlainButton onClick={again} className="font-button underline underline-offset-3">
-          Try again
+          {ACTION_LABELS.tryAgain}
         </PlainButton>
       </p>
     )
   }
-  if (!said) return <p className="mt-1 text-ink-2 text-small">Loading…</p>
+  if (!said) return <p className="mt-1 text-ink-2 text-small">{ACTION_LABELS.loading}</p>
   return (
     <>
-      <p className="mt-1 text-caption text-ink-2">
-        {name}’s own guess at how many in 100 people would say the same. No one has measured it.
-      </p>
-      <ul aria-label={`Thoughts of ${name}`} className="mt-1">
+      <p className="mt-1 text-caption text-ink-2">{ADVISOR_TURN_LABELS.usualHint(name)}</p>
+      <ul aria-label={ADVISOR_TURN_LABELS.thoughtsOf(name)} className="mt-1">
         {thoughtsOfTurn(said).map((thought) => (
           <ThoughtRow key={thought.key} roundId={roundId} turn={turn} thought={thought} />
         ))}
@@ -94,20 +94,20 @@ function ThoughtRow({ roundId, turn, thought }: ThoughtRowProps) {
         {noteId !== null && <NoteChip noteId={noteId} />}
         {noteId === null && echoes !== null && echoed && (
           <span className="flex items-center gap-1 text-caption text-ink-2">
-            Echoes <NoteChip noteId={echoes} />
+            {ADVISOR_TURN_LABELS.echoes} <NoteChip noteId={echoes} />
           </span>
         )}
         {noteId === null && candidate !== null && canEdit && (
           <Button
             size="small"
             kind="quiet"
-            aria-label={`Add to board: ${text}`}
+            aria-label={ADVISOR_TURN_LABELS.addTextToBoard(text)}
             isBusy={request.isBusy}
             onClick={() =>
               request.send(() => roundsApi.postCandidate(connection.boardId, roundId, turn.id, candidate))
             }
           >
-            Add to board
+            {ADVISOR_TURN_LABELS.addToBoard}
           </Button>
         )}
       </div>

@@ -4,11 +4,13 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSettled } from '#ui/use-settled.ts'
+import { PROMPT_LABELS } from './prompt-labels.ts'
 import { PromptParts } from './prompt-parts.tsx'
 import { SentRecords } from './sent-record.tsx'
 import { listSentRuns } from './sent-runs.ts'
@@ -22,8 +24,8 @@ export function AsSentDialog({ isOpen, onClose }: DialogOpenProps) {
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
-      title="The exact prompt"
-      description="What goes to the model with the next question, and what was sent before. The next prompt changes with every + that is given or removed."
+      title={PROMPT_LABELS.theExactPrompt}
+      description={PROMPT_LABELS.exactPromptHint}
       width={600}
     >
       <DialogBody>
@@ -48,26 +50,26 @@ function AsSent() {
   const shown = [...advisors, ...others]
   const agent =
     shown.find(({ id }) => id === wanted) ?? advisors.find(({ id }) => ask.agents.includes(id)) ?? shown[0]
-  if (!agent) return <p className="text-body text-ink-2">No advisor is on this board.</p>
+  if (!agent) return <p className="text-body text-ink-2">{PROMPT_LABELS.noAdvisor}</p>
   const isAdvisor = agent.kind === 'advisor'
   const runs = listSentRuns(session, agent.id)
   const run = runs.find(({ id }) => id === wantedRun) ?? (isAdvisor ? null : (runs[0] ?? null))
   const options = [
-    ...(isAdvisor ? [{ value: NEXT, label: 'Next question' }] : []),
+    ...(isAdvisor ? [{ value: NEXT, label: PROMPT_LABELS.nextQuestion }] : []),
     ...runs.map(({ id, label }) => ({ value: id, label })),
   ]
   return (
     <>
       <div className="-ml-2 flex flex-wrap">
         <Select
-          label="Agent"
+          label={PROMPT_LABELS.agent}
           value={agent.id}
           options={shown.map(({ id, name }) => ({ value: id, label: name }))}
           onChange={setWanted}
         />
         {runs.length > 0 && (
           <Select
-            label="Question"
+            label={PROMPT_LABELS.question}
             value={run?.id ?? NEXT}
             options={options}
             onChange={setWantedRun}
@@ -91,18 +93,13 @@ function NextPrompt({ agent }: { agent: { id: string; name: string } }) {
   const context = useAgentContext(connection.boardId, agent.id)
   return (
     <>
-      {context.mode === 'staggered' && (
-        <Notice>
-          In this mode each advisor sees a part of the board, fixed when the question is asked. This prompt
-          has all of it.
-        </Notice>
-      )}
+      {context.mode === 'staggered' && <Notice>{PROMPT_LABELS.ownPartHint}</Notice>}
       {context.failure && (
-        <Notice tone="warn" action={<Button onClick={context.again}>Try again</Button>}>
+        <Notice tone="warn" action={<Button onClick={context.again}>{ACTION_LABELS.tryAgain}</Button>}>
           {context.failure.message}
         </Notice>
       )}
-      {!context.value && !context.failure && <p className="text-body text-ink-2">Loading…</p>}
+      {!context.value && !context.failure && <p className="text-body text-ink-2">{ACTION_LABELS.loading}</p>}
       {context.value && <PromptParts prompt={context.value} name={agent.name} />}
     </>
   )

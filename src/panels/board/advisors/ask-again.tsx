@@ -10,9 +10,11 @@ import { boardRuleRefusal } from '#panels/open-board/board-rule.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import type { RoundView } from '#session/rounds/round.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
 import { BudgetBar } from './budget-bar.tsx'
 
 export function AskAgain({ round }: { round: RoundView }) {
@@ -44,16 +46,16 @@ export function AskAgain({ round }: { round: RoundView }) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <Button size="small" kind="quiet" icon={<RotateCcw size={14} aria-hidden />} disabledReason={off}>
-          Ask this again
+          {ADVISORS_TAB_LABELS.askThisAgain}
         </Button>
       </Popover.Trigger>
       <PopoverContent
         side="bottom"
         align="end"
-        aria-label={`Ask round ${round.number} again`}
+        aria-label={ADVISORS_TAB_LABELS.askRoundAgain(round.number)}
         className="w-80 max-w-[calc(100vw-16px)] p-4"
       >
-        <h2 className="text-body">Ask this again</h2>
+        <h2 className="text-body">{ADVISORS_TAB_LABELS.askThisAgain}</h2>
         <p className="mt-1 text-small">{words.who}</p>
         <p className="mt-1 text-ink-2 text-small">{words.spent}</p>
         <BudgetBar />
@@ -61,11 +63,11 @@ export function AskAgain({ round }: { round: RoundView }) {
         <div className="flex justify-end gap-2">
           <Popover.Close asChild>
             <Button size="small" kind="quiet">
-              Cancel
+              {ACTION_LABELS.cancel}
             </Button>
           </Popover.Close>
           <Button size="small" kind="primary" isBusy={request.isBusy} onClick={ask}>
-            Ask again
+            {ACTION_LABELS.askAgain}
           </Button>
         </div>
       </PopoverContent>

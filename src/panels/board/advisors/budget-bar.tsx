@@ -1,6 +1,7 @@
 import { tightestBudget, withoutMoney } from '#panels/labels/amount-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
 
 /**
  * The limit of the board that will be reached first, and the rest of it. Renders nothing without a limit, and while the
@@ -17,14 +18,16 @@ export function BudgetBar() {
   return (
     <div className="py-3">
       <p className="flex justify-between gap-3 text-small">
-        <span className="text-ink-2">Left {left.where}</span>
+        <span className="text-ink-2">{ADVISORS_TAB_LABELS.budgetLeft(left.where)}</span>
         <span className={isGone ? 'font-button text-warn tabular-nums' : 'tabular-nums'}>{left.left}</span>
       </p>
-      <ProgressBar label={`Spent of the limit ${left.where}`} share={left.usedShare} className="mt-1.5" />
+      <ProgressBar
+        label={ADVISORS_TAB_LABELS.spentOfLimit(left.where)}
+        share={left.usedShare}
+        className="mt-1.5"
+      />
       {spend.hasUnknownCost && (
-        <p className="mt-1 text-caption text-ink-2">
-          The price of some models is not known; they count in tokens.
-        </p>
+        <p className="mt-1 text-caption text-ink-2">{ADVISORS_TAB_LABELS.unknownPriceHint}</p>
       )}
     </div>
   )

@@ -7,6 +7,7 @@ import { callCommand, sendCommand } from '#panels/requests/send-command.ts'
 import { currentStart } from '#session/conversations/notes-with-plus.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
+import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
 import { ConversationLine } from './conversation-line.tsx'
 
 /**
@@ -41,15 +42,13 @@ export function ConversationStartPart() {
       {start && <ConversationLine start={start} />}
       {(start || canAsk) && (
         <p className="text-ink-2 text-small">
-          {start
-            ? 'Advisors see nothing from before this, except notes that get a + from now on and notes you ask about.'
-            : 'A new conversation hides from advisors what was said before it; the board keeps it.'}
+          {start ? ADVISORS_TAB_LABELS.newConversationNotice : ADVISORS_TAB_LABELS.newConversationHint}
         </p>
       )}
       {canAsk && (
         <p className="mt-1 flex flex-wrap gap-x-4">
           <LinkButton isDisabled={request.isBusy} onClick={begin}>
-            New conversation
+            {ADVISORS_TAB_LABELS.newConversation}
           </LinkButton>
           {start && (
             <LinkButton
@@ -59,7 +58,7 @@ export function ConversationStartPart() {
                 request.send(() => sendCommand(boardId, 'post /conversations/continue', {}))
               }}
             >
-              Continue the earlier conversation
+              {ADVISORS_TAB_LABELS.continueTheEarlierConversation}
             </LinkButton>
           )}
         </p>

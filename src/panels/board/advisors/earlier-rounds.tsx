@@ -6,6 +6,7 @@ import { formatTime } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { RowButton } from '#ui/row-button.tsx'
 import { splitByStarts } from '../rounds/conversations.ts'
+import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
 import { ConversationLine } from './conversation-line.tsx'
 import { useTriggerLabel } from './use-trigger-label.ts'
 
@@ -27,15 +28,12 @@ export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
   if (others.length === 0 && conversationStarts.length === 0) return null
   const parts = splitByStarts(others, conversationStarts)
   return (
-    <section aria-label="Other rounds" className="border-line border-t py-3">
+    <section aria-label={ADVISORS_TAB_LABELS.otherRounds} className="border-line border-t py-3">
       <div className="mb-1 flex items-baseline justify-between gap-3">
-        <h3 className="text-body">Other rounds</h3>
+        <h3 className="text-body">{ADVISORS_TAB_LABELS.otherRounds}</h3>
         {canEdit && rounds.filter(({ frameId }) => frameId !== null).length > 1 && (
-          <LinkButton
-            title="Puts the rounds on the canvas in order of time, in rows"
-            onClick={() => actions.tidyRounds?.()}
-          >
-            Tidy rounds
+          <LinkButton title={ADVISORS_TAB_LABELS.tidyRoundsHint} onClick={() => actions.tidyRounds?.()}>
+            {ADVISORS_TAB_LABELS.tidyRounds}
           </LinkButton>
         )}
       </div>
@@ -74,7 +72,7 @@ function RoundRow({ round }: { round: RoundView }) {
       className="-mx-2 block w-[calc(100%+16px)] px-2 py-1.5 transition-colors"
     >
       <span className="flex items-baseline gap-2 text-small">
-        <b className="font-button">Round {round.number}</b>
+        <b className="font-button">{ADVISORS_TAB_LABELS.roundTitle(round.number)}</b>
         <span className="min-w-0 truncate text-ink-2">{facts.join(' · ')}</span>
         <time className="ml-auto shrink-0 text-ink-2 tabular-nums">{time}</time>
       </span>

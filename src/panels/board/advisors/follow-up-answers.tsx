@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { RoundView } from '#session/rounds/round.ts'
+import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
 import { TurnCard } from './turn-card.tsx'
 
 /** Follow-up questions to advisors of this round with their answers, oldest first. */
@@ -19,14 +20,14 @@ export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
   }, [rounds.length, newest, me.id])
   if (rounds.length === 0) return null
   return (
-    <section ref={list} aria-label="Follow-ups" className="border-line border-t pt-3">
-      <h4 className="font-heading text-small">Follow-ups</h4>
+    <section ref={list} aria-label={ADVISOR_TURN_LABELS.followUps} className="border-line border-t pt-3">
+      <h4 className="font-heading text-small">{ADVISOR_TURN_LABELS.followUps}</h4>
       {rounds.map((round) => (
         <div key={round.id} className="mt-2">
           <p dir="auto" className="mb-2 whitespace-pre-wrap break-words text-ink-2 text-small">
             {round.question}
           </p>
-          <ul aria-label={`Answers to: ${round.question}`}>
+          <ul aria-label={ADVISOR_TURN_LABELS.answersTo(round.question)}>
             {round.turns.map((turn) => (
               <TurnCard
                 key={turn.id}

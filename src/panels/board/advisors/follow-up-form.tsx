@@ -4,10 +4,12 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import type { RoundView, TurnView } from '#session/rounds/round.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { TextArea } from '#ui/text-area.tsx'
+import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
 
 interface FollowUpFormProps {
   round: RoundView
@@ -40,7 +42,7 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
     >
       <TextArea
         ref={field}
-        label={`A question to ${name}`}
+        label={ADVISOR_TURN_LABELS.questionTo(name)}
         isResizable
         value={question}
         rows={2}
@@ -58,10 +60,10 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
       <div className="mt-2 flex justify-end gap-2">
         <Button kind="quiet" size="small" onClick={onClose}>
-          Cancel
+          {ACTION_LABELS.cancel}
         </Button>
         <Button type="submit" size="small" isBusy={request.isBusy}>
-          Ask
+          {ADVISOR_TURN_LABELS.ask}
         </Button>
       </div>
     </form>

@@ -18,6 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatTime } from '#ui/format-day.ts'
 import { useNow } from '#ui/use-now.ts'
+import { MODERATION_LABELS } from './moderation-labels.ts'
 import { AgreedPicks, ContestedPicks, ModeratorsSection } from './moderators-who-agree.tsx'
 
 /**
@@ -45,11 +46,11 @@ export function ModerationBlock({ round }: { round: RoundView }) {
       : session.agents.find(({ kind }) => kind === 'moderator')?.id
   const look = agentId ? looks(agentId) : null
   return (
-    <section aria-label="Moderator" className="border-line border-t py-3">
+    <section aria-label={MODERATION_LABELS.moderator} className="border-line border-t py-3">
       <div className="flex items-start gap-2.5">
         {look && <AgentMark agent={look} isDecorative className="mt-0.5" />}
         <div className="min-w-0 flex-1">
-          <h4 className="truncate font-heading text-body">{look?.name ?? 'Moderator'}</h4>
+          <h4 className="truncate font-heading text-body">{look?.name ?? MODERATION_LABELS.moderator}</h4>
           {agentId && (
             <p className="flex">
               <ModelLine
@@ -94,8 +95,8 @@ function Failure({ moderation }: { moderation: Extract<Moderation, { state: 'fai
     <>
       <p className="mt-2 text-small text-warn">
         {/* With several moderators, the one that failed shows the reason. */}
-        {verdicts ? 'All of them must agree, so nothing is picked.' : <FailureSentence failure={failure} />}{' '}
-        Give a + to the notes that you want to keep.
+        {verdicts ? MODERATION_LABELS.allMustAgree : <FailureSentence failure={failure} />}{' '}
+        {MODERATION_LABELS.giveYourPlus}
       </p>
       {isHidden ? <HiddenPicks /> : verdicts && <ContestedPicks picks={[]} verdicts={verdicts} />}
     </>
@@ -103,7 +104,7 @@ function Failure({ moderation }: { moderation: Extract<Moderation, { state: 'fai
 }
 
 function HiddenByVote() {
-  return <p className="mt-2 text-ink-2 text-small">Hidden while people vote on these notes or rate them.</p>
+  return <p className="mt-2 text-ink-2 text-small">{MODERATION_LABELS.hiddenByVote}</p>
 }
 
 /** Whether people vote on a note that a moderator picked, or rate it. */
@@ -150,10 +151,7 @@ function HiddenPicks() {
   return (
     <>
       <p className="mt-2 text-ink-2 text-small">
-        {agenda.currentId === null
-          ? 'Hidden until the next step starts, or a facilitator shows them.'
-          : 'Hidden until the step ends or everyone is done.'}{' '}
-        Give your + first.
+        {agenda.currentId === null ? MODERATION_LABELS.hiddenUntilShown : MODERATION_LABELS.hiddenInStep}
       </p>
       {isAtLeast(me.role, 'facilitator') && (
         <Button
@@ -162,7 +160,7 @@ function HiddenPicks() {
           isBusy={request.isBusy}
           onClick={() => request.send(() => sendCommand(boardId, 'post /picks/show', {}))}
         >
-          Show now
+          {MODERATION_LABELS.showNow}
         </Button>
       )}
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
@@ -180,7 +178,7 @@ function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; dec
   const { reactions } = useSession()
   return (
     <ul
-      aria-label={decides ? 'What the moderator chose' : 'What the moderator suggests'}
+      aria-label={decides ? MODERATION_LABELS.moderatorChose : MODERATION_LABELS.moderatorSuggests}
       className="mt-2 flex flex-col gap-2"
     >
       {picks.map(({ noteId, reason, isDistant }) => {
@@ -190,8 +188,13 @@ function Picks({ picks, agentId, decides }: { picks: Picks; agentId: string; dec
             <NoteChip noteId={noteId} />
             <p className="min-w-0 break-words pt-0.5 text-small">
               {reason}
-              {isDistant && <span className="text-ink-2"> Unlike the rest.</span>}
-              {isTakenBack && <span className="text-ink-2">{decides ? ' Removed.' : ' Dismissed.'}</span>}
+              {isDistant && <span className="text-ink-2"> {MODERATION_LABELS.unlikeTheRest}</span>}
+              {isTakenBack && (
+                <span className="text-ink-2">
+                  {' '}
+                  {decides ? MODERATION_LABELS.pickRemoved : MODERATION_LABELS.pickDismissed}
+                </span>
+              )}
             </p>
           </li>
         )
@@ -213,10 +216,8 @@ function SelectionLine({ pickedAt = 0, decides }: { pickedAt: number | undefined
   const dueAt = pickedAt + (picksCountAfter(settings) ?? 0)
   return (
     <p className="mt-2 text-ink-2 text-small">
-      {decides
-        ? 'No one chose in time, so these count until someone gives a note of this round a +.'
-        : 'Nothing is chosen until someone gives it a +.'}
-      {!decides && dueAt > now && ` If no one does by ${formatTime(dueAt)}, these count.`}
+      {decides ? MODERATION_LABELS.nobodyChose : MODERATION_LABELS.nothingChosen}
+      {!decides && dueAt > now && ` ${MODERATION_LABELS.countAt(formatTime(dueAt))}`}
     </p>
   )
 }

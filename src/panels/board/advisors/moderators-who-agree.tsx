@@ -8,6 +8,7 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { contestedPicks, reasonsFor } from '#session/moderation/moderators-agree.ts'
 import type { Moderation, ModeratorVerdict, Pick as NotePick, RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { MODERATION_LABELS } from './moderation-labels.ts'
 
 interface ModeratorsSectionProps {
   round: RoundView
@@ -23,12 +24,14 @@ export function ModeratorsSection({ round, decides, isHidden, children }: Modera
   const isSecret = isHidden || ('isHidden' in moderation && moderation.isHidden === true)
   const verdicts = ('verdicts' in moderation && moderation.verdicts) || []
   return (
-    <section aria-label="Moderators" className="border-line border-t py-3">
+    <section aria-label={MODERATION_LABELS.moderators} className="border-line border-t py-3">
       <div className="flex items-start gap-2.5">
-        <h4 className="min-w-0 flex-1 font-heading text-body">{moderators.length} moderators must agree</h4>
+        <h4 className="min-w-0 flex-1 font-heading text-body">
+          {MODERATION_LABELS.mustAgree(moderators.length)}
+        </h4>
         <span className="text-ink-2 text-small">{stateOfAll(moderation, { decides, isSecret })}</span>
       </div>
-      <ul aria-label="Moderators that must agree" className="mt-2 flex flex-col gap-2">
+      <ul aria-label={MODERATION_LABELS.mustAgreeList} className="mt-2 flex flex-col gap-2">
         {moderators.map((agentId) => (
           <ModeratorRow
             key={agentId}
@@ -70,7 +73,9 @@ function ModeratorRow({ agentId, verdict, isSecret }: ModeratorRowProps) {
           </p>
         )}
       </div>
-      {isDone && !isSecret && <span className="text-ink-2 text-small">Picked {verdict.picks.length}</span>}
+      {isDone && !isSecret && (
+        <span className="text-ink-2 text-small">{MODERATION_LABELS.pickedCount(verdict.picks.length)}</span>
+      )}
     </li>
   )
 }
@@ -110,12 +115,12 @@ export function AgreedPicks({ picks, verdicts, decides }: AgreedPicksProps) {
     <>
       {picks.length === 0 && (
         <p className="mt-2 text-small">
-          They agree on no note, so nothing is picked. Give a + to the notes that you want to keep.
+          {MODERATION_LABELS.agreeOnNone} {MODERATION_LABELS.giveYourPlus}
         </p>
       )}
       {picks.length > 0 && (
         <ul
-          aria-label={decides ? 'What the moderators chose' : 'What the moderators suggest'}
+          aria-label={decides ? MODERATION_LABELS.moderatorsChose : MODERATION_LABELS.moderatorsSuggest}
           className="mt-3 flex flex-col gap-2"
         >
           {picks.map(({ noteId, isDistant }) => {
@@ -132,13 +137,14 @@ export function AgreedPicks({ picks, verdicts, decides }: AgreedPicksProps) {
                     .map(({ agentId, reason, isDistant: isUnlike }) => (
                       <p key={agentId}>
                         <span className="font-button">{looks(agentId).name}:</span>{' '}
-                        {reason || (isUnlike ? 'Unlike the rest.' : 'No reason given.')}
+                        {reason || (isUnlike ? MODERATION_LABELS.unlikeTheRest : MODERATION_LABELS.noReason)}
                       </p>
                     ))}
                   {(isDistant || isTakenBack) && (
                     <p className="text-ink-2">
-                      {isDistant && 'Unlike the rest. '}
-                      {isTakenBack && (decides ? 'Removed.' : 'Dismissed.')}
+                      {isDistant && `${MODERATION_LABELS.unlikeTheRest} `}
+                      {isTakenBack &&
+                        (decides ? MODERATION_LABELS.pickRemoved : MODERATION_LABELS.pickDismissed)}
                     </p>
                   )}
                 </div>
@@ -158,13 +164,10 @@ export function ContestedPicks({ picks, verdicts }: Omit<AgreedPicksProps, 'deci
   const groups = contestedPicks(picks, verdicts)
   if (groups.length === 0) return null
   return (
-    <ul
-      aria-label="Not picked: the moderators disagree"
-      className="mt-2 flex flex-col gap-1 text-ink-2 text-small"
-    >
+    <ul aria-label={MODERATION_LABELS.contested} className="mt-2 flex flex-col gap-1 text-ink-2 text-small">
       {groups.map(({ agentIds, noteIds }) => (
         <li key={agentIds.join()} className="flex flex-wrap items-center gap-1">
-          Only {joinNames(agentIds.map((id) => looks(id).name))} picked
+          {MODERATION_LABELS.onlyPickedBy(joinNames(agentIds.map((id) => looks(id).name)))}
           {noteIds.map((noteId) => (
             <NoteChip key={noteId} noteId={noteId} />
           ))}

@@ -1,4 +1,5 @@
 import type { AgentContext } from '#panels/requests/round-requests.ts'
+import { PROMPT_LABELS } from './prompt-labels.ts'
 
 interface PromptPartsProps {
   prompt: AgentContext
@@ -9,7 +10,7 @@ interface PromptPartsProps {
 export function PromptParts({ prompt, name }: PromptPartsProps) {
   return (
     <>
-      <Part title="Instructions" name="Instructions" text={prompt.instructions} />
+      <Part title={PROMPT_LABELS.instructions} name={PROMPT_LABELS.instructions} text={prompt.instructions} />
       {prompt.messages.map(({ role, content }, i) => {
         const title = role === 'assistant' ? `Said by ${name} before` : 'Board and question'
         return <Part key={i} title={title} name={i === 0 ? title : `${title}, ${i + 1}`} text={content} />

@@ -20,6 +20,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
 import { AskAgain } from './ask-again.tsx'
 import { FollowUpAnswers } from './follow-up-answers.tsx'
 import { ModerationBlock } from './moderation-block.tsx'
@@ -45,16 +46,16 @@ export function RoundSection({ round }: { round: RoundView }) {
   const isAllOpen = open.all === true
   const followUps = useMemo(() => followUpsOf(rounds, round.id), [rounds, round.id])
   return (
-    <section aria-label={`Round ${round.number}`}>
+    <section aria-label={ADVISORS_TAB_LABELS.roundTitle(round.number)}>
       <RoundHead round={round} />
       {turns.length > 1 && (
         <p className="-mt-1 pb-1 text-right">
           <LinkButton onClick={() => setOpen({ all: !isAllOpen, turns: {} })}>
-            {isAllOpen ? 'Close all answers' : 'Open all answers'}
+            {isAllOpen ? ADVISORS_TAB_LABELS.closeAllAnswers : ADVISORS_TAB_LABELS.openAllAnswers}
           </LinkButton>
         </p>
       )}
-      <ul aria-label="Advisors in this round">
+      <ul aria-label={ADVISORS_TAB_LABELS.advisorsInRound}>
         {turns.map((turn) => (
           <TurnCard
             key={turn.id}
@@ -123,8 +124,8 @@ function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView 
   return (
     <h3 className="shrink-0 text-board">
       <PlainButton
-        aria-label={`Show round ${number} on the canvas`}
-        title={`Show round ${number} on the canvas`}
+        aria-label={ADVISORS_TAB_LABELS.showRound(number)}
+        title={ADVISORS_TAB_LABELS.showRound(number)}
         onClick={() => (frameId === null ? noteId && view.jumpTo(noteId) : view.showFromTop(frameId))}
         className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
       >
@@ -152,10 +153,10 @@ function FoldButton({ frameId }: { frameId: string | null }) {
       size="small"
       kind="quiet"
       icon={<Icon size={14} aria-hidden />}
-      title="On the canvas, for everyone. Nothing is deleted."
+      title={ADVISORS_TAB_LABELS.foldHint}
       onClick={() => actions.foldRound?.(frame.id, !frame.isFolded)}
     >
-      {frame.isFolded ? 'Unfold round' : 'Fold round'}
+      {frame.isFolded ? ADVISORS_TAB_LABELS.unfoldRound : ADVISORS_TAB_LABELS.foldRound}
     </Button>
   )
 }
@@ -202,7 +203,7 @@ function RoundActions({ round }: { round: RoundView }) {
               )
             }
           >
-            {isPaused ? 'Resume' : 'Pause'}
+            {isPaused ? ADVISORS_TAB_LABELS.resume : ADVISORS_TAB_LABELS.pause}
           </Button>
         )}
         {!isOver(round.state) && (
@@ -214,7 +215,7 @@ function RoundActions({ round }: { round: RoundView }) {
               request.send(() => sendCommand(boardId, 'post /rounds/{roundId}/abort', { roundId: round.id }))
             }
           >
-            Stop round
+            {ADVISORS_TAB_LABELS.stopRound}
           </Button>
         )}
         {isOver(round.state) && round.trigger.kind !== 'mention' && hasAdvisors(round, session.agents) && (

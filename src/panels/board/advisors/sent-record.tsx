@@ -6,11 +6,12 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { type AgentContext, roundsApi, type SentRecord } from '#panels/requests/round-requests.ts'
 import { type Read, useRead } from '#panels/requests/use-read.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { PROMPT_LABELS } from './prompt-labels.ts'
 import { PromptParts } from './prompt-parts.tsx'
 import { changesSince } from './sent-changes.ts'
 import type { SentRun } from './sent-runs.ts'
@@ -20,27 +21,23 @@ export function SentRecords({ run, agent }: { run: SentRun; agent: { id: string;
   const { value, failure, again } = useSent(run, agent.id)
   if (failure)
     return (
-      <Notice tone="warn" action={<Button onClick={again}>Try again</Button>}>
+      <Notice tone="warn" action={<Button onClick={again}>{ACTION_LABELS.tryAgain}</Button>}>
         {failure.message}
       </Notice>
     )
-  if (!value) return <p className="text-body text-ink-2">Loading…</p>
+  if (!value) return <p className="text-body text-ink-2">{ACTION_LABELS.loading}</p>
   const { sent, now } = value
   const newest = sent.at(-1)
   const first = sent.findLast(({ isSecondTry }) => !isSecondTry) ?? null
   return (
     <>
-      <p className="text-ink-2 text-small">
-        {newest
-          ? 'A record is kept of each request: its notes, and a hash of its words.'
-          : 'No request of this turn is on record.'}
-      </p>
+      <p className="text-ink-2 text-small">{newest ? PROMPT_LABELS.recordsHint : PROMPT_LABELS.noRecord}</p>
       {sent.toReversed().map((each, i) => (
         <Record key={`${each.at} ${i}`} record={each} />
       ))}
       {now && (
         <>
-          <h3 className="mt-2 font-title text-body">If it were sent now</h3>
+          <h3 className="mt-2 font-title text-body">{PROMPT_LABELS.sentNow}</h3>
           {first && <Changes record={first} now={now} />}
           <PromptParts prompt={now} name={agent.name} />
         </>
@@ -54,30 +51,28 @@ function Record({ record }: { record: SentRecord }) {
   const now = useNow()
   return (
     <dl
-      aria-label={`Sent ${formatMoment(at, now)}`}
+      aria-label={PROMPT_LABELS.sentAt(formatMoment(at, now))}
       className="grid grid-cols-[96px_1fr] gap-x-2 gap-y-2 rounded-card border border-line bg-sheet px-3 py-2 text-small"
     >
-      <Row name="Sent">
+      <Row name={PROMPT_LABELS.sent}>
         {formatMoment(at, now)}
-        {isSecondTry && ', once more, with a complaint about the first answer'}
+        {isSecondTry && PROMPT_LABELS.secondTry}
       </Row>
-      <Row name="To">
+      <Row name={PROMPT_LABELS.to}>
         <ModelLine model={model} />
       </Row>
       {notes && (
         <>
-          <NoteRow name="Conversation" notes={notes.chosen} />
-          <NoteRow name="Not chosen" notes={notes.notChosen} />
-          <NoteRow name="Other notes" notes={notes.others} />
+          <NoteRow name={PROMPT_LABELS.conversation} notes={notes.chosen} />
+          <NoteRow name={PROMPT_LABELS.notChosen} notes={notes.notChosen} />
+          <NoteRow name={PROMPT_LABELS.otherNotes} notes={notes.others} />
         </>
       )}
-      <Row name="Left out">
-        {leftOut === 0
-          ? 'Nothing'
-          : `${formatCount(leftOut, 'note or message', 'notes and messages')}, for lack of room`}
+      <Row name={PROMPT_LABELS.leftOut}>
+        {leftOut === 0 ? PROMPT_LABELS.nothing : PROMPT_LABELS.leftOutForRoom(leftOut)}
       </Row>
-      <Row name="Length">about {formatTokens(estimatedTokens)}</Row>
-      <Row name="Hash">
+      <Row name={PROMPT_LABELS.length}>{PROMPT_LABELS.aboutTokens(formatTokens(estimatedTokens))}</Row>
+      <Row name={PROMPT_LABELS.hash}>
         <code className="break-all text-caption">{hash}</code>
       </Row>
     </dl>
@@ -87,7 +82,11 @@ function Record({ record }: { record: SentRecord }) {
 function NoteRow({ name, notes }: { name: string; notes: readonly { id: string }[] }) {
   return (
     <Row name={name}>
-      {notes.length === 0 ? 'None' : <NoteChips noteIds={notes.map(({ id }) => id)} label={name} />}
+      {notes.length === 0 ? (
+        PROMPT_LABELS.none
+      ) : (
+        <NoteChips noteIds={notes.map(({ id }) => id)} label={name} />
+      )}
     </Row>
   )
 }
@@ -102,19 +101,21 @@ function Row({ name, children }: { name: string; children: ReactNode }) {
 }
 
 function Changes({ record, now }: { record: SentRecord; now: AgentContext }) {
-  if (record.hash === now.hash) return <p className="text-small">The same, letter by letter.</p>
+  if (record.hash === now.hash) return <p className="text-small">{PROMPT_LABELS.sameLetters}</p>
   const { added, gone } = changesSince(record, now)
   return (
     <div className="flex flex-col gap-1 text-small">
-      <p>{added.length + gone.length === 0 ? 'The same notes, in other words.' : 'Other notes:'}</p>
+      <p>{added.length + gone.length === 0 ? PROMPT_LABELS.sameNotes : PROMPT_LABELS.changedNotes}</p>
       {added.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-ink-2">Added</span> <NoteChips noteIds={added} label="Added since" />
+          <span className="text-ink-2">{PROMPT_LABELS.added}</span>{' '}
+          <NoteChips noteIds={added} label={PROMPT_LABELS.addedSince} />
         </div>
       )}
       {gone.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-ink-2">Gone</span> <NoteChips noteIds={gone} label="Gone since" />
+          <span className="text-ink-2">{PROMPT_LABELS.gone}</span>{' '}
+          <NoteChips noteIds={gone} label={PROMPT_LABELS.goneSince} />
         </div>
       )}
     </div>

@@ -3,6 +3,7 @@ import { dutyLabel } from '#panels/labels/turn-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
+import { PROMPT_LABELS } from './prompt-labels.ts'
 
 /** A run of an agent that has sent something, or has failed before. */
 export interface SentRun {
@@ -29,7 +30,7 @@ export function listSentRuns(
       const about = round ? nameOf(round) : 'Chosen notes'
       return {
         at: startedAt,
-        run: { id, label: version > 1 ? `${about}, version ${version}` : about, turn: null },
+        run: { id, label: version > 1 ? PROMPT_LABELS.versionOf(about, version) : about, turn: null },
       }
     })
   return [...ofRounds, ...ofSyntheses].sort((a, b) => b.at - a.at).map(({ run }) => run)

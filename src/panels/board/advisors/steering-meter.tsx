@@ -5,6 +5,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import { measureSteering, type Steering, type SteeringShare } from '#session/steering/steering.ts'
 import { FoldingSection } from '#ui/folding-section.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { STEERING_LABELS } from './steering-labels.ts'
 
 /**
  * Compares the board with the same board without the advisors' notes and the moderator's "+", for facilitators; closed at
@@ -14,7 +15,7 @@ export function SteeringMeter() {
   const { me, rounds } = useSession()
   if (!isAtLeast(me.role, 'facilitator') || Object.keys(rounds).length === 0) return null
   return (
-    <FoldingSection title="How much the advisors steer">
+    <FoldingSection title={STEERING_LABELS.steering}>
       <Meter />
     </FoldingSection>
   )
@@ -31,25 +32,23 @@ function Meter() {
   const { chosenAnyway, chosenThroughAgents } = steering
   return (
     <div className="mt-1 text-small">
-      <p className="text-ink-2">
-        Compares the board with the same board without the advisors’ notes and the moderator’s +.
-      </p>
+      <p className="text-ink-2">{STEERING_LABELS.comparison}</p>
       <dl className="mt-2 flex flex-col gap-3">
-        <ShareRow name="Words in notes" share={steering.words} />
-        <ShareRow name="+ given, the moderator’s suggestions included" share={steering.plus} />
-        <ShareRow name="The chosen notes with the most +" share={steering.final} />
-        <Row name="Chosen without the advisors too">
+        <ShareRow name={STEERING_LABELS.wordsInNotes} share={steering.words} />
+        <ShareRow name={STEERING_LABELS.plusGiven} share={steering.plus} />
+        <ShareRow name={STEERING_LABELS.mostPlus} share={steering.final} />
+        <Row name={STEERING_LABELS.chosenAnyway}>
           {chosenAnyway.length === 0 ? (
-            'None'
+            STEERING_LABELS.none
           ) : (
-            <NoteChips noteIds={chosenAnyway} label="Chosen without the advisors too" />
+            <NoteChips noteIds={chosenAnyway} label={STEERING_LABELS.chosenAnyway} />
           )}
         </Row>
-        <Row name="Chosen through the advisors only">
+        <Row name={STEERING_LABELS.chosenThroughAdvisors}>
           {chosenThroughAgents.length === 0 ? (
-            'None'
+            STEERING_LABELS.none
           ) : (
-            <NoteChips noteIds={chosenThroughAgents} label="Chosen through the advisors only" />
+            <NoteChips noteIds={chosenThroughAgents} label={STEERING_LABELS.chosenThroughAdvisors} />
           )}
         </Row>
         <Sentences sentences={steering.sentences} />
@@ -74,9 +73,9 @@ function ShareRow({ name, share: { people, agents } }: { name: string; share: St
   return (
     <Row name={name}>
       <span className="flex justify-between gap-3 tabular-nums">
-        <span>People {people}</span>
+        <span>{STEERING_LABELS.people(people)}</span>
         <span>
-          Advisors {agents}
+          {STEERING_LABELS.advisors(agents)}
           {all > 0 && ` (${percent} %)`}
         </span>
       </span>
@@ -92,7 +91,7 @@ function ShareRow({ name, share: { people, agents } }: { name: string; share: St
 function Sentences({ sentences: { all, onAgentsNotesOnly } }: Pick<Steering, 'sentences'>) {
   if (all === 0) return null
   return (
-    <Row name={`Sentences of syntheses on advisors’ notes only: ${onAgentsNotesOnly.length} of ${all}`}>
+    <Row name={STEERING_LABELS.advisorsOnly(onAgentsNotesOnly.length, all)}>
       {onAgentsNotesOnly.length > 0 && (
         <ul className="list-disc pl-4">
           {onAgentsNotesOnly.map(({ synthesisId, index, text }) => (

@@ -13,11 +13,13 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
 import { AlsoConsidered } from './also-considered.tsx'
 import { FollowUpForm } from './follow-up-form.tsx'
 import { TurnStateMark } from './turn-state.tsx'
@@ -87,7 +89,7 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
             ))}
             {turn.notes.length > 0 && (
               <div className="mt-2">
-                <NoteChips noteIds={turn.notes} label={`Notes by ${look.name}`} />
+                <NoteChips noteIds={turn.notes} label={ADVISOR_TURN_LABELS.notesBy(look.name)} />
               </div>
             )}
             {turn.candidates !== undefined && (
@@ -118,8 +120,12 @@ function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
         <ModelLine model={turn.model ?? modelOfAgent(turn.agentId, session)} />
         {duty && <span>· {duty}</span>}
         {canFollowUp && !isAsking && (
-          <CardAction ref={opener} label={`Follow up with ${name}`} onClick={() => setAsking(true)}>
-            Follow up
+          <CardAction
+            ref={opener}
+            label={ADVISOR_TURN_LABELS.followUpWith(name)}
+            onClick={() => setAsking(true)}
+          >
+            {ADVISOR_TURN_LABELS.followUp}
           </CardAction>
         )}
         {mayRun(session) && <Mending round={round} turn={turn} name={name} />}
@@ -151,7 +157,7 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
       )}
       {canSkip && (
         <CardAction
-          label={`Skip ${name}`}
+          label={ADVISOR_TURN_LABELS.skipTurn(name)}
           isBusy={request.isBusy}
           onClick={() =>
             request.send(() =>
@@ -162,7 +168,7 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
             )
           }
         >
-          Skip
+          {ACTION_LABELS.skip}
         </CardAction>
       )}
       <FailureText className="basis-full">{request.failure?.message}</FailureText>

@@ -5,6 +5,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { TurnView } from '#session/rounds/round.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 
@@ -26,7 +27,7 @@ export function TurnText({ roundId, turn }: { roundId: string; turn: TurnView })
       <p role="alert" className="mt-2 text-small text-warn">
         {kept.failure.message}{' '}
         <PlainButton onClick={kept.again} className="font-button underline underline-offset-3">
-          Try again
+          {ACTION_LABELS.tryAgain}
         </PlainButton>
       </p>
     )

@@ -13,6 +13,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AsSentDialog } from './as-sent-dialog.tsx'
 import { ConversationStartPart } from './conversation-start-part.tsx'
+import { PROMPT_LABELS } from './prompt-labels.ts'
 
 /**
  * The context that would be sent with the next question, by kind: the conversation, notes that were not selected, and the parts
@@ -37,40 +38,40 @@ export function WhatAgentsSee() {
   const [isRuling, setRuling] = useState(false)
   return (
     <>
-      <FoldingSection title="What the advisors see now" isOpenAtFirst>
+      <FoldingSection title={PROMPT_LABELS.seenNow} isOpenAtFirst>
         <dl className="mt-1 grid grid-cols-[88px_1fr] gap-x-2 gap-y-2 text-small">
           {board.premise !== '' && (
-            <Row name="Board’s question">
+            <Row name={PROMPT_LABELS.boardsQuestion}>
               <span dir="auto" className="line-clamp-2 break-words">
                 {board.premise}
               </span>
             </Row>
           )}
-          <Row name="Question">
+          <Row name={PROMPT_LABELS.question}>
             <span dir="auto" className="line-clamp-4 break-words">
-              {ask.question || 'Nothing asked yet'}
+              {ask.question || PROMPT_LABELS.nothingAskedYet}
             </span>
           </Row>
           {ask.notes.length > 0 && (
-            <Row name="About">
-              <NoteChips noteIds={ask.notes} label="About" />
+            <Row name={PROMPT_LABELS.about}>
+              <NoteChips noteIds={ask.notes} label={PROMPT_LABELS.about} />
             </Row>
           )}
-          <Row name="Conversation">
+          <Row name={PROMPT_LABELS.conversation}>
             {conversation.length === 0 ? (
               start ? (
-                'Nothing has got a + since.'
+                PROMPT_LABELS.noPlusSince
               ) : (
-                'Nothing has a + yet.'
+                PROMPT_LABELS.noPlusYet
               )
             ) : (
-              <NoteChips noteIds={conversation} label="Conversation" />
+              <NoteChips noteIds={conversation} label={PROMPT_LABELS.conversation} />
             )}
           </Row>
-          <Row name="Not chosen">{notChosenLabel(alternatives.size, settings.alternatives)}</Row>
-          <Row name="Also on the canvas">{formatCount(others, 'note')}</Row>
-          <Row name="Not sent">
-            {start ? 'What came before, unfinished notes, other boards' : 'Unfinished notes, other boards'}
+          <Row name={PROMPT_LABELS.notChosen}>{notChosenLabel(alternatives.size, settings.alternatives)}</Row>
+          <Row name={PROMPT_LABELS.alsoOnTheCanvas}>{formatCount(others, 'note')}</Row>
+          <Row name={PROMPT_LABELS.notSent}>
+            {start ? PROMPT_LABELS.notSentBefore : PROMPT_LABELS.notSentUnfinished}
           </Row>
         </dl>
         <ConversationStartPart />
@@ -78,12 +79,12 @@ export function WhatAgentsSee() {
           {plusRuleLabel({ settings, agents })}{' '}
           {isAtLeast(me.role, 'facilitator') && (
             <LinkButton onClick={() => setRuling(true)} size="text">
-              Change the rule
+              {PROMPT_LABELS.changeTheRule}
             </LinkButton>
           )}
         </p>
         <LinkButton onClick={() => setReading(true)} className="mt-2">
-          Show the exact prompt
+          {PROMPT_LABELS.exactPromptAction}
         </LinkButton>
       </FoldingSection>
       <BoardSettingsDialog isOpen={isRuling} onClose={() => setRuling(false)} />

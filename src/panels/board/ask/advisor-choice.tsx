@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { Popover } from 'radix-ui'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import {
   type AskDraft,
@@ -20,6 +21,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { ScriptLabel } from '#ui/script-label.tsx'
+import { ASK_LABELS } from './ask-labels.ts'
 import type { AskState } from './use-ask.ts'
 
 const MAX_SHOWN = 4
@@ -33,8 +35,8 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
     <Popover.Root>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label={chosen.length === 0 ? 'Choose advisors' : `Advisors: ${names}. Choose others`}
-          title={names || 'Choose advisors'}
+          aria-label={chosen.length === 0 ? ASK_LABELS.chooseAdvisors : ASK_LABELS.chooseOthers(names)}
+          title={names || ASK_LABELS.chooseAdvisors}
           className="inline-flex h-9 shrink-0 items-center gap-1 rounded-field px-1.5 font-button text-ink-2 text-small transition-colors hover:bg-sunk max-phone:h-11"
         >
           {shown.map((agent) => (
@@ -45,14 +47,14 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
               +{chosen.length - shown.length}
             </span>
           )}
-          {chosen.length === 0 && 'No one'}
+          {chosen.length === 0 && ASK_LABELS.noOne}
         </PlainButton>
       </Popover.Trigger>
       <PopoverContent
         side="top"
         align="end"
         sideOffset={10}
-        aria-label="Advisors for this round"
+        aria-label={ASK_LABELS.advisorsForRound}
         className="flex max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-16px))] flex-col"
       >
         <AdvisorList ask={ask} />
@@ -107,26 +109,20 @@ function AdvisorList({ ask }: { ask: AskState }) {
   return (
     <>
       <header className="flex items-baseline gap-3 px-4 pt-3 pb-1">
-        <h2 className="text-body">Who answers, in this order</h2>
+        <h2 className="text-body">{ASK_LABELS.whoAnswers}</h2>
         {isByHand && (
           <LinkButton onClick={() => ask.replace(withAdvisors(ask.draft, null))} className="ml-auto shrink-0">
-            {isDrawing ? 'Draw for the question' : 'As on the board'}
+            {isDrawing ? ASK_LABELS.drawForTheQuestion : ASK_LABELS.asOnTheBoard}
           </LinkButton>
         )}
       </header>
-      {isDrawing && !isByHand && (
-        <p className="px-4 pb-1 text-ink-2 text-small">
-          Drawn for the question: who has answered least here, then whose work is nearest to it.
-        </p>
-      )}
-      {inOrder.length === 0 && (
-        <p className="px-4 pb-4 text-body text-ink-2">No advisor is on this board yet.</p>
-      )}
+      {isDrawing && !isByHand && <p className="px-4 pb-1 text-ink-2 text-small">{ASK_LABELS.drawnHint}</p>}
+      {inOrder.length === 0 && <p className="px-4 pb-4 text-body text-ink-2">{ASK_LABELS.noAdvisorYet}</p>}
       {/* Once for all, so that each line has room for the description. */}
       {inOrder.length > 0 && session.models.isScriptOnly && (
-        <p className="px-4 pb-1 text-ink-2 text-small">All of them answer from a script, not an AI.</p>
+        <p className="px-4 pb-1 text-ink-2 text-small">{ASK_LABELS.scriptOnly}</p>
       )}
-      <ul aria-label="Advisors" className="min-h-0 overflow-y-auto px-2 pb-2">
+      <ul aria-label={TAB_LABELS.advisors} className="min-h-0 overflow-y-auto px-2 pb-2">
         {inOrder.map((advisor) => {
           const position = chosen.indexOf(advisor.id)
           const isChosen = position >= 0
@@ -147,7 +143,7 @@ function AdvisorList({ ask }: { ask: AskState }) {
                       <ScriptLabel className="shrink-0" />
                     )}
                     <span className={isBarred ? 'text-warn' : 'truncate'}>
-                      {isBarred ? 'Its model is not allowed on this server.' : advisor.domain}
+                      {isBarred ? ASK_LABELS.barredModel : advisor.domain}
                     </span>
                   </span>
                 </span>
@@ -155,14 +151,14 @@ function AdvisorList({ ask }: { ask: AskState }) {
               {isChosen && (
                 <>
                   <IconButton
-                    label={`${advisor.name} earlier`}
+                    label={ASK_LABELS.earlier(advisor.name)}
                     size={32}
                     isDisabled={position === 0}
                     icon={<ArrowUp size={15} aria-hidden />}
                     onClick={() => move(advisor.id, -1)}
                   />
                   <IconButton
-                    label={`${advisor.name} later`}
+                    label={ASK_LABELS.later(advisor.name)}
                     size={32}
                     isDisabled={position === chosen.length - 1}
                     icon={<ArrowDown size={15} aria-hidden />}

@@ -12,6 +12,7 @@ import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { AdvisorChoice } from './advisor-choice.tsx'
 import { AskField } from './ask-field.tsx'
+import { ASK_LABELS } from './ask-labels.ts'
 import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
@@ -87,7 +88,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
   const isLong = question.length > LONG_CHARS || question.includes('\n')
   return (
     <form
-      aria-label="Ask the advisors"
+      aria-label={ASK_LABELS.askTheAdvisors}
       onSubmit={(event) => {
         event.preventDefault()
         ask.send()
@@ -119,7 +120,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         {isOffered && <WriteFirstButton first={first} />}
         <Button type="submit" isBusy={ask.isBusy}>
-          {isOffered ? 'Ask anyway' : 'Ask'}
+          {isOffered ? ASK_LABELS.askAnyway : ASK_LABELS.ask}
         </Button>
       </div>
     </form>
@@ -134,7 +135,7 @@ function ShowAsked({ roundId }: { roundId: string }) {
   if (!view || !frameId) return null
   return (
     <Button kind="quiet" size="small" onClick={() => view.showFromTop(frameId)}>
-      Show round {round.number}
+      {ASK_LABELS.showAskedRound(round.number)}
     </Button>
   )
 }
@@ -174,7 +175,7 @@ function ModeMenu({ ask }: Pick<AskControlsProps, 'ask'>) {
   const { mode } = ask.ask
   const trigger = (
     <PlainButton
-      aria-label={`How they answer: ${MODE_NAMES[mode]}`}
+      aria-label={ASK_LABELS.modeLabel(MODE_NAMES[mode])}
       className="inline-flex h-8 shrink-0 items-center gap-2 rounded-field px-2 text-ink-2 text-small transition-colors hover:bg-sunk max-phone:h-10"
     >
       {MODE_NAMES[mode]}
@@ -184,7 +185,7 @@ function ModeMenu({ ask }: Pick<AskControlsProps, 'ask'>) {
   return (
     <Menu side="top" trigger={trigger}>
       <MenuChoice
-        label="How they answer"
+        label={ASK_LABELS.howTheyAnswer}
         value={mode}
         options={MODE_OPTIONS}
         onChoose={(next) => next !== mode && ask.change({ mode: next })}

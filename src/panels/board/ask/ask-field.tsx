@@ -6,6 +6,7 @@ import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { PlainTextArea } from '#ui/text-area.tsx'
+import { ASK_LABELS } from './ask-labels.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskFieldProps {
@@ -39,7 +40,7 @@ export function AskField({ field, ask, placeholder, onFocus, onLeave, className 
   return (
     <>
       <label htmlFor={id} className="sr-only">
-        A question to the advisors
+        {ASK_LABELS.fieldLabel}
       </label>
       <PlainTextArea
         ref={field}

@@ -8,6 +8,7 @@ import { moderatorDecides, picksCountAfter } from '#session/reactions/note-react
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { ASK_LABELS } from './ask-labels.ts'
 import type { AskState } from './use-ask.ts'
 
 /** Menu of the steps after the answers, moderation and synthesis, for this question and the next ones on this page. */
@@ -19,8 +20,8 @@ export function AskOptions({ ask }: { ask: AskState }) {
     <Popover.Root>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label="After the answers"
-          title="After the answers"
+          aria-label={ASK_LABELS.afterTheAnswers}
+          title={ASK_LABELS.afterTheAnswers}
           className="inline-flex size-9 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-11"
         >
           <Ellipsis size={18} aria-hidden />
@@ -30,24 +31,20 @@ export function AskOptions({ ask }: { ask: AskState }) {
         side="top"
         align="end"
         sideOffset={10}
-        aria-label="After the answers"
+        aria-label={ASK_LABELS.afterTheAnswers}
         className="w-72 p-2"
       >
-        <h2 className="px-2 pt-1 pb-1 text-body">After the answers</h2>
+        <h2 className="px-2 pt-1 pb-1 text-body">{ASK_LABELS.afterTheAnswers}</h2>
         <Toggle
           label={moderatorLabel(settings, several)}
-          hint={
-            moderate === null
-              ? 'There is no moderator on this board, or only one advisor answers.'
-              : moderatorHint(settings, several)
-          }
+          hint={moderate === null ? ASK_LABELS.noModerator : moderatorHint(settings, several)}
           isOn={moderate === true}
           isDisabled={moderate === null}
           onChange={(isOn) => ask.change({ moderate: isOn })}
         />
         <Toggle
-          label="Write a synthesis"
-          hint="Agreement, tensions and next steps, each with its notes."
+          label={ASK_LABELS.writeASynthesis}
+          hint={ASK_LABELS.synthesisHint}
           isOn={synthesize}
           onChange={(isOn) => ask.change({ synthesize: isOn })}
         />

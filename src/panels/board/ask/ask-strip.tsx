@@ -6,11 +6,13 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ScriptLine } from '#panels/open-board/script-line.tsx'
 import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
 import { MAX_CYCLES } from '#session/agents/round-mode.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { ASK_LABELS } from './ask-labels.ts'
 import type { AskState } from './use-ask.ts'
 
 interface AskStripProps {
@@ -56,14 +58,14 @@ function Overlap({ ask }: { ask: AskState }) {
   const { keep, replace, by } = overlap
   return (
     <p role="status" className="text-ink-2 text-small">
-      {nameOf(keep)} and {nameOf(replace)} look at the same thing.{' '}
+      {ASK_LABELS.overlap(nameOf(keep), nameOf(replace))}{' '}
       {by && (
         <LinkButton
           onClick={() => ask.replace(withReplacement(draft, ask.ask, overlap))}
           size="text"
           className="max-phone:min-h-10"
         >
-          Replace {nameOf(replace)} with {by.name}
+          {ASK_LABELS.replaceAdvisor(nameOf(replace), by.name)}
         </LinkButton>
       )}
     </p>
@@ -75,10 +77,10 @@ function WhoAnswers({ ask: { ask, draft } }: { ask: AskState }) {
   const looks = useLooks()
   const nameOf = (key: string) => draft.offered.find((each) => each.key === key)?.name ?? looks(key).name
   if (ask.unasked === 0) return null
-  const verb = ask.agents.length === 1 ? 'answers' : 'answer'
+
   return (
     <p className="text-ink-2 text-small">
-      {fewLabel(ask.agents.map(nameOf))} {verb}.
+      {ASK_LABELS.answering(fewLabel(ask.agents.map(nameOf)), ask.agents.length)}
     </p>
   )
 }
@@ -86,7 +88,7 @@ function WhoAnswers({ ask: { ask, draft } }: { ask: AskState }) {
 /** The demo script has its own line. */
 function AiLine({ ask: { ask } }: { ask: AskState }) {
   const isAi = useAiAdvisors(ask.agents)
-  return isAi && <p className="text-ink-2 text-small">AI answers, in notes marked “AI”.</p>
+  return isAi && <p className="text-ink-2 text-small">{ASK_LABELS.aiNotesHint}</p>
 }
 
 function AboutChip({ ask }: { ask: AskState }) {
@@ -94,16 +96,18 @@ function AboutChip({ ask }: { ask: AskState }) {
   const { frames } = useReadable(list)
   const { about } = ask.draft
   const frame = about && frames.find(({ id }) => id === about.frameId)
-  const words = frame ? `the frame “${frame.name}”` : formatCount(about?.notes.length ?? 0, 'note')
+  const words = frame ? ASK_LABELS.theFrame(frame.name) : formatCount(about?.notes.length ?? 0, 'note')
   return (
     <span className="inline-flex h-7 max-w-full items-center rounded-chip bg-sunk pl-2 text-small">
       <span role="status" className="truncate">
         {about
-          ? `About ${words}`
-          : `The ${ask.deletedAbout} it was about ${ask.deletedAbout === 'frame' ? 'was' : 'were'} deleted`}
+          ? ASK_LABELS.about(words)
+          : ask.deletedAbout === 'frame'
+            ? ASK_LABELS.frameDeleted
+            : ASK_LABELS.notesDeleted}
       </span>
       <PlainButton
-        aria-label={about ? `Not about ${words}` : 'Close'}
+        aria-label={about ? ASK_LABELS.notAbout(words) : ACTION_LABELS.close}
         onClick={() => ask.change({ about: null })}
         className="grid size-7 shrink-0 place-items-center rounded-chip text-ink-2 hover:text-ink max-phone:size-10"
       >
@@ -117,9 +121,9 @@ function Cycles({ ask }: { ask: AskState }) {
   const { cycles } = ask.draft
   return (
     <fieldset className="inline-flex items-center gap-0.5 border-0 p-0 text-ink-2 text-small">
-      <legend className="sr-only">Number of cycles</legend>
+      <legend className="sr-only">{ASK_LABELS.numberOfCycles}</legend>
       <IconButton
-        label="Fewer cycles"
+        label={ASK_LABELS.fewerCycles}
         size={32}
         icon={<Minus size={14} aria-hidden />}
         isDisabled={cycles <= 1}
@@ -127,7 +131,7 @@ function Cycles({ ask }: { ask: AskState }) {
       />
       <output className="tabular-nums">{formatCount(cycles, 'cycle')}</output>
       <IconButton
-        label="More cycles"
+        label={ASK_LABELS.moreCycles}
         size={32}
         icon={<Plus size={14} aria-hidden />}
         isDisabled={cycles >= MAX_CYCLES}

@@ -6,6 +6,7 @@ import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { REFUSALS } from '#session/core/refusal.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 
 /**
  * The reason why this person cannot ask on this board at all, known before any typing; `null` if they can. `canSignIn`:
@@ -28,7 +29,7 @@ export function CannotAsk({ why, canSignIn }: { why: string; canSignIn: boolean 
       {why}
       {canSignIn && (
         <Link href={signInHref()} className="ml-2 shrink-0 text-link rounded-chip">
-          Sign in
+          {ACTION_LABELS.signIn}
         </Link>
       )}
     </>

@@ -4,6 +4,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
+import { ASK_LABELS } from './ask-labels.ts'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { RangeMeter } from './range-meter.tsx'
@@ -48,7 +49,7 @@ function PhoneForm({ isMainAction, onPrivate }: { isMainAction: boolean; onPriva
     : 'border border-line-strong bg-raised text-ink hover:bg-sunk'
   return (
     <form
-      aria-label="Ask the advisors"
+      aria-label={ASK_LABELS.askTheAdvisors}
       onSubmit={(event) => {
         event.preventDefault()
         ask.send()
@@ -81,7 +82,7 @@ function PhoneForm({ isMainAction, onPrivate }: { isMainAction: boolean; onPriva
         />
         <PlainButton
           type="submit"
-          aria-label={first && isOpen ? 'Ask anyway' : 'Ask'}
+          aria-label={first && isOpen ? ASK_LABELS.askAnyway : ASK_LABELS.ask}
           aria-busy={ask.isBusy || undefined}
           className={`grid h-12 w-14 shrink-0 place-items-center rounded-field transition-colors active:translate-y-px ${look}`}
         >

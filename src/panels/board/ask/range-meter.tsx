@@ -2,14 +2,16 @@ import { Shapes } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef, useState } from 'react'
 import type { RangeResponse } from '#api/range.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { Read } from '#panels/requests/use-read.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { RANGE_LABELS } from './range-labels.ts'
 import { useRange } from './use-range.ts'
 
 /**
@@ -37,8 +39,8 @@ export function RangeMeter({ field }: { field: RefObject<HTMLTextAreaElement | n
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label={groups === null ? 'Range of the notes' : `Range: ${groupsOfPeople(groups)}`}
-          title="Range of the notes"
+          aria-label={groups === null ? RANGE_LABELS.rangeOfTheNotes : RANGE_LABELS.range(groups)}
+          title={RANGE_LABELS.rangeOfTheNotes}
           className="inline-flex h-9 shrink-0 items-center gap-1.5 rounded-field px-2 text-ink-2 text-small tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11"
         >
           <Shapes size={16} aria-hidden />
@@ -49,7 +51,7 @@ export function RangeMeter({ field }: { field: RefObject<HTMLTextAreaElement | n
         side="top"
         align="end"
         sideOffset={10}
-        aria-label="Range of the notes"
+        aria-label={RANGE_LABELS.rangeOfTheNotes}
         className="max-h-[var(--radix-popover-content-available-height)] w-[min(340px,calc(100vw-16px))] overflow-y-auto p-4 text-small"
         onCloseAutoFocus={(event) => {
           if (!hasAsked.current) return
@@ -58,14 +60,12 @@ export function RangeMeter({ field }: { field: RefObject<HTMLTextAreaElement | n
           field.current?.focus()
         }}
       >
-        <h2 className="text-body">Range of the notes</h2>
+        <h2 className="text-body">{RANGE_LABELS.rangeOfTheNotes}</h2>
         <RangeBody shown={shown} onAsk={writeQuestion} />
       </PopoverContent>
     </Popover.Root>
   )
 }
-
-const groupsOfPeople = (groups: number) => `${formatCount(groups, 'group')} of people’s notes`
 
 interface RangeBodyProps {
   shown: Read<RangeResponse>
@@ -74,45 +74,38 @@ interface RangeBodyProps {
 
 function RangeBody({ shown: { value: range, failure, again }, onAsk }: RangeBodyProps) {
   if (!range) {
-    if (!failure) return <p className="mt-1 text-ink-2">Measuring…</p>
+    if (!failure) return <p className="mt-1 text-ink-2">{RANGE_LABELS.measuring}</p>
     return (
       <>
         <FailureText className="mt-1">{failure.message}</FailureText>
         <Button kind="outline" size="small" className="mt-2" onClick={again}>
-          Try again
+          {ACTION_LABELS.tryAgain}
         </Button>
       </>
     )
   }
   const { people, gap } = range
   if (!gap) {
-    return (
-      <p className="mt-1 text-ink-2">
-        It shows from five notes of people on. {people.notes === 1 ? 'There is' : 'There are'} {people.notes}{' '}
-        now.
-      </p>
-    )
+    return <p className="mt-1 text-ink-2">{RANGE_LABELS.tooFewNotes(people.notes)}</p>
   }
   return (
     <>
       <Figures range={range} />
       <Sources range={range} />
       {gap.nothingNewSince !== null && (
-        <p className="mt-3">
-          Nothing new from people since #{gap.nothingNewSince}: time to choose, or to ask for something else.
-        </p>
+        <p className="mt-3">{RANGE_LABELS.nothingNewSince(gap.nothingNewSince)}</p>
       )}
       <Button kind="outline" size="small" className="mt-3" onClick={() => onAsk(gap.question)}>
-        Ask for what no one has said
+        {RANGE_LABELS.askForGap}
       </Button>
     </>
   )
 }
 
 const FIGURES = [
-  ['Groups', 'groups'],
-  ['Notes alone in their group', 'lone'],
-  ['New groups in the last 10 notes', 'newGroups'],
+  [RANGE_LABELS.groups, 'groups'],
+  [RANGE_LABELS.loneNotes, 'lone'],
+  [RANGE_LABELS.newGroups, 'newGroups'],
 ] as const
 
 type Figure = 'notes' | (typeof FIGURES)[number][1]
@@ -136,25 +129,29 @@ function Figures({ range: { people, agents } }: { range: RangeResponse }) {
         <tr className="text-caption text-ink-2">
           <td />
           <th scope="col" className="pl-3 text-right font-normal">
-            People
+            {RANGE_LABELS.people}
           </th>
           {hasAgents && (
             <th scope="col" className="pl-3 text-right font-normal">
-              Agents
+              {RANGE_LABELS.agents}
             </th>
           )}
         </tr>
       </thead>
       <tbody>
-        <FigureRow name="Notes" people={people.notes} agents={hasAgents ? agents.notes : undefined} />
+        <FigureRow
+          name={TAB_LABELS.notes}
+          people={people.notes}
+          agents={hasAgents ? agents.notes : undefined}
+        />
       </tbody>
       <tbody>
-        <BasisRow>By wording</BasisRow>
+        <BasisRow>{RANGE_LABELS.byWording}</BasisRow>
         {rowsOf((part) => part)}
       </tbody>
       {people.meaning && (
         <tbody>
-          <BasisRow>By meaning</BasisRow>
+          <BasisRow>{RANGE_LABELS.byMeaning}</BasisRow>
           {rowsOf(({ meaning }) => meaning)}
         </tbody>
       )}
@@ -197,14 +194,14 @@ function Sources({ range: { people, meaning } }: { range: RangeResponse }) {
   const { subjects, kinds } = people
   return (
     <dl className="mt-2 border-line border-t pt-2">
-      <Source name="Groups by wording, the largest">
-        {subjects.length > 0 ? subjects.join(' · ') : 'No words in common'}
+      <Source name={RANGE_LABELS.byWordingHint}>
+        {subjects.length > 0 ? subjects.join(' · ') : RANGE_LABELS.noWordsInCommon}
       </Source>
-      <Source name="Groups by meaning">{meaningLabel(people, meaning)}</Source>
-      <Source name="Kinds, sorted by the clerk’s model">
+      <Source name={RANGE_LABELS.groupsByMeaning}>{meaningLabel(people, meaning)}</Source>
+      <Source name={RANGE_LABELS.kindsHint}>
         {kinds.length > 0
           ? kinds.map(({ name, notes }) => `${name} ${notes}`).join(' · ')
-          : 'None: they need a clerk with a model'}
+          : RANGE_LABELS.noKinds}
       </Source>
     </dl>
   )
@@ -223,12 +220,12 @@ function Source({ name, children }: { name: string; children: string }) {
 
 /** Which model compared the notes, or why none did. */
 function meaningLabel(people: RangeResponse['people'], meaning: RangeResponse['meaning']): string {
-  if (!meaning) return 'None: they need a clerk, and a model for embeddings on the server'
+  if (!meaning) return RANGE_LABELS.noMeanings
   const name = meaning.model.slice(meaning.model.indexOf(':') + 1)
   if (meaning.failure !== null) return `${name}: ${meaning.failure}`
   const compared = people.meaning?.notes ?? 0
   if (compared === people.notes) return name
   return meaning.isComplete
-    ? `${name}, of the newest ${formatCount(compared, 'note')}`
-    : `${name} is comparing ${formatCount(people.notes - compared, 'note')}…`
+    ? RANGE_LABELS.comparedNewest(name, compared)
+    : RANGE_LABELS.comparing(name, people.notes - compared)
 }

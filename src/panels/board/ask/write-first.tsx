@@ -3,15 +3,13 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import { LazyStartPrivateWritingDialog } from '#panels/private-writing/start-private-writing.tsx'
 import { Button } from '#ui/button.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
+import { ASK_LABELS } from './ask-labels.ts'
 import { useBeginNote, type WriteFirst } from './use-write-first.ts'
 
 export function WriteFirstButton({ first }: { first: WriteFirst }) {
   return (
-    <Button
-      title="Notes that people write before they read the advisors’ answers differ more from each other."
-      onClick={first.accept}
-    >
-      Write yours first
+    <Button title={ASK_LABELS.writeFirstHint} onClick={first.accept}>
+      {ASK_LABELS.writeYoursFirst}
     </Button>
   )
 }

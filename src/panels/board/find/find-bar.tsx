@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { IconButton } from '#ui/icon-button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
+import { FIND_LABELS } from './find-labels.ts'
 import { useFind } from './use-find.ts'
 
 interface FindBarProps {
@@ -46,22 +47,24 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
       <input
         ref={field}
         value={find.query}
-        aria-label="Find text, #number or name"
-        placeholder="Find text, #number, name"
+        aria-label={FIND_LABELS.findLabel}
+        placeholder={FIND_LABELS.findPlaceholder}
         onChange={(event) => find.setQuery(event.target.value)}
         className="h-8 w-52 min-w-0 flex-1 rounded-chip bg-transparent px-1 text-body outline-none max-phone:text-board"
       />
       <span role="status" className="min-w-14 text-right text-ink-2 text-small tabular-nums">
         {hasQuery &&
           (find.count === 0
-            ? 'None'
+            ? FIND_LABELS.none
             : find.position > 0
-              ? `${find.position} of ${find.count}`
+              ? FIND_LABELS.positionOf(find.position, find.count)
               : `${find.count}`)}
-        {hasQuery && find.position === 0 && find.count > 0 && <span className="sr-only"> found</span>}
+        {hasQuery && find.position === 0 && find.count > 0 && (
+          <span className="sr-only"> {FIND_LABELS.found}</span>
+        )}
       </span>
       <IconButton
-        label="Previous"
+        label={FIND_LABELS.previous}
         keys="Shift Enter"
         size={32}
         icon={<ChevronUp size={16} aria-hidden />}
@@ -69,7 +72,7 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
         onClick={() => find.go(-1)}
       />
       <IconButton
-        label="Next"
+        label={FIND_LABELS.next}
         keys="Enter"
         size={32}
         icon={<ChevronDown size={16} aria-hidden />}
@@ -77,7 +80,7 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
         onClick={() => find.go(1)}
       />
       <IconButton
-        label="Close find"
+        label={FIND_LABELS.closeFind}
         keys="Esc"
         size={32}
         icon={<X size={16} aria-hidden />}

@@ -12,6 +12,7 @@ import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { IDEAS_TAB_LABELS } from './ideas-tab-labels.ts'
 
 interface IdeaRowProps {
   idea: IdeaView
@@ -32,8 +33,8 @@ export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onSho
   return (
     <div className="group/idea relative h-full">
       <PlainButton
-        aria-label={`Idea ${idea.number}, ${what}: ${idea.text}${hasNote ? '' : '. Its note is gone'}`}
-        title={hasNote ? 'Show on the board' : 'Its note is not on the board'}
+        aria-label={IDEAS_TAB_LABELS.idea(idea, what, hasNote)}
+        title={hasNote ? IDEAS_TAB_LABELS.showOnTheBoard : IDEAS_TAB_LABELS.noteGone}
         isDisabled={!hasNote}
         onClick={() => onShow(idea)}
         onPointerEnter={() => onPoint(idea)}
@@ -108,7 +109,7 @@ function PromoteIdea({ noteId, number }: { noteId: string; number: number }) {
         noteId={noteId}
         trigger={
           <IconButton
-            label={`Decision or to-do: #${number}`}
+            label={IDEAS_TAB_LABELS.decisionOrToDo(number)}
             tooltipSide="left"
             size={32}
             icon={<Gavel size={16} aria-hidden />}

@@ -13,14 +13,16 @@ import {
   writePlace,
 } from '#panels/idea-log/state/log-place.ts'
 import { createLogRows, type LogRows, rowAt } from '#panels/idea-log/state/log-rows.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { PanelIdeaRow } from './idea-row.tsx'
+import { IDEAS_TAB_LABELS } from './ideas-tab-labels.ts'
 import { TabFilters } from './tab-filters.tsx'
 
 /**
@@ -47,11 +49,11 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
   const { facts } = useReadable(rows.state)
   return (
     <div className="flex min-h-0 flex-1 flex-col">
-      <h2 className="sr-only">Ideas</h2>
+      <h2 className="sr-only">{TAB_LABELS.ideas}</h2>
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-2">
-        <p className="text-ink-2 text-small">The idea log: each note with its category and status.</p>
+        <p className="text-ink-2 text-small">{IDEAS_TAB_LABELS.ideasHint}</p>
         <label className="relative block">
-          <span className="sr-only">Search ideas</span>
+          <span className="sr-only">{IDEAS_TAB_LABELS.searchIdeas}</span>
           <Search
             size={16}
             aria-hidden
@@ -61,7 +63,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
             type="search"
             value={place.q}
             maxLength={200}
-            placeholder={facts?.all ? `Search ${formatCount(facts.all, 'idea')}` : 'Search ideas'}
+            placeholder={facts?.all ? IDEAS_TAB_LABELS.searchAll(facts.all) : IDEAS_TAB_LABELS.searchIdeas}
             onChange={(event) => setPlace({ ...place, q: event.target.value })}
             className="h-9 w-full rounded-field border border-line-strong bg-raised pr-2 pl-9 text-body text-ink max-phone:h-11 max-phone:text-board"
           />
@@ -72,7 +74,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
             href={`/b/${boardId}/log${writePlace(place)}`}
             className="ml-auto inline-flex h-8 shrink-0 items-center gap-1 rounded-field px-1 text-link text-small max-phone:h-10"
           >
-            Open the log
+            {IDEAS_TAB_LABELS.openTheLog}
             <ArrowUpRight size={15} aria-hidden className="text-ink-2" />
           </Link>
         </div>
@@ -95,7 +97,7 @@ function TabIdeas({ rows, place, isPhone, onClear }: TabIdeasProps) {
     return (
       <div className="px-5 pt-4 text-body text-ink-2">
         <p className="mb-3">{failure.message}</p>
-        <Button onClick={rows.retry}>Try again</Button>
+        <Button onClick={rows.retry}>{ACTION_LABELS.tryAgain}</Button>
       </div>
     )
   }
@@ -104,12 +106,8 @@ function TabIdeas({ rows, place, isPhone, onClear }: TabIdeasProps) {
   const isFiltered = facts.all > 0 && (filterCount(place) > 0 || place.q.trim() !== '')
   return (
     <div className="px-5 pt-4 text-body text-ink-2">
-      <p className="mb-3">
-        {facts.all === 0
-          ? 'No ideas yet. Every finished note becomes one, with a number, a category and a status.'
-          : 'No idea fits.'}
-      </p>
-      {isFiltered && <Button onClick={onClear}>Clear filters</Button>}
+      <p className="mb-3">{facts.all === 0 ? IDEAS_TAB_LABELS.noIdeasYet : IDEAS_TAB_LABELS.noIdeaFits}</p>
+      {isFiltered && <Button onClick={onClear}>{ACTION_LABELS.clearFilters}</Button>}
     </div>
   )
 }
@@ -144,7 +142,7 @@ function IdeaRows({ rows, isPhone }: { rows: LogRows; isPhone: boolean }) {
   })
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 pb-4">
-      <ul aria-label="Ideas" className="relative" style={{ height: scroll.totalPx }}>
+      <ul aria-label={TAB_LABELS.ideas} className="relative" style={{ height: scroll.totalPx }}>
         {scroll.drawn.map(({ item, index, startPx }) => {
           const idea = rowAt({ pages }, index)
           return (

@@ -29,6 +29,7 @@ import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -36,6 +37,7 @@ import { newsBetween } from '../rounds/describe-round-news.ts'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
 import { LazyAboutBoardDialog } from '../top-bar/lazy-about-board-dialog.ts'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { LazyCanvas } from './canvas-part.tsx'
 import { LazyHelpDialog, LazyNoteDialog, LazyShareDialog, LazyToDoForm } from './lazy-dialogs.ts'
@@ -195,9 +197,9 @@ function useNotesOfPeople(): NotesOfPeople {
         undo.stopCapturing()
         const done = undo.undoStack.at(-1)
         toast({
-          text: `Deleted ${ids.length === 1 ? 'the note' : `${ids.length} notes`} by ${name}`,
+          text: BOARD_PAGE_LABELS.deletedNotesBy(name, ids.length),
           action: {
-            label: 'Undo',
+            label: ACTION_LABELS.undo,
             // With newer steps on the stack it would undo those instead. The ordinary undo still works then.
             onAction: () => undo.undoStack.at(-1) === done && connection.canEdit.get() && undo.undo(),
           },

@@ -2,13 +2,18 @@ import type { BoardView } from '#canvas/view/board-view.ts'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { CanvasFailed } from '#panels/lazy/part-failed.tsx'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 // Loaded on its own: it is most of the page's code, and a phone that shows the list does not need it.
 /** tldraw and its binding: most of the code of a board's page. */
 export const LazyCanvas = lazyPart({
   load: () => import('#canvas/shell/board-stage.tsx').then((module) => module.BoardStage),
   Failed: CanvasFailed,
-  loading: <p className="absolute top-1/2 w-full text-center text-body text-ink-2">Loading the canvas…</p>,
+  loading: (
+    <p className="absolute top-1/2 w-full text-center text-body text-ink-2">
+      {BOARD_PAGE_LABELS.loadingTheCanvas}
+    </p>
+  ),
 })
 
 /**

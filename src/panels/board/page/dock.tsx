@@ -1,5 +1,6 @@
 import { ChevronLeft, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
 import { useBoard, useNoteCount } from '#panels/open-board/board-context.tsx'
@@ -8,6 +9,8 @@ import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { TOP_BAR_LABELS } from '../top-bar/top-bar-labels.ts'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import {
   LazyAdvisorsTab,
   LazyAgendaTab,
@@ -35,14 +38,14 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
   const hasVotes = useHasVotes()
   if (place.tab === 'agenda') {
     return (
-      <SingleDock title="Agenda" onClose={onClose}>
+      <SingleDock title={TAB_LABELS.agenda} onClose={onClose}>
         <LazyAgendaTab />
       </SingleDock>
     )
   }
   if (place.tab === 'interviews') {
     return (
-      <SingleDock title="Questions" onClose={onClose}>
+      <SingleDock title={TAB_LABELS.questions} onClose={onClose}>
         <LazyInterviewsTab />
       </SingleDock>
     )
@@ -50,24 +53,24 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
   const tab = place.tab === 'canvas' || (place.tab === 'votes' && !hasVotes) ? 'notes' : place.tab
   return (
     <aside
-      aria-label="Beside the canvas"
+      aria-label={BOARD_PAGE_LABELS.besideTheCanvas}
       className="flex h-full w-[352px] max-w-full flex-col border-line border-l bg-sheet"
     >
       <Tabs
-        label="Beside the canvas"
+        label={BOARD_PAGE_LABELS.besideTheCanvas}
         value={tab}
         isDense={hasVotes}
         tabs={[
-          { value: 'notes', label: 'Notes', count },
-          { value: 'advisors', label: 'Advisors' },
-          { value: 'talk', label: 'Clerk' },
-          { value: 'ideas', label: 'Ideas' },
-          ...(hasVotes ? [{ value: 'votes', label: 'Votes' } as const] : []),
+          { value: 'notes', label: TAB_LABELS.notes, count },
+          { value: 'advisors', label: TAB_LABELS.advisors },
+          { value: 'talk', label: TAB_LABELS.clerk },
+          { value: 'ideas', label: TAB_LABELS.ideas },
+          ...(hasVotes ? [{ value: 'votes', label: TAB_LABELS.votes } as const] : []),
         ]}
         onChange={(next) => panel.set({ ...place, tab: next })}
         end={
           <IconButton
-            label="Close the panel"
+            label={TOP_BAR_LABELS.closeThePanel}
             icon={<X size={17} aria-hidden />}
             size={32}
             onClick={onClose}
@@ -99,7 +102,7 @@ function SingleDock({ title, onClose, children }: SingleDockProps) {
     >
       <div className="flex h-11 shrink-0 items-center gap-1 border-line border-b pr-2 pl-2">
         <IconButton
-          label="Back to notes and advisors"
+          label={BOARD_PAGE_LABELS.backToNotes}
           icon={<ChevronLeft size={18} aria-hidden />}
           size={32}
           onClick={back}
@@ -108,7 +111,7 @@ function SingleDock({ title, onClose, children }: SingleDockProps) {
           {title}
         </span>
         <IconButton
-          label="Close the panel"
+          label={TOP_BAR_LABELS.closeThePanel}
           icon={<X size={17} aria-hidden />}
           size={32}
           className="ml-auto"

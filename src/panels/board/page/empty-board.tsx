@@ -13,6 +13,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { LazyAboutBoardDialog } from '../top-bar/lazy-about-board-dialog.ts'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import { splitQuestion } from './split-question.ts'
 
 /** The tool on a page whose canvas is not there yet: a hook needs a value to read in both cases. */
@@ -51,7 +52,7 @@ export function EmptyBoard({ templates }: EmptyBoardProps) {
         !isSelecting && '[&_*]:pointer-events-none!',
       )}
     >
-      <section aria-label="How to begin" className="motion-fade w-full max-w-[872px]">
+      <section aria-label={BOARD_PAGE_LABELS.howToBegin} className="motion-fade w-full max-w-[872px]">
         <div className="flex items-start justify-between gap-16">
           <div className="min-w-0 flex-1">
             <Question />
@@ -73,7 +74,7 @@ function Question() {
   const isLarge = question.length <= MAX_LARGE_CHARS
   const pencil = mayWrite(session, 'facilitator') && (
     <IconButton
-      label="Change title and question"
+      label={BOARD_PAGE_LABELS.changeQuestion}
       icon={<PencilLine size={18} aria-hidden />}
       size={32}
       className="pointer-events-auto ml-1 align-middle"
@@ -83,8 +84,7 @@ function Question() {
   return (
     <>
       <p className="flex items-center text-ink-2 text-small">
-        Question
-        {!isLarge && pencil}
+        {BOARD_PAGE_LABELS.question} {!isLarge && pencil}
       </p>
       <h2
         dir="auto"
@@ -123,20 +123,18 @@ function FirstNote() {
         className="pointer-events-auto h-11 px-5 text-board"
         onClick={() => view?.addNote()}
       >
-        Write the first note
+        {BOARD_PAGE_LABELS.writeFirstNote}
       </Button>
       <span className="text-ink-2 text-small max-phone:hidden">
-        or double-click anywhere,
-        <br />
-        or paste a list
+        {BOARD_PAGE_LABELS.orDoubleClick} <br /> {BOARD_PAGE_LABELS.orPaste}
       </span>
     </div>
   )
 }
 
 function emptyText(isFrozen: boolean): string {
-  if (isFrozen) return 'Nothing is written yet. Notes can be added once the board is unfrozen.'
-  return 'Nothing is written yet. What others write appears here.'
+  if (isFrozen) return BOARD_PAGE_LABELS.emptyFrozen
+  return BOARD_PAGE_LABELS.emptyForReaders
 }
 
 /** The place of a first note, with the keys for it. */
@@ -148,10 +146,10 @@ function DashedNote() {
       aria-hidden
       className="mt-6 flex size-[200px] shrink-0 flex-col justify-between rounded-note border-[1.5px] border-line-strong border-dashed p-4 text-ink-2 max-tablet:hidden [@media(height<640px)]:hidden"
     >
-      <span className="font-note text-[18px] leading-6">One thought a note.</span>
+      <span className="font-note text-[18px] leading-6">{BOARD_PAGE_LABELS.oneThought}</span>
       <span className="flex items-center gap-2 text-small">
-        <Kbd>N</Kbd> write
-        <Kbd>Tab</Kbd> next
+        <Kbd>N</Kbd> {BOARD_PAGE_LABELS.write}
+        <Kbd>{BOARD_PAGE_LABELS.tab}</Kbd> {BOARD_PAGE_LABELS.next}
       </span>
     </div>
   )
@@ -166,10 +164,8 @@ function Templates({ onAgenda, isPanelOpen }: TemplatesProps) {
   return (
     <div className="mt-[clamp(12px,9vh,96px)]">
       <p className="mb-3 text-ink-2 text-small">
-        <span className="mr-2.5 font-heading text-board text-ink">Or start from a template</span>
-        <span className="[@media(height<640px)]:hidden">
-          Steps and times. You can change all of it. More are under Agenda.
-        </span>
+        <span className="mr-2.5 font-heading text-board text-ink">{BOARD_PAGE_LABELS.startFromTemplate}</span>
+        <span className="[@media(height<640px)]:hidden">{BOARD_PAGE_LABELS.templatesHint}</span>
       </p>
       <TemplateCards
         look="tall"

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 /** The value of `?note=` or `?synthesis=` in the page's address; null without it. */
 function asked(name: 'note' | 'synthesis'): string | null {
@@ -26,7 +27,7 @@ export function NoteOfAddress({ isWide }: { isWide: boolean }) {
   const toast = useToast()
   useEffect(() => {
     if (noteId === null || (isWide && !view)) return
-    if (!noteById(noteId)) toast({ text: 'That note is not on the board any more.' })
+    if (!noteById(noteId)) toast({ text: BOARD_PAGE_LABELS.addressNoteGone })
     else if (isWide) view?.jumpTo(noteId)
     else openNote(noteId)
     setNoteId(null)

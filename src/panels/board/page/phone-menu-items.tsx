@@ -1,5 +1,6 @@
 import { ListOrdered } from 'lucide-react'
 import { CursorsItem } from '#canvas/chrome/cursors-item.tsx'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 
@@ -22,7 +23,7 @@ function AgendaItem() {
       icon={<ListOrdered size={18} aria-hidden />}
       onSelect={() => panel.set({ ...panel.get(), tab: 'agenda' })}
     >
-      Agenda
+      {TAB_LABELS.agenda}
     </MenuItem>
   )
 }

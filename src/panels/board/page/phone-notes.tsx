@@ -1,12 +1,14 @@
 import { useState } from 'react'
 import { TemplateCards } from '#panels/agenda/template-cards.tsx'
 import { useAgenda } from '#panels/agenda/use-agenda.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import type { NoteOrder } from '#panels/notes/list/note-list-order.ts'
 import { NoteListView } from '#panels/notes/list/note-list-view.tsx'
 import { ORDER_OPTIONS } from '#panels/notes/list/notes-panel.tsx'
 import { ChosenToggle, useAlternatives } from '#panels/notes/list/plus-only-toggle.tsx'
 import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
 import { Select } from '#ui/select.tsx'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 export function PhoneNotes({ shownId }: { shownId: string | null }) {
   const canEdit = useCanEdit()
@@ -14,16 +16,16 @@ export function PhoneNotes({ shownId }: { shownId: string | null }) {
   const count = useNoteCount()
   const hasAlternatives = useAlternatives().size > 0
   return (
-    <main aria-label="Notes" className="flex min-h-0 flex-1 flex-col">
+    <main aria-label={TAB_LABELS.notes} className="flex min-h-0 flex-1 flex-col">
       <BoardQuestion />
       <div className="flex h-12 shrink-0 items-center gap-2 whitespace-nowrap pr-2 pl-4">
         {/* Three controls need the room of a narrow phone; the tab names the list. */}
-        <h2 className={hasAlternatives ? 'sr-only' : 'text-board'}>Notes</h2>
+        <h2 className={hasAlternatives ? 'sr-only' : 'text-board'}>{TAB_LABELS.notes}</h2>
         <span className="text-body text-ink-2 tabular-nums">{count}</span>
         {hasAlternatives && <ChosenToggle />}
         {count > 1 && (
           <Select
-            label="Order of the notes"
+            label={BOARD_PAGE_LABELS.orderOfTheNotes}
             value={order}
             options={ORDER_OPTIONS}
             onChange={setOrder}
@@ -38,7 +40,7 @@ export function PhoneNotes({ shownId }: { shownId: string | null }) {
             className="size-24 rounded-note border-[1.5px] border-line-strong border-dashed"
           />
           <p className="mt-5 text-ink-2 text-phone">
-            {canEdit ? 'Nothing is written yet. Write the first note below.' : 'Nothing is written yet.'}
+            {canEdit ? BOARD_PAGE_LABELS.emptyPhone : BOARD_PAGE_LABELS.nothingWritten}
           </p>
           <PhoneTemplates />
         </div>
@@ -55,7 +57,7 @@ function PhoneTemplates() {
   if (!mayRun || agenda.steps.length > 0) return null
   return (
     <div className="mt-10 w-full text-left">
-      <p className="mb-3 font-heading text-board">Or start from a template</p>
+      <p className="mb-3 font-heading text-board">{BOARD_PAGE_LABELS.startFromTemplate}</p>
       <TemplateCards
         look="flat"
         onChoose={({ steps }) => add(steps, () => panel.set({ ...panel.get(), tab: 'agenda' }))}

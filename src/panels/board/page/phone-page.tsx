@@ -8,6 +8,7 @@ import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
 import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { BarBoundary, PartFailed } from '#panels/lazy/part-failed.tsx'
 import { AddNote } from '#panels/notes/list/add-note.tsx'
@@ -33,6 +34,8 @@ import { useReadable } from '#ui/use-readable.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { BoardHeading } from '../top-bar/board-heading.tsx'
 import { ViewLine } from '../top-bar/present-or-take-control.tsx'
+import { TOP_BAR_LABELS } from '../top-bar/top-bar-labels.ts'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import { CanvasPart } from './canvas-part.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { LazyHelpDialog } from './lazy-dialogs.ts'
@@ -174,33 +177,33 @@ function PhoneTab({ tab, shownId, onView }: PhoneTabProps) {
     <>
       {tab === 'notes' && <PhoneNotes shownId={shownId} />}
       {tab === 'talk' && (
-        <main aria-label="Talk with the clerk" className="flex min-h-0 flex-1 flex-col">
+        <main aria-label={BOARD_PAGE_LABELS.talkWithClerk} className="flex min-h-0 flex-1 flex-col">
           <LazyConversationTab isPhone />
         </main>
       )}
       {tab === 'advisors' && <PhoneAdvisors />}
       {tab === 'ideas' && (
-        <main aria-label="Ideas" className="flex min-h-0 flex-1 flex-col">
+        <main aria-label={TAB_LABELS.ideas} className="flex min-h-0 flex-1 flex-col">
           <LazyIdeasTab isPhone />
         </main>
       )}
       {tab === 'agenda' && (
-        <main aria-label="Agenda" className="flex min-h-0 flex-1 flex-col bg-sheet">
+        <main aria-label={TAB_LABELS.agenda} className="flex min-h-0 flex-1 flex-col bg-sheet">
           <LazyAgendaTab />
         </main>
       )}
       {tab === 'interviews' && (
-        <main aria-label="Questions" className="flex min-h-0 flex-1 flex-col bg-sheet">
+        <main aria-label={TAB_LABELS.questions} className="flex min-h-0 flex-1 flex-col bg-sheet">
           <LazyInterviewsTab />
         </main>
       )}
       {tab === 'votes' && (
-        <main aria-label="Votes" className="flex min-h-0 flex-1 flex-col bg-sheet">
+        <main aria-label={TAB_LABELS.votes} className="flex min-h-0 flex-1 flex-col bg-sheet">
           <LazyVotesTab />
         </main>
       )}
       {tab === 'canvas' && (
-        <main aria-label="Canvas" className="relative min-h-0 flex-1">
+        <main aria-label={TAB_LABELS.canvas} className="relative min-h-0 flex-1">
           <CanvasPart onView={onView} />
           <EmptyBoard />
           <PhoneTools />
@@ -226,7 +229,7 @@ function PhoneHead({ onShare, onFind, onHelp, onMeChange }: PhoneHeadProps) {
       <Link
         href="/"
         onNavigate={onLeave}
-        aria-label="Back to my boards"
+        aria-label={TOP_BAR_LABELS.backToMyBoards}
         className="grid size-10 shrink-0 place-items-center rounded-field text-ink"
       >
         <ChevronLeft size={22} aria-hidden />
@@ -237,16 +240,20 @@ function PhoneHead({ onShare, onFind, onHelp, onMeChange }: PhoneHeadProps) {
           onInterviews={() => panel.set({ ...panel.get(), tab: 'interviews' })}
         >
           <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
-            Find
+            {BOARD_PAGE_LABELS.find}
           </MenuItem>
           <MenuItem icon={<CircleHelp size={18} aria-hidden />} onSelect={onHelp}>
-            How this board works
+            {TOP_BAR_LABELS.howThisBoardWorks}
           </MenuItem>
           <PhoneMenuItems />
         </BoardHeading>
       </div>
       <PeopleBar isCount />
-      <IconButton label="Share and people" icon={<UserPlus size={20} aria-hidden />} onClick={onShare} />
+      <IconButton
+        label={BOARD_PAGE_LABELS.shareAndPeople}
+        icon={<UserPlus size={20} aria-hidden />}
+        onClick={onShare}
+      />
       <MyMenu onChange={onMeChange} />
     </header>
   )
@@ -254,7 +261,7 @@ function PhoneHead({ onShare, onFind, onHelp, onMeChange }: PhoneHeadProps) {
 
 function PhoneAdvisors() {
   return (
-    <main aria-label="Advisors" className="flex min-h-0 flex-1 flex-col bg-sheet">
+    <main aria-label={TAB_LABELS.advisors} className="flex min-h-0 flex-1 flex-col bg-sheet">
       <LazyAdvisorsTab isPhone />
     </main>
   )

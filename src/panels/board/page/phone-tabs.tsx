@@ -1,18 +1,20 @@
 import { CircleDot, ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { atWork } from '../rounds/at-work.ts'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 const TABS = [
-  { id: 'notes', name: 'Notes', Icon: StickyNote },
-  { id: 'canvas', name: 'Canvas', Icon: SquareMousePointer },
-  { id: 'talk', name: 'Talk', Icon: MessageCircle },
-  { id: 'advisors', name: 'Advisors', Icon: Users },
-  { id: 'ideas', name: 'Ideas', Icon: ListTree },
-  { id: 'votes', name: 'Votes', Icon: CircleDot },
+  { id: 'notes', name: TAB_LABELS.notes, Icon: StickyNote },
+  { id: 'canvas', name: TAB_LABELS.canvas, Icon: SquareMousePointer },
+  { id: 'talk', name: BOARD_PAGE_LABELS.talk, Icon: MessageCircle },
+  { id: 'advisors', name: TAB_LABELS.advisors, Icon: Users },
+  { id: 'ideas', name: TAB_LABELS.ideas, Icon: ListTree },
+  { id: 'votes', name: TAB_LABELS.votes, Icon: CircleDot },
 ] as const
 
 /**
@@ -27,7 +29,7 @@ export function PhoneTabs() {
   const tabs = TABS.filter(({ id }) => id !== 'votes' || hasVotes)
   return (
     <nav
-      aria-label="Board"
+      aria-label={BOARD_PAGE_LABELS.board}
       className="shrink-0 select-none border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">
@@ -48,7 +50,7 @@ export function PhoneTabs() {
                 {id === 'advisors' && working > 0 && (
                   <span className="absolute -top-1.5 left-3.5 min-w-4 rounded-round bg-ink px-1 text-initials text-sheet leading-4! tabular-nums">
                     {working}
-                    <span className="sr-only"> at work</span>
+                    <span className="sr-only"> {BOARD_PAGE_LABELS.atWork}</span>
                   </span>
                 )}
               </span>

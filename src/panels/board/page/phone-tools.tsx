@@ -4,9 +4,11 @@ import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 /** The toolbar hook needs a view, so it is mounted when the canvas has loaded. */
 export function PhoneTools() {
@@ -26,12 +28,12 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
     <div
       ref={tools}
       role="toolbar"
-      aria-label="Tools"
+      aria-label={BOARD_PAGE_LABELS.tools}
       className="absolute bottom-3 left-3 flex max-w-[calc(100%-24px)] items-center overflow-x-auto rounded-bar border border-line bg-sheet p-1 shadow-pop"
     >
       {canEdit && (
         <IconButton
-          label="New note"
+          label={BOARD_PAGE_LABELS.newNote}
           size={44}
           icon={<SquarePen size={20} aria-hidden />}
           onClick={view.addNote}
@@ -39,28 +41,28 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
       )}
       {canEdit && (toolsInStep(agenda, me.role)?.has('pictures') ?? true) && <AddPicturesMenu view={view} />}
       <IconButton
-        label="Select"
+        label={BOARD_PAGE_LABELS.select}
         size={44}
         icon={<MousePointer2 size={20} aria-hidden />}
         isPressed={tool === 'select'}
         onClick={() => view.selectTool('select')}
       />
       <IconButton
-        label="Hand"
+        label={BOARD_PAGE_LABELS.hand}
         size={44}
         icon={<Hand size={20} aria-hidden />}
         isPressed={tool === 'hand'}
         onClick={() => view.selectTool('hand')}
       />
       <IconButton
-        label="Laser pointer"
+        label={BOARD_PAGE_LABELS.laserPointer}
         size={44}
         icon={<Wand size={20} aria-hidden />}
         isPressed={tool === 'laser'}
         onClick={() => view.selectTool('laser')}
       />
       <IconButton
-        label="Zoom to fit"
+        label={ACTION_LABELS.zoomToFit}
         size={44}
         icon={<Maximize size={20} aria-hidden />}
         onClick={view.zoomToFit}
@@ -68,14 +70,14 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
       {canEdit && (
         <>
           <IconButton
-            label="Undo"
+            label={ACTION_LABELS.undo}
             size={44}
             icon={<Undo2 size={20} aria-hidden />}
             isDisabled={!canUndo}
             onClick={view.undo}
           />
           <IconButton
-            label="Redo"
+            label={ACTION_LABELS.redo}
             size={44}
             icon={<Redo2 size={20} aria-hidden />}
             isDisabled={!canRedo}

@@ -8,6 +8,7 @@ import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { SessionKeys } from '#panels/agenda/session-keys.tsx'
 import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { BarBoundary } from '#panels/lazy/part-failed.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
@@ -125,7 +126,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         <PairsBar />
       </BarBoundary>
       <div className="relative flex min-h-0 flex-1">
-        <main aria-label="Canvas" className="@container relative min-w-0 flex-1 overflow-clip">
+        <main aria-label={TAB_LABELS.canvas} className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
           <BarBoundary>
             <EmptyBoard templates={{ onAgenda: openAgenda, isPanelOpen }} />

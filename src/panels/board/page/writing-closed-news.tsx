@@ -6,6 +6,7 @@ import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { Projection } from '#session/projection.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 /** Keys after a pause of this length are meant for the page again. */
 const PAUSE_MS = 1_000
@@ -30,7 +31,7 @@ export function WritingClosedNews() {
   useEffect(() => {
     const step = stepAgainstWriting(connection.session.get() ?? NO_STEP)
     if (finishingId !== null && step)
-      toast({ text: `${writingClosedLabel(step)} Finish what you are typing.` })
+      toast({ text: BOARD_PAGE_LABELS.finishTyping(writingClosedLabel(step)) })
   }, [connection, toast, finishingId])
 
   useEffect(() => {
@@ -39,7 +40,7 @@ export function WritingClosedNews() {
       // The page has other messages for a freeze and the loss of a role.
       const closed = stepAgainstWriting(connection.session.get() ?? NO_STEP)
       if (connection.canEdit.get() || !closed || !isTyping(document.activeElement)) keys.pass()
-      else keys.hold(() => toast({ text: `${writingClosedLabel(closed)} What you typed is kept.` }))
+      else keys.hold(() => toast({ text: BOARD_PAGE_LABELS.textIsKept(writingClosedLabel(closed)) }))
     })
     return () => {
       stop()

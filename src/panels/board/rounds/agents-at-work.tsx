@@ -5,9 +5,11 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { AGENTS_AT_WORK_LABELS } from './agents-at-work-labels.ts'
 import { atWork, atWorkLabel } from './at-work.ts'
 
 const MAX_SHOWN = 3
@@ -29,7 +31,7 @@ export function AgentsAtWork({ isShort }: { isShort: boolean }) {
   const shown = ids.length > MAX_SHOWN ? ids.slice(0, MAX_SHOWN - 1) : ids
   return (
     <section
-      aria-label="Advisors at work"
+      aria-label={AGENTS_AT_WORK_LABELS.advisorsAtWork}
       className="flex items-center gap-2 border-line border-l pl-3 max-phone:border-0 max-phone:pl-0"
     >
       {!isShort && (
@@ -45,7 +47,7 @@ export function AgentsAtWork({ isShort }: { isShort: boolean }) {
         </span>
       )}
       <span className="whitespace-nowrap text-ink-2 text-small">
-        {isShort ? `${ids.length} at work` : words}
+        {isShort ? AGENTS_AT_WORK_LABELS.countAtWork(ids.length) : words}
       </span>
       <StopAgents />
     </section>
@@ -65,17 +67,17 @@ export function StopAgents() {
   const stop = (): void =>
     request.send(async () => {
       const answer = await sendCommand(connection.boardId, 'post /agents/stop', {})
-      toast({ text: answer.ok ? 'All advisors are stopped. What they wrote stays.' : answer.failure.message })
+      toast({ text: answer.ok ? AGENTS_AT_WORK_LABELS.allStopped : answer.failure.message })
       return answer
     })
   return (
     <Button
-      aria-label="Stop all advisors"
+      aria-label={AGENTS_AT_WORK_LABELS.stopAllAdvisors}
       isBusy={request.isBusy}
       icon={<Square size={12} fill="currentColor" aria-hidden />}
       onClick={stop}
     >
-      Stop
+      {ACTION_LABELS.stop}
     </Button>
   )
 }

@@ -4,17 +4,23 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import { MAX_PREMISE_CHARS, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { TOP_BAR_LABELS } from './top-bar-labels.ts'
 
 export function AboutBoardDialog({ isOpen, onClose }: DialogOpenProps) {
   const session = useSession()
   const mayChange = mayWrite(session, 'facilitator')
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={mayChange ? 'Title and question' : session.board.title}>
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={mayChange ? TOP_BAR_LABELS.titleAndQuestion : session.board.title}
+    >
       <DialogBody>{mayChange ? <TitleForm onDone={onClose} /> : <Premise />}</DialogBody>
     </Dialog>
   )
@@ -24,11 +30,11 @@ function Premise() {
   const { board } = useSession()
   return (
     <>
-      <p className="text-ink-2 text-small">Question</p>
+      <p className="text-ink-2 text-small">{TOP_BAR_LABELS.question}</p>
       <p className="mt-1 whitespace-pre-wrap break-words font-heading text-page">
         {board.premise || board.title}
       </p>
-      {!board.premise && <p className="mt-2 text-ink-2 text-small">A facilitator can write a question.</p>}
+      {!board.premise && <p className="mt-2 text-ink-2 text-small">{TOP_BAR_LABELS.facilitatorWrites}</p>}
     </>
   )
 }
@@ -53,7 +59,7 @@ function TitleForm({ onDone }: { onDone: () => void }) {
     send(
       () => boardsApi.change(board.id, change),
       () => {
-        toast({ text: 'Changed for everyone on the board' })
+        toast({ text: TOP_BAR_LABELS.changedForEveryone })
         onDone()
       },
     )
@@ -67,7 +73,7 @@ function TitleForm({ onDone }: { onDone: () => void }) {
       }}
     >
       <TextField
-        label="Title"
+        label={TOP_BAR_LABELS.title}
         value={title}
         maxLength={MAX_TITLE_CHARS}
         required
@@ -75,7 +81,7 @@ function TitleForm({ onDone }: { onDone: () => void }) {
         onChange={(event) => setTitle(event.target.value)}
       />
       <TextArea
-        label="Question, and under it what people should know"
+        label={TOP_BAR_LABELS.premiseLabel}
         isResizable
         value={premise}
         maxLength={MAX_PREMISE_CHARS}
@@ -85,10 +91,10 @@ function TitleForm({ onDone }: { onDone: () => void }) {
       />
       <DialogActions>
         <Button kind="quiet" onClick={onDone}>
-          Cancel
+          {ACTION_LABELS.cancel}
         </Button>
         <Button type="submit" isBusy={isBusy}>
-          Save
+          {ACTION_LABELS.save}
         </Button>
       </DialogActions>
     </form>

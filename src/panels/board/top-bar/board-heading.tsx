@@ -1,5 +1,6 @@
 import { ChevronDown, MessageCircleQuestionMark, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
@@ -9,6 +10,7 @@ import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { LazyAboutBoardDialog } from './lazy-about-board-dialog.ts'
 import { EveryonesViewItems } from './present-or-take-control.tsx'
+import { TOP_BAR_LABELS } from './top-bar-labels.ts'
 
 interface BoardHeadingProps {
   onInterviews: () => void
@@ -27,7 +29,7 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
   }, [title])
   const button = (
     <PlainButton
-      aria-label={`${title}, menu of the board`}
+      aria-label={TOP_BAR_LABELS.menuOf(title)}
       className={classNames(
         'inline-flex min-w-0 gap-2 rounded-field px-2 transition-colors hover:bg-sunk',
         below ? 'h-12 max-w-full items-start pt-1' : 'h-9 items-center',
@@ -42,11 +44,13 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
       <h1 className={classNames('relative flex min-w-0 text-board', below !== undefined && 'h-12 w-full')}>
         <TransferMenu trigger={button}>
           <MenuItem icon={<PencilLine size={18} aria-hidden />} onSelect={() => setOpened('about')}>
-            {mayWrite(session, 'facilitator') ? 'Title and question…' : 'Question…'}
+            {mayWrite(session, 'facilitator')
+              ? TOP_BAR_LABELS.titleAndQuestionAction
+              : TOP_BAR_LABELS.questionAction}
           </MenuItem>
           {children}
           <MenuItem icon={<MessageCircleQuestionMark size={18} aria-hidden />} onSelect={onInterviews}>
-            Questions
+            {TAB_LABELS.questions}
           </MenuItem>
           <StartTimerItem onSelect={() => setOpened('timer')} />
           <EveryonesViewItems />

@@ -7,6 +7,7 @@ import type { BringFrame } from '#sync/bring-frame.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { EVERYONES_VIEW_LABELS } from './everyones-view-labels.ts'
 import { isBusy } from './is-busy.ts'
 
 /** How long the offer "Go" stays for people who are busy: long enough to finish a sentence. */
@@ -24,8 +25,7 @@ export function useBringEveryone(): (() => void) | null {
   const toast = useToast()
   const others = useReadable(connection.people).length
   const bring = useCallback(() => {
-    if (view && !connection.bring.ask([...view.seenArea()]))
-      toast({ text: 'You are offline. Reconnect to bring everyone here.' })
+    if (view && !connection.bring.ask([...view.seenArea()])) toast({ text: EVERYONES_VIEW_LABELS.offline })
   }, [connection, view, toast])
   return view && others > 0 && isAtLeast(me.role, 'facilitator') ? bring : null
 }
@@ -43,13 +43,16 @@ export function BringNews() {
   const now = useRef({ view, people })
   now.current = { view, people }
 
-  const nameOf = useCallback((call: Call) => now.current.people[call.by]?.name ?? 'A facilitator', [])
+  const nameOf = useCallback(
+    (call: Call) => now.current.people[call.by]?.name ?? EVERYONES_VIEW_LABELS.aFacilitator,
+    [],
+  )
   const arrive = useCallback(
     (shown: BoardView, call: Call, from: PanelPlace | null) => {
       const back = shown.showArea(call.view)
       toast({
-        text: `${nameOf(call)} brought you here.`,
-        action: { label: 'Go back', onAction: () => (from ? panel.set(from) : back()) },
+        text: EVERYONES_VIEW_LABELS.broughtHere(nameOf(call)),
+        action: { label: EVERYONES_VIEW_LABELS.goBack, onAction: () => (from ? panel.set(from) : back()) },
       })
     },
     [nameOf, panel, toast],
@@ -72,14 +75,14 @@ export function BringNews() {
           case 'come':
             if (!isBusy(now.current.view)) return go(frame)
             return toast({
-              text: `${nameOf(frame)} calls everyone.`,
-              action: { label: 'Go', onAction: () => go(frame) },
+              text: EVERYONES_VIEW_LABELS.callsEveryone(nameOf(frame)),
+              action: { label: EVERYONES_VIEW_LABELS.go, onAction: () => go(frame) },
               durationMs: OFFER_MS,
             })
           case 'brought':
             return toast({ text: broughtLabel(frame.people) })
           case 'too-soon':
-            return toast({ text: 'Someone brought everyone to their view just now. Wait a few seconds.' })
+            return toast({ text: EVERYONES_VIEW_LABELS.tooSoon })
         }
       }),
     [connection, go, nameOf, toast],

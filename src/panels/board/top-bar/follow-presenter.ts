@@ -3,6 +3,7 @@ import { writable } from '#base/readable.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { type ToastMessage, useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { EVERYONES_VIEW_LABELS } from './everyones-view-labels.ts'
 import { isBusy } from './is-busy.ts'
 
 /** How long the offer to follow stays for people who are busy. */
@@ -99,8 +100,8 @@ function useHeldView(holderId: string | null, name: string): void {
   useEffect(() => {
     if (holderId === null) return
     if (isPhone && latestView.current === null) panel.set({ ...panel.get(), tab: 'canvas' })
-    const wayOut = isPhone ? 'The bar above lets you leave it.' : 'Press Esc twice to leave it.'
-    toast({ text: `${name} shows everyone their view. ${wayOut}` })
+    const wayOut = isPhone ? EVERYONES_VIEW_LABELS.leaveByBar : EVERYONES_VIEW_LABELS.leaveByKey
+    toast({ text: EVERYONES_VIEW_LABELS.showsTheirView(name, wayOut) })
   }, [holderId, name, isPhone, panel, toast])
   useEffect(() => {
     if (!view || holderId === null) return
@@ -110,13 +111,17 @@ function useHeldView(holderId: string | null, name: string): void {
 }
 
 function offerToFollow(name: string, onAction: () => void): ToastMessage {
-  return { text: `${name} is presenting.`, action: { label: 'Follow', onAction }, durationMs: OFFER_MS }
+  return {
+    text: EVERYONES_VIEW_LABELS.presents(name),
+    action: { label: EVERYONES_VIEW_LABELS.follow, onAction },
+    durationMs: OFFER_MS,
+  }
 }
 
 function tellFollowed(name: string, onAction: () => void): ToastMessage {
   return {
-    text: `${name} is presenting. Your view follows theirs.`,
-    action: { label: 'Look around', onAction },
+    text: EVERYONES_VIEW_LABELS.followed(name),
+    action: { label: EVERYONES_VIEW_LABELS.lookAround, onAction },
   }
 }
 

@@ -5,13 +5,13 @@ import { writable } from '#base/readable.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { FollowingLine } from '#panels/open-board/people-bar.tsx'
 import { isAtLeast } from '#session/core/role.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBringEveryone } from './bring-everyone.tsx'
+import { EVERYONES_VIEW_LABELS } from './everyones-view-labels.ts'
 import { useFollow, usePresenter } from './follow-presenter.ts'
 
 const NOT_HELD = writable(false)
@@ -53,7 +53,11 @@ export function EveryonesViewMenu() {
   const present = usePresent()
   if (!bring && !present?.isOn) return null
   return (
-    <Menu trigger={<IconButton label="Bring or present" icon={<Megaphone size={18} aria-hidden />} />}>
+    <Menu
+      trigger={
+        <IconButton label={EVERYONES_VIEW_LABELS.bringOrPresent} icon={<Megaphone size={18} aria-hidden />} />
+      }
+    >
       <EveryonesViewItems />
     </Menu>
   )
@@ -67,7 +71,7 @@ export function EveryonesViewItems() {
     <>
       {bring && (
         <MenuItem icon={<Megaphone size={18} aria-hidden />} onSelect={bring}>
-          Bring everyone here
+          {EVERYONES_VIEW_LABELS.bringEveryoneHere}
         </MenuItem>
       )}
       {present && (
@@ -76,11 +80,11 @@ export function EveryonesViewItems() {
             icon={<Presentation size={18} aria-hidden />}
             onSelect={() => present.set(present.isOn ? 'off' : 'presents')}
           >
-            {present.isOn ? stopLabel(present) : 'Present my view'}
+            {present.isOn ? stopLabel(present) : EVERYONES_VIEW_LABELS.presentMyView}
           </MenuItem>
           {!present.hasControl && (
             <MenuItem icon={<Lock size={18} aria-hidden />} onSelect={() => present.set('control')}>
-              Take control until released
+              {EVERYONES_VIEW_LABELS.takeControl}
             </MenuItem>
           )}
         </>
@@ -113,46 +117,52 @@ export function ViewLine() {
     hasControl && view ? view.hold(id) : follow(id)
   return (
     <PlainButton
-      aria-label={`${presentingLabel(presenter)}. Follow`}
+      aria-label={EVERYONES_VIEW_LABELS.followLine(presentingLabel(presenter))}
       onClick={() => comeBack(presenter)}
       className={`${CHIP} border text-ink`}
       style={{ borderColor: `var(--person-${presenter.color}, var(--person-umber))` }}
     >
       <Presentation size={16} className="shrink-0" aria-hidden />
       <span className="truncate">{presentingLabel(presenter)}</span>
-      <span className="shrink-0 text-ink-2">Follow</span>
+      <span className="shrink-0 text-ink-2">{EVERYONES_VIEW_LABELS.follow}</span>
     </PlainButton>
   )
 }
 
 function presentingLabel({ name, hasControl }: { name: string; hasControl: boolean }): string {
-  return hasControl ? `${name} has control of the view` : `${name} is presenting`
+  return hasControl ? EVERYONES_VIEW_LABELS.controlsView(name) : EVERYONES_VIEW_LABELS.isPresenting(name)
 }
 
 /** That this page presents, to how many, and the people elsewhere while it has control. */
 function PresentingChip(present: Present) {
   const { people } = useSession()
   const { followers, elsewhere } = useReadable(useBoard().connection.presenting)
-  const count =
-    followers === 0 ? 'no one follows' : `${formatCount(followers, 'person follows', 'people follow')}`
+
   const names = joinNames(elsewhere.flatMap((id) => people[id]?.name ?? []))
   const isSplit = present.hasControl && names !== ''
   useTellWhoLeft(present.hasControl, elsewhere)
-  const words = present.hasControl ? 'You have control' : 'You are presenting'
+  const words = present.hasControl
+    ? EVERYONES_VIEW_LABELS.youHaveControl
+    : EVERYONES_VIEW_LABELS.youArePresenting
   const stop = stopLabel(present)
   const Icon = present.hasControl ? Lock : Presentation
   return (
     <PlainButton
-      aria-label={`${words}, ${count}${isSplit ? `, elsewhere: ${names}` : ''}. ${stop}`}
-      title={isSplit ? `Elsewhere: ${names}. ${stop}` : stop}
+      aria-label={EVERYONES_VIEW_LABELS.presenting(words, followers, {
+        elsewhere: isSplit ? names : '',
+        stop,
+      })}
+      title={isSplit ? EVERYONES_VIEW_LABELS.elsewhere(names, stop) : stop}
       onClick={() => present.set('off')}
       className={`${CHIP} bg-ink text-sheet`}
     >
       <Icon size={16} className="shrink-0" aria-hidden />
-      <span className="truncate">{present.hasControl ? 'In control' : 'Presenting'}</span>
+      <span className="truncate">
+        {present.hasControl ? EVERYONES_VIEW_LABELS.inControl : EVERYONES_VIEW_LABELS.presentingShort}
+      </span>
       <span className="tabular-nums">
         {followers}
-        {isSplit && ` of ${followers + elsewhere.length}`}
+        {isSplit && ` ${EVERYONES_VIEW_LABELS.ofPeople(followers + elsewhere.length)}`}
       </span>
     </PlainButton>
   )
@@ -172,7 +182,7 @@ function useTellWhoLeft(hasControl: boolean, elsewhere: readonly string[]): void
     const left = elsewhere.filter((id) => following.current.includes(id))
     following.current = here.map(({ userId }) => userId).filter((id) => !elsewhere.includes(id))
     if (left.length > 0)
-      toast({ text: `${joinNames(left.map((id) => people[id]?.name ?? ''))} left your view.` })
+      toast({ text: EVERYONES_VIEW_LABELS.leftYourView(joinNames(left.map((id) => people[id]?.name ?? ''))) })
   }, [hasControl, elsewhere, here, people, toast])
 }
 
@@ -183,17 +193,17 @@ function HeldChip({ name, color }: { name: string; color: string }) {
     <Menu
       trigger={
         <PlainButton
-          aria-label={`${presentingLabel({ name, hasControl: true })}. More`}
+          aria-label={EVERYONES_VIEW_LABELS.moreOf(presentingLabel({ name, hasControl: true }))}
           className={`${CHIP} text-on-person`}
           style={{ background: `var(--person-${color}, var(--person-umber))` }}
         >
           <Eye size={16} className="shrink-0" aria-hidden />
-          <span className="truncate">{name} has control</span>
+          <span className="truncate">{EVERYONES_VIEW_LABELS.hasControl(name)}</span>
         </PlainButton>
       }
     >
       <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={() => view?.leaveHold()}>
-        Leave this view (Esc twice)
+        {EVERYONES_VIEW_LABELS.leaveView}
       </MenuItem>
     </Menu>
   )

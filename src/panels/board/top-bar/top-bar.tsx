@@ -1,6 +1,7 @@
 import { CircleHelp, ListOrdered, MessageCircleQuestionMark, PanelRight } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
@@ -16,6 +17,7 @@ import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from '../rounds/agents-at-work.tsx'
 import { BoardHeading } from './board-heading.tsx'
 import { EveryonesViewMenu, ViewLine } from './present-or-take-control.tsx'
+import { TOP_BAR_LABELS } from './top-bar-labels.ts'
 
 interface TopBarProps {
   isPanelOpen: boolean
@@ -43,8 +45,8 @@ export function TopBar(props: TopBarProps) {
         <Link
           href="/"
           onNavigate={onLeave}
-          aria-label="Back to my boards"
-          title="Back to my boards"
+          aria-label={TOP_BAR_LABELS.backToMyBoards}
+          title={TOP_BAR_LABELS.backToMyBoards}
           className="flex h-9 shrink-0 items-center rounded-field px-2 transition-colors hover:bg-sunk"
         >
           <Logo height={20} />
@@ -53,7 +55,7 @@ export function TopBar(props: TopBarProps) {
         <SaveLine />
         {!isAtLeast(me.role, 'editor') && (
           <span className="shrink-0 rounded-chip bg-sunk px-2 py-1 font-note text-caption text-ink-2">
-            {me.role === 'commenter' ? 'Reads and gives +' : 'View only'}
+            {me.role === 'commenter' ? TOP_BAR_LABELS.readsAndGivesPlus : TOP_BAR_LABELS.viewOnly}
           </span>
         )}
       </div>
@@ -69,18 +71,20 @@ export function TopBar(props: TopBarProps) {
         <AgentsAtWork isShort={!isWide} />
         <QuestionsButton isEmpty={isEmpty} onOpen={props.onInterviews} />
         <IconButton
-          label="How this board works"
+          label={TOP_BAR_LABELS.howThisBoardWorks}
           keys="?"
           icon={<CircleHelp size={18} aria-hidden />}
           onClick={props.onHelp}
         />
         <IconButton
-          label={props.isPanelOpen ? 'Close the panel' : 'Notes and advisors'}
+          label={props.isPanelOpen ? TOP_BAR_LABELS.closeThePanel : TOP_BAR_LABELS.notesAndAdvisors}
           aria-expanded={props.isPanelOpen}
           icon={<PanelRight size={18} aria-hidden />}
           onClick={props.onTogglePanel}
         />
-        <Button onClick={props.onShare}>{isAtLeast(me.role, 'facilitator') ? 'Share' : 'People'}</Button>
+        <Button onClick={props.onShare}>
+          {isAtLeast(me.role, 'facilitator') ? TOP_BAR_LABELS.share : TOP_BAR_LABELS.people}
+        </Button>
       </div>
     </header>
   )
@@ -92,7 +96,7 @@ function QuestionsButton({ isEmpty, onOpen }: { isEmpty: boolean; onOpen: () => 
   if (!hasAsked && (isEmpty || !mayRun(session))) return null
   return (
     <IconButton
-      label="Questions"
+      label={TAB_LABELS.questions}
       icon={<MessageCircleQuestionMark size={18} aria-hidden />}
       onClick={onOpen}
     />
@@ -105,7 +109,7 @@ function BeginAgenda({ onOpen }: { onOpen: () => void }) {
   if (!isAtLeast(me.role, 'facilitator') || agenda.steps.length > 0) return null
   return (
     <Button icon={<ListOrdered size={18} aria-hidden />} onClick={onOpen}>
-      Agenda
+      {TAB_LABELS.agenda}
     </Button>
   )
 }
