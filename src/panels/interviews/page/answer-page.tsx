@@ -12,6 +12,7 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { Select } from '#ui/select.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { AnswerPageHead } from './interview-head.tsx'
 import { InterviewToAnswer } from './interview-to-answer.tsx'
 import { interviewToShow } from './next-question.ts'
@@ -52,10 +53,8 @@ function Interviews() {
   if (!shown) {
     return (
       <div className="mx-auto max-w-[520px] py-16 text-center">
-        <h1 className="text-title">Nothing is asked yet</h1>
-        <p className="mt-2 text-ink-2 text-phone">
-          When someone on this board, or a program of theirs, asks questions, they appear here.
-        </p>
+        <h1 className="text-title">{ANSWER_PAGE_LABELS.nothingIsAskedYet}</h1>
+        <p className="mt-2 text-ink-2 text-phone">{ANSWER_PAGE_LABELS.nothingAskedHint}</p>
       </div>
     )
   }
@@ -81,16 +80,19 @@ function ChooseInterview({ interviews, shownId, onChoose }: ChooseInterviewProps
   if (all.length < 2) return null
   return (
     <div className="mb-4 flex items-center gap-1 text-body text-ink-2">
-      Questions
+      {ANSWER_PAGE_LABELS.questions}
       <Select
-        label="Questions"
+        label={ANSWER_PAGE_LABELS.questions}
         value={shownId}
         className="min-w-0 max-w-[80%] *:truncate"
         options={all.map((interview) => ({
           value: interview.id,
           label: interview.title,
           // Repeated interviews have the same title.
-          hint: `${leftWords(interview, me.id)} · asked ${formatMoment(interview.startedAt, now)}`,
+          hint: ANSWER_PAGE_LABELS.askedWhen(
+            leftWords(interview, me.id),
+            formatMoment(interview.startedAt, now),
+          ),
         }))}
         onChange={onChoose}
       />
@@ -99,9 +101,11 @@ function ChooseInterview({ interviews, shownId, onChoose }: ChooseInterviewProps
 }
 
 function leftWords(interview: InterviewView, userId: string): string {
-  if (interview.state !== 'open') return 'Ended'
+  if (interview.state !== 'open') return ANSWER_PAGE_LABELS.ended
   const standings = interview.questions.map((question) => standingOf(interview, question, userId))
   const left = standings.filter((standing) => standing === 'to-answer').length
-  if (left > 0) return `${left} to answer`
-  return standings.includes('answered') ? 'You have answered' : 'Nothing to answer'
+  if (left > 0) return ANSWER_PAGE_LABELS.toAnswer(left)
+  return standings.includes('answered')
+    ? ANSWER_PAGE_LABELS.youHaveAnswered
+    : ANSWER_PAGE_LABELS.nothingToAnswer
 }

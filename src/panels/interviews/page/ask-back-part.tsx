@@ -1,15 +1,18 @@
 import { useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
 import { askerLabel } from '#panels/labels/interview-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { MAX_ASK_BACK_CHARS } from '#session/interviews/ask-back.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { interviewsApi } from '../interview-requests.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { mayHost } from './may-host.ts'
 
 type AskBackView = InterviewView['askBacks'][number]
@@ -20,12 +23,17 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
   const writer = useWriter()
   const isOver = interview.state !== 'open'
   const mayAsk = isAtLeast(writer.role, 'commenter') && !isOver
-  const name = askerLabel(interview.program, people[interview.askedBy]?.name ?? 'the person who asked')
+  const name = askerLabel(
+    interview.program,
+    people[interview.askedBy]?.name ?? ANSWER_PAGE_LABELS.personWhoAsked,
+  )
   if (interview.askBacks.length === 0 && (!mayAsk || interview.askedBy === me.id)) return null
   return (
-    <section aria-label="Questions to the person who asks" className="mt-6">
+    <section aria-label={ANSWER_PAGE_LABELS.questionsToAsker} className="mt-6">
       <h2 className="mb-2 font-heading text-board">
-        {interview.askedBy === me.id ? 'Questions to you' : 'Something unclear?'}
+        {interview.askedBy === me.id
+          ? ANSWER_PAGE_LABELS.questionsToYou
+          : ANSWER_PAGE_LABELS.somethingUnclear}
       </h2>
       <ul className="flex flex-col gap-3 empty:hidden">
         {interview.askBacks.map((askBack) => (
@@ -55,18 +63,18 @@ interface AskBackRowProps {
 function AskBackRow({ interviewId, askBack, isOver, mayReply }: AskBackRowProps) {
   const { people } = useSession()
   const { boardId } = useBoard().connection
-  const nameOf = (id: string): string => people[id]?.name ?? 'A person who left'
+  const nameOf = (id: string): string => people[id]?.name ?? PERSON_LABELS.left
   const { text, by, reply } = askBack
   return (
     <li className="rounded-bar border border-line bg-sheet px-4 py-3">
-      <p className="text-ink-2 text-small">{nameOf(by)} asks</p>
+      <p className="text-ink-2 text-small">{ANSWER_PAGE_LABELS.asks(nameOf(by))}</p>
       <p dir="auto" className="whitespace-pre-line break-words text-body">
         {text}
       </p>
       {reply ? (
         <div className="mt-2 border-line-strong border-l-2 pl-3">
           <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
-            {nameOf(reply.by)} replied
+            {ANSWER_PAGE_LABELS.replied(nameOf(reply.by))}{' '}
             {reply.isByAi && <OriginLabel origin="ai" author={{ kind: 'person' }} />}
           </p>
           <p dir="auto" className="whitespace-pre-line break-words text-body">
@@ -75,12 +83,14 @@ function AskBackRow({ interviewId, askBack, isOver, mayReply }: AskBackRowProps)
         </div>
       ) : mayReply ? (
         <WordsForm
-          label={`Reply to ${nameOf(by)}`}
-          action="Send reply"
+          label={ANSWER_PAGE_LABELS.replyTo(nameOf(by))}
+          action={ANSWER_PAGE_LABELS.sendReply}
           send={(words) => interviewsApi.reply(boardId, interviewId, askBack.id, words)}
         />
       ) : (
-        <p className="mt-1 text-ink-2 text-small">{isOver ? 'No reply.' : 'No reply yet.'}</p>
+        <p className="mt-1 text-ink-2 text-small">
+          {isOver ? ANSWER_PAGE_LABELS.noReply : ANSWER_PAGE_LABELS.noReplyYet}
+        </p>
       )}
     </li>
   )
@@ -92,14 +102,14 @@ function AskBackForm({ interviewId, name }: { interviewId: string; name: string 
   if (!isOpen) {
     return (
       <Button className="mt-3 max-w-full" onClick={() => setOpen(true)}>
-        <span className="truncate">Ask {name}</span>
+        <span className="truncate">{ANSWER_PAGE_LABELS.askPerson(name)}</span>
       </Button>
     )
   }
   return (
     <WordsForm
-      label={`Your question to ${name}. Everyone on the board sees it.`}
-      action="Ask"
+      label={ANSWER_PAGE_LABELS.questionTo(name)}
+      action={ANSWER_PAGE_LABELS.ask}
       isFocused
       send={(words) => interviewsApi.askBack(boardId, interviewId, words)}
       onSent={() => setOpen(false)}
@@ -148,14 +158,14 @@ function WordsForm({ label, action, isFocused = false, send, onSent, onCancel }:
         <Button
           type="submit"
           isBusy={request.isBusy}
-          disabledReason={isBlank(words) ? 'Write something first.' : null}
+          disabledReason={isBlank(words) ? ANSWER_PAGE_LABELS.writeSomethingFirst : null}
           isReasonHidden
         >
           {action}
         </Button>
         {onCancel && (
           <Button kind="quiet" onClick={onCancel}>
-            Cancel
+            {ACTION_LABELS.cancel}
           </Button>
         )}
       </div>

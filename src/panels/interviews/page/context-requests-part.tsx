@@ -1,6 +1,7 @@
 import { Hourglass } from 'lucide-react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { askerLabel, contextStateLabel } from '#panels/labels/interview-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -10,6 +11,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { interviewsApi } from '../interview-requests.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { mayHost } from './may-host.ts'
 
 interface ContextRequestsPartProps {
@@ -20,12 +22,9 @@ interface ContextRequestsPartProps {
 export function ContextRequestsPart({ interview, read }: ContextRequestsPartProps) {
   if (interview.contextRequests.length === 0) return null
   return (
-    <section aria-label="Questions to the program" className="mt-6">
-      <h2 className="mb-1 font-heading text-board">Asked of {interview.program ?? 'the program'}</h2>
-      <p className="mb-2 text-ink-2 text-small">
-        The model that asks further questions may look something up through the program. Its replies don’t
-        count as answers.
-      </p>
+    <section aria-label={ANSWER_PAGE_LABELS.questionsToProgram} className="mt-6">
+      <h2 className="mb-1 font-heading text-board">{ANSWER_PAGE_LABELS.askedOf(interview.program)}</h2>
+      <p className="mb-2 text-ink-2 text-small">{ANSWER_PAGE_LABELS.lookUpHint}</p>
       <ul className="flex flex-col gap-3">
         {interview.contextRequests.map((request) => (
           <ContextRequestRow
@@ -52,13 +51,14 @@ function ContextRequestRow({ interview, request, reply }: ContextRequestRowProps
   const writer = useWriter()
   const now = useNow()
   const cancelling = useRequest()
-  const agent = agents.find(({ id }) => id === request.askedBy)?.name ?? 'A model'
-  const nameOf = (id: string) => (id === me.id ? 'you' : (people[id]?.name ?? 'a person who left'))
+  const agent = agents.find(({ id }) => id === request.askedBy)?.name ?? ANSWER_PAGE_LABELS.aModel
+  const nameOf = (id: string) =>
+    id === me.id ? PERSON_LABELS.youInside : (people[id]?.name ?? PERSON_LABELS.leftInside)
   const isOpen = request.state === 'open' && interview.state === 'open'
   return (
     <li className="rounded-bar border border-line bg-sheet px-4 py-3">
       <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
-        {agent} asks
+        {ANSWER_PAGE_LABELS.asks(agent)}{' '}
         <OriginLabel origin={originOfModel(request.model)} author={{ kind: 'agent' }} />
       </p>
       <p dir="auto" className="whitespace-pre-line break-words text-body">
@@ -67,7 +67,7 @@ function ContextRequestRow({ interview, request, reply }: ContextRequestRowProps
       {reply && (
         <div className="mt-2 border-line-strong border-l-2 pl-3">
           <p className="flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
-            {askerLabel(interview.program, nameOf(reply.by))} replied
+            {ANSWER_PAGE_LABELS.replied(askerLabel(interview.program, nameOf(reply.by)))}{' '}
             <OriginLabel origin={reply.origin} author={{ kind: 'person' }} />
           </p>
           <p dir="auto" className="max-h-80 overflow-y-auto whitespace-pre-line break-words text-body">
@@ -90,7 +90,7 @@ function ContextRequestRow({ interview, request, reply }: ContextRequestRowProps
             cancelling.send(() => interviewsApi.cancelContext(connection.boardId, interview.id, request.id))
           }
         >
-          Continue without it
+          {ANSWER_PAGE_LABELS.continueWithoutIt}
         </Button>
       )}
       <FailureText className="mt-2">{cancelling.failure?.message}</FailureText>

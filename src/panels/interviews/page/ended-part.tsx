@@ -2,11 +2,13 @@ import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { askerLabel, endSentence } from '#panels/labels/interview-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { AnswerShown } from './answer-shown.tsx'
 import { bodyOf, type QuestionWithAnswers } from './question-with-answers.ts'
 import { answerAnchor, SummaryPart } from './summary-part.tsx'
@@ -24,29 +26,37 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
   const { people } = useSession()
   const { me } = useBoard()
   const now = useNow()
-  const asker = view.askedBy === me.id ? 'you' : (people[view.askedBy]?.name ?? 'a person who left')
-  const nameOf = (id: string) => (id === me.id ? 'You' : (people[id]?.name ?? 'A person who left'))
+  const asker =
+    view.askedBy === me.id
+      ? PERSON_LABELS.youInside
+      : (people[view.askedBy]?.name ?? PERSON_LABELS.leftInside)
+  const nameOf = (id: string) => (id === me.id ? PERSON_LABELS.you : (people[id]?.name ?? PERSON_LABELS.left))
   const receiver =
-    view.program === null && asker === 'you' ? '' : ` went to ${askerLabel(view.program, asker)}`
+    view.program === null && asker === 'you'
+      ? ''
+      : ` ${ANSWER_PAGE_LABELS.wentTo(askerLabel(view.program, asker))}`
   const answers = view.questions.reduce((sum, question) => sum + question.answeredBy.length, 0)
   const mine = view.questions.filter((question) => question.answeredBy.includes(me.id)).length
   return (
-    <section aria-label="The end" className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
+    <section
+      aria-label={ANSWER_PAGE_LABELS.theEnd}
+      className="rounded-bar border border-line bg-sheet p-5 phone:p-7"
+    >
       <CircleCheck size={24} aria-hidden className="text-ink-2" />
       <h2 className="mt-3 text-page">
-        {mine > 0 ? 'The questions are closed. Thank you.' : 'The questions are closed.'}
+        {mine > 0 ? ANSWER_PAGE_LABELS.closedWithThanks : ANSWER_PAGE_LABELS.closed}
       </h2>
       <p className="mt-2 text-body text-ink-2">
         {endSentence(view, nameOf, now)}{' '}
         {answers === 0
-          ? 'No one answered.'
+          ? ANSWER_PAGE_LABELS.noOneAnswered
           : `${formatCount(answers, 'answer')}${receiver}${ownLabel(mine, answers)}.`}
         {view.program !== null && view.undelivered > 0 && (
-          <> {formatCount(view.undelivered, 'answer')} will be handed over when the program asks again.</>
+          <> {ANSWER_PAGE_LABELS.undelivered(view.undelivered)}</>
         )}
       </p>
       <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
-        Open the board
+        {ANSWER_PAGE_LABELS.openTheBoard}
       </Link>
       {interview && answers > 0 && <SummaryPart interview={interview} onChange={onChange} />}
       {interview && answers > 0 && <AllAnswers interview={interview} />}
@@ -58,18 +68,16 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
 /** How many of the answers are this person's, after their number: "; 2 are yours". Empty without any. */
 function ownLabel(mine: number, all: number): string {
   if (mine === 0) return ''
-  if (mine === all) return mine === 1 ? ': yours' : ', all yours'
-  return `; ${formatCount(mine, 'is', 'are')} yours`
+  if (mine === all) return mine === 1 ? ANSWER_PAGE_LABELS.isYours : ANSWER_PAGE_LABELS.allYours
+  return ANSWER_PAGE_LABELS.someYours(mine)
 }
 
 /** Apart from people's answers, and never counted with them. */
 function Advisors({ advisors }: Pick<InterviewResponse, 'advisors'>) {
   return (
     <div className="mt-6 border-line border-t pt-4">
-      <h3 className="font-heading text-board">What AI advisors said</h3>
-      <p className="mt-1 text-ink-2 text-small">
-        AI advisors aren’t people. What they said doesn’t count as an answer.
-      </p>
+      <h3 className="font-heading text-board">{ANSWER_PAGE_LABELS.advisorsAnswers}</h3>
+      <p className="mt-1 text-ink-2 text-small">{ANSWER_PAGE_LABELS.advisorsAnswersHint}</p>
       <ul className="mt-2 flex flex-col gap-3">
         {advisors.map(({ agent, name, text }) => (
           <li key={agent} className="border-line border-l-2 pl-3">
@@ -87,7 +95,7 @@ function Advisors({ advisors }: Pick<InterviewResponse, 'advisors'>) {
 function AllAnswers({ interview }: { interview: InterviewResponse }) {
   return (
     <div className="mt-6 border-line border-t pt-4">
-      <h3 className="font-heading text-board">Answers</h3>
+      <h3 className="font-heading text-board">{ANSWER_PAGE_LABELS.answers}</h3>
       <ol className="mt-2 flex flex-col gap-4">
         {interview.questions.map((question) => (
           <AnswersTo key={question.id} interviewId={interview.id} question={question} />
@@ -106,7 +114,7 @@ function AnswersTo({ interviewId, question }: { interviewId: string; question: Q
       <p dir="auto" className="break-words font-button text-body">
         {body?.config.question}
       </p>
-      {question.answers.length === 0 && <p className="text-body text-ink-2">No answer.</p>}
+      {question.answers.length === 0 && <p className="text-body text-ink-2">{ANSWER_PAGE_LABELS.noAnswer}</p>}
       <ul className="mt-1 flex flex-col gap-2">
         {question.answers.map((answer) => (
           <li
@@ -115,8 +123,8 @@ function AnswersTo({ interviewId, question }: { interviewId: string; question: Q
             className="scroll-mt-20 border-line border-l-2 pl-3"
           >
             <p className="text-ink-2 text-small">
-              {people[answer.by]?.name ?? 'A person who left'}
-              {question.countsFrom === answer.by && ' · this answer counts'}
+              {people[answer.by]?.name ?? PERSON_LABELS.left}
+              {question.countsFrom === answer.by && ` · ${ANSWER_PAGE_LABELS.thisAnswerCounts}`}
             </p>
             <AnswerShown body={body} value={answer.value} line={answer.text} files={files} />
           </li>

@@ -8,14 +8,15 @@ import {
   listeningLabel,
   standingOf,
 } from '#panels/labels/interview-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Avatar } from '#ui/avatar.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 
 export function AnswerPageHead({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
   const { board } = useSession()
@@ -25,7 +26,7 @@ export function AnswerPageHead({ onMeChange }: { onMeChange: (me: MeResponse) =>
       <div className="mx-auto flex h-14 max-w-[1040px] items-center gap-1 px-2 phone:px-4">
         <Link
           href={`/b/${boardId}`}
-          aria-label={`Back to the board ${board.title}`}
+          aria-label={ANSWER_PAGE_LABELS.backToBoard(board.title)}
           title={board.title}
           className="grid size-10 shrink-0 place-items-center rounded-field text-ink transition-colors hover:bg-sunk"
         >
@@ -45,12 +46,12 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
   const { me } = useBoard()
   const now = useNow()
   const asker = people[interview.askedBy]
-  const name = asker?.name ?? 'A person who left'
+  const name = asker?.name ?? PERSON_LABELS.left
   const standings = interview.questions.map((question) => standingOf(interview, question, me.id))
   const mine = standings.filter((standing) => standing !== 'withdrawn')
   const done = mine.filter((standing) => standing === 'answered').length
   const isAsking = interview.askedBy === me.id && done === 0
-  const says = isAsking ? answersLabel(interview) : `You answered ${done} of ${mine.length}`
+  const says = isAsking ? answersLabel(interview) : ANSWER_PAGE_LABELS.youAnswered(done, mine.length)
   const segments = isAsking
     ? interview.questions
         .filter(({ state }) => state !== 'cancelled')
@@ -65,7 +66,9 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
         <span className="inline-flex min-w-0 items-center gap-2">
           <Avatar name={name} color={asker?.color ?? ''} size={24} isDecorative />
           <span dir="auto" className="break-words">
-            Asked by {askerLabel(interview.program, interview.askedBy === me.id ? 'you' : name)}
+            {ANSWER_PAGE_LABELS.askedBy(
+              askerLabel(interview.program, interview.askedBy === me.id ? PERSON_LABELS.youInside : name),
+            )}
           </span>
           {interview.isByAi && <OriginLabel origin="ai" author={{ kind: 'person' }} />}
         </span>
@@ -86,6 +89,6 @@ export function InterviewHead({ interview }: { interview: InterviewView }) {
 /** An asker who answers nothing wants to see the results. */
 function answersLabel({ questions }: InterviewView): string {
   const answers = questions.flatMap(({ answeredBy }) => answeredBy)
-  if (answers.length === 0) return 'No answers yet'
-  return `${formatCount(answers.length, 'answer')} by ${formatCount(new Set(answers).size, 'person', 'people')}`
+  if (answers.length === 0) return ANSWER_PAGE_LABELS.noAnswersYet
+  return ANSWER_PAGE_LABELS.answersBy(answers.length, new Set(answers).size)
 }

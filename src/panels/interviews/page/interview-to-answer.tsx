@@ -2,10 +2,12 @@ import { useSearchParams } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { Markdown } from '../text/markdown.tsx'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { AskBackPart } from './ask-back-part.tsx'
 import { ContextRequestsPart } from './context-requests-part.tsx'
 import { EndedPart } from './ended-part.tsx'
@@ -107,7 +109,7 @@ function Shown({ interview, read, place }: ShownProps) {
     if (read.failure) return null
     return (
       <p role="status" className="py-10 text-center text-body text-ink-2">
-        Opening the question…
+        {ANSWER_PAGE_LABELS.openingTheQuestion}
       </p>
     )
   }
@@ -118,11 +120,11 @@ function Shown({ interview, read, place }: ShownProps) {
           className="mb-4"
           action={
             <Button size="small" onClick={() => place.show(null)}>
-              Show the end
+              {ANSWER_PAGE_LABELS.showTheEnd}
             </Button>
           }
         >
-          The questions are closed.
+          {ANSWER_PAGE_LABELS.closed}
         </Notice>
       )}
       <QuestionCard
@@ -144,7 +146,9 @@ function Shown({ interview, read, place }: ShownProps) {
 function Context({ text }: { text: string }) {
   return (
     <details className="mt-4 rounded-bar border border-line bg-sheet">
-      <summary className="min-h-11 cursor-pointer px-4 py-3 font-button text-body">What it is about</summary>
+      <summary className="min-h-11 cursor-pointer px-4 py-3 font-button text-body">
+        {ANSWER_PAGE_LABELS.whatItIsAbout}
+      </summary>
       <Markdown text={text} className="px-4 pb-4 text-phone" />
     </details>
   )
@@ -155,7 +159,7 @@ function ReadNotice({ read }: { read: ReadInterview }) {
   if (isOffline) {
     return (
       <Notice tone="warn" className="mt-4">
-        Offline. What you fill in is kept in this browser; send it when the connection is back.
+        {ANSWER_PAGE_LABELS.offlineHint}
       </Notice>
     )
   }
@@ -166,7 +170,7 @@ function ReadNotice({ read }: { read: ReadInterview }) {
       className="mt-4"
       action={
         <Button size="small" onClick={read.readAgain}>
-          Try again
+          {ACTION_LABELS.tryAgain}
         </Button>
       }
     >
@@ -182,10 +186,10 @@ function AnswerNews({ interview, sentCount }: { interview: InterviewView; sentCo
   useEffect(() => {
     const last = before.current
     before.current = { count: interview.questions.length, state: interview.state, sentCount }
-    if (interview.state !== last.state) setNews('The questions are closed.')
+    if (interview.state !== last.state) setNews(ANSWER_PAGE_LABELS.closed)
     else if (interview.questions.length > last.count)
-      setNews(`A further question: ${interview.questions.at(-1)?.text ?? ''}`)
-    else if (sentCount > last.sentCount) setNews('Your answer is sent.')
+      setNews(ANSWER_PAGE_LABELS.furtherQuestion(interview.questions.at(-1)?.text ?? ''))
+    else if (sentCount > last.sentCount) setNews(ANSWER_PAGE_LABELS.answerSent)
   }, [interview, sentCount])
   return (
     <p aria-live="polite" className="sr-only">

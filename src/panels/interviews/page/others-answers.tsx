@@ -1,4 +1,5 @@
 import type { InterviewResponse } from '#api/interviews.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { QuestionBody } from '#session/interviews/questions/question-types.ts'
@@ -9,6 +10,7 @@ import { formatMoment } from '#ui/format-day.ts'
 import { useNow } from '#ui/use-now.ts'
 import { interviewsApi } from '../interview-requests.ts'
 import type { AnswerFiles } from '../questions/answer-field.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { AnswerShown } from './answer-shown.tsx'
 import type { QuestionWithAnswers } from './question-with-answers.ts'
 
@@ -32,16 +34,13 @@ export function OthersAnswers(props: OthersAnswersProps) {
   if (others.length === 0) {
     return (
       <p className="mt-5 border-line border-t pt-4 text-body text-ink-2">
-        {count === 1 ? 'One person has answered.' : `${count} people have answered.`} You see what they said
-        once you have answered.
+        {ANSWER_PAGE_LABELS.othersHidden(count)}
       </p>
     )
   }
   return (
-    <section aria-label="Answers of others" className="mt-6 border-line border-t pt-4">
-      <h3 className="font-heading text-board">
-        {count === 1 ? 'One other answer' : `${count} other answers`}
-      </h3>
+    <section aria-label={ANSWER_PAGE_LABELS.answersOfOthers} className="mt-6 border-line border-t pt-4">
+      <h3 className="font-heading text-board">{ANSWER_PAGE_LABELS.otherAnswers(count)}</h3>
       <ul className="mt-2 flex flex-col">
         {others.map((answer) => (
           <OtherAnswer
@@ -62,7 +61,7 @@ export function OthersAnswers(props: OthersAnswersProps) {
                   )
                 }
               >
-                Settle on this answer
+                {ANSWER_PAGE_LABELS.settleOnThis}
               </Button>
             )}
           </OtherAnswer>
@@ -91,12 +90,12 @@ function OtherAnswer({ answer, body, files, isCounted, children }: OtherAnswerPr
       <Avatar name={person?.name ?? '?'} color={person?.color ?? ''} size={28} isDecorative />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap gap-x-2 text-ink-2 text-small">
-          <span className="font-button text-ink">{person?.name ?? 'A person who left'}</span>
+          <span className="font-button text-ink">{person?.name ?? PERSON_LABELS.left}</span>
           <span>
             {formatMoment(answer.editedAt ?? answer.at, now)}
-            {answer.editedAt !== null && ', changed'}
+            {answer.editedAt !== null && `, ${ANSWER_PAGE_LABELS.changed}`}
           </span>
-          {isCounted && <span className="font-button text-ink">This answer counts</span>}
+          {isCounted && <span className="font-button text-ink">{ANSWER_PAGE_LABELS.countedAnswer}</span>}
         </p>
         <div className="mt-1">
           <AnswerShown body={body} value={answer.value} line={answer.text} files={files} />

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { AnswerFiles } from '../questions/answer-field.ts'
 import { FieldForQuestion } from '../questions/field-for-question.tsx'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { AnswerShown } from './answer-shown.tsx'
 import { ownAnswer, type QuestionWithAnswers } from './question-with-answers.ts'
 import { SendAnswerForm } from './send-answer-form.tsx'
@@ -35,16 +36,16 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
   const takesAnswers = !isOver && question.state !== 'cancelled'
   if (own && !isEditing) {
     return (
-      <section aria-label="Your answer">
+      <section aria-label={ANSWER_PAGE_LABELS.yourAnswer}>
         <h3 className="text-ink-2 text-small">
-          {own.editedAt === null ? 'Your answer' : 'Your answer, changed'}
+          {own.editedAt === null ? ANSWER_PAGE_LABELS.yourAnswer : ANSWER_PAGE_LABELS.yourAnswerChanged}
         </h3>
         <div className="mt-1 rounded-field border border-line bg-raised px-4 py-3">
           <AnswerShown body={body} value={own.value} line={own.text} files={files} />
         </div>
         {takesAnswers && whyNot === null && (
           <Button className="mt-3" onClick={() => setEditing(true)}>
-            Change answer
+            {ANSWER_PAGE_LABELS.changeAnswer}
           </Button>
         )}
       </section>
@@ -54,7 +55,7 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
     return (
       <>
         <p className="text-body text-ink-2">
-          {isOver ? 'The questions are closed. You did not answer this.' : 'This question was withdrawn.'}
+          {isOver ? ANSWER_PAGE_LABELS.closedUnanswered : ANSWER_PAGE_LABELS.thisQuestionWasWithdrawn}
         </p>
         {draft.isKept && <UnsentAnswer body={body} draft={draft} labelId={labelId} files={files} />}
       </>
@@ -62,11 +63,7 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
   }
   return (
     <>
-      {standing === 'settled' && (
-        <Notice className="mb-4">
-          This question is settled. You can still answer: every answer is kept.
-        </Notice>
-      )}
+      {standing === 'settled' && <Notice className="mb-4">{ANSWER_PAGE_LABELS.settledHint}</Notice>}
       <SendAnswerForm
         interviewId={interview.id}
         questionId={question.id}
@@ -100,11 +97,11 @@ function UnsentAnswer({ body, draft, labelId, files }: UnsentAnswerProps) {
         className="mb-3 bg-sunk"
         action={
           <Button size="small" onClick={draft.forget}>
-            Discard
+            {ANSWER_PAGE_LABELS.discard}
           </Button>
         }
       >
-        You filled this in and did not send it. No one else has seen it: it is in this browser only.
+        {ANSWER_PAGE_LABELS.unsentHint}
       </Notice>
       <FieldForQuestion
         question={body}
@@ -123,7 +120,5 @@ function useWhyNot(): string | null {
   const { me } = useSession()
   const writer = useWriter()
   if (isAtLeast(writer.role, 'commenter')) return null
-  return isAtLeast(me.role, 'commenter')
-    ? 'This board is frozen. You can answer once it is unfrozen.'
-    : 'You can view this board, but not answer. Ask a facilitator for the right to comment.'
+  return isAtLeast(me.role, 'commenter') ? ANSWER_PAGE_LABELS.boardFrozen : ANSWER_PAGE_LABELS.viewOnly
 }

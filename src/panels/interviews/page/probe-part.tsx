@@ -4,9 +4,11 @@ import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { mayHost } from './may-host.ts'
 
 export function ProbePart({ interview }: { interview: InterviewView }) {
@@ -19,14 +21,14 @@ export function ProbePart({ interview }: { interview: InterviewView }) {
     <div className="mt-3 flex flex-col gap-2">
       {isThinking && (
         <p role="status" className="flex items-center gap-2 text-body text-ink-2">
-          <LoaderCircle size={16} className="motion-turn shrink-0" aria-hidden />A model reads the answers and
-          chooses the next question.
+          <LoaderCircle size={16} className="motion-turn shrink-0" aria-hidden />
+          {ANSWER_PAGE_LABELS.modelReads}
         </p>
       )}
       {isWaiting && (
         <p role="status" className="flex items-center gap-2 text-body text-ink-2">
           <Hourglass size={16} className="shrink-0" aria-hidden />
-          Before its next question, the model waits for a reply of {interview.program ?? 'the program'}.
+          {ANSWER_PAGE_LABELS.modelWaits(interview.program)}
         </p>
       )}
       {failed.map((probe) => (
@@ -58,18 +60,18 @@ function FailedProbe({ interview, probe }: FailedProbeProps) {
         isAtLeast(writer.role, 'commenter') && (
           <>
             <Button size="small" isBusy={request.isBusy} onClick={again}>
-              Ask again
+              {ACTION_LABELS.askAgain}
             </Button>
             {isHost && isAllAnswered && (
               <Button size="small" isBusy={request.isBusy} onClick={finish}>
-                Finish anyway
+                {ANSWER_PAGE_LABELS.finishAnyway}
               </Button>
             )}
           </>
         )
       }
     >
-      {branch ? `No further question about ${branch.scope}. ` : 'No further question. '}
+      {branch ? ANSWER_PAGE_LABELS.noQuestionAbout(branch.scope) : ANSWER_PAGE_LABELS.noFurtherQuestion}{' '}
       {request.failure?.message ?? (probe.failure && <FailureSentence failure={probe.failure} />)}
     </Notice>
   )

@@ -7,6 +7,7 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Markdown } from '../text/markdown.tsx'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { mayHost } from './may-host.ts'
 import { OthersAnswers } from './others-answers.tsx'
 import { OwnAnswerPart } from './own-answer-part.tsx'
@@ -46,9 +47,7 @@ export function QuestionCard(props: QuestionCardProps) {
     <article aria-labelledby={headingId} className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
       <div className="flex items-center gap-1">
         <p className="flex min-w-0 flex-1 flex-wrap gap-x-3 text-ink-2 text-small tabular-nums">
-          <span>
-            Question {place + 1} of {count}
-          </span>
+          <span>{ANSWER_PAGE_LABELS.questionOf(place + 1, count)}</span>
           <span>{answerCountLabel(answeredBy, interview.settings.participants, me.id)}</span>
         </p>
         {count > 1 && <Steps place={place} count={count} onStep={onStep} />}
@@ -65,7 +64,7 @@ export function QuestionCard(props: QuestionCardProps) {
       {body?.config.context && <Markdown text={body.config.context} className="mt-2 text-ink-2 text-phone" />}
       {question.why !== null && (
         <p dir="auto" className="mt-2 break-words text-ink-2 text-small">
-          Why this is asked: {question.why}
+          {ANSWER_PAGE_LABELS.whyAsked(question.why)}
         </p>
       )}
       <div className="mt-5">
@@ -79,7 +78,7 @@ export function QuestionCard(props: QuestionCardProps) {
             onSent={onSent}
           />
         ) : (
-          <Notice>This page is older than the question. Reload it to answer.</Notice>
+          <Notice>{ANSWER_PAGE_LABELS.pageIsOlder}</Notice>
         )}
       </div>
       <OthersAnswers
@@ -98,14 +97,14 @@ function Steps({ place, count, onStep }: { place: number; count: number; onStep:
   return (
     <span className="flex">
       <IconButton
-        label="Previous question"
+        label={ANSWER_PAGE_LABELS.previousQuestion}
         size={40}
         icon={<ChevronLeft size={20} aria-hidden />}
         isDisabled={place <= 0}
         onClick={() => onStep(-1)}
       />
       <IconButton
-        label="Next question"
+        label={ANSWER_PAGE_LABELS.nextQuestion}
         size={40}
         icon={<ChevronRight size={20} aria-hidden />}
         isDisabled={place >= count - 1}

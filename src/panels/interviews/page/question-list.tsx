@@ -10,6 +10,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { questionsByBranch } from './next-question.ts'
 
 const ICONS: Record<QuestionStanding, typeof Check> = {
@@ -28,8 +29,8 @@ interface QuestionListProps {
 
 export function QuestionList({ interview, shownId, onShow }: QuestionListProps) {
   return (
-    <nav aria-label="Questions">
-      <h2 className="mb-2 font-heading text-board">Questions</h2>
+    <nav aria-label={ANSWER_PAGE_LABELS.questions}>
+      <h2 className="mb-2 font-heading text-board">{ANSWER_PAGE_LABELS.questions}</h2>
       <ol className="overflow-clip rounded-bar border border-line bg-sheet">
         {questionsByBranch(interview).map(({ branch, questions }) => (
           <Fragment key={branch?.id ?? ''}>

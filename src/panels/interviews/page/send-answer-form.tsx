@@ -3,10 +3,12 @@ import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { type QuestionBody, readAnswer } from '#session/interviews/questions/question-types.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import type { AnswerFiles } from '../questions/answer-field.ts'
 import { FieldForQuestion } from '../questions/field-for-question.tsx'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import type { AnswerDraftState } from './use-answer-draft.ts'
 
 interface SendAnswerFormProps {
@@ -72,7 +74,7 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
           disabledReason={disabledReason}
           className="max-phone:w-full"
         >
-          {onCancel ? 'Save answer' : 'Send answer'}
+          {onCancel ? ANSWER_PAGE_LABELS.saveAnswer : ANSWER_PAGE_LABELS.sendAnswer}
         </Button>
         {onCancel && (
           <Button
@@ -84,11 +86,11 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
               onCancel()
             }}
           >
-            Cancel
+            {ACTION_LABELS.cancel}
           </Button>
         )}
         {draft.isKept && whyNot === null && (
-          <span className="text-ink-2 text-small">Not sent yet: kept in this browser only.</span>
+          <span className="text-ink-2 text-small">{ANSWER_PAGE_LABELS.notSentYet}</span>
         )}
       </div>
     </form>
@@ -118,9 +120,7 @@ function useCountedUploads(files: AnswerFiles): { files: AnswerFiles; count: num
 /** Why an answer can't be sent while files of it are on their way; null: none is. */
 function uploadReason(count: number): string | null {
   if (count === 0) return null
-  return count === 1
-    ? 'A file is still uploading. Wait for it, or remove it.'
-    : `${count} files are still uploading. Wait for them, or remove them.`
+  return count === 1 ? ANSWER_PAGE_LABELS.oneUploading : ANSWER_PAGE_LABELS.uploading(count)
 }
 
 /** Ctrl and Enter send from everywhere on the page but other forms: also from the heading, and from a field in which Enter begins a line. */

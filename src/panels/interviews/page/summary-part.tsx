@@ -2,6 +2,7 @@ import { LoaderCircle } from 'lucide-react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { SUMMARY_SECTION_LABELS } from '#panels/labels/interview-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -10,6 +11,7 @@ import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { interviewsApi } from '../interview-requests.ts'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 
 type Summary = NonNullable<InterviewResponse['summary']>
 
@@ -29,14 +31,14 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
     return (
       <p role="status" className="mt-5 flex items-center gap-2 text-body text-ink-2">
         <LoaderCircle size={16} className="motion-turn shrink-0" aria-hidden />
-        The answers are being summed up…
+        {ANSWER_PAGE_LABELS.beingSummedUp}
       </p>
     )
   if (!summary) return null
   if (summary.isMechanical) return <NoSummary interview={interview} summary={summary} onChange={onChange} />
   return (
     <div className="mt-6 border-line border-t pt-4">
-      <h3 className="font-heading text-board">Summary</h3>
+      <h3 className="font-heading text-board">{ANSWER_PAGE_LABELS.summary}</h3>
       {summary.title !== interview.title && (
         <p dir="auto" className="mt-1 break-words text-body">
           {summary.title}
@@ -47,7 +49,7 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
       ))}
       {summary.leftOut.length > 0 && (
         <>
-          <h4 className="mt-4 font-button text-body">Left out</h4>
+          <h4 className="mt-4 font-button text-body">{ANSWER_PAGE_LABELS.leftOut}</h4>
           <ul className="mt-1 flex flex-col gap-1 text-body text-ink-2">
             {summary.leftOut.map(({ answer, why }) => (
               <li key={answer}>
@@ -100,8 +102,8 @@ function Citation({ answer, interview }: { answer: number; interview: InterviewR
       href={`#${answerAnchor(answer)}`}
       className="relative mr-1 inline-block rounded-field bg-sunk px-1.5 text-ink-2 text-small no-underline hover:text-ink"
     >
-      <span className="sr-only">Answer of </span>
-      {(given && people[given.by]?.name) ?? 'A person who left'}
+      <span className="sr-only">{ANSWER_PAGE_LABELS.answerOf} </span>
+      {(given && people[given.by]?.name) ?? PERSON_LABELS.left}
     </a>
   )
 }
@@ -123,12 +125,12 @@ function NoSummary({ interview, summary, onChange }: SummaryPartProps & { summar
       action={
         mayRun(session) && (
           <Button size="small" isBusy={request.isBusy} onClick={ask}>
-            Sum up with a model
+            {ANSWER_PAGE_LABELS.sumUpWithModel}
           </Button>
         )
       }
     >
-      No model has summed this up.{' '}
+      {ANSWER_PAGE_LABELS.notSummedUp}{' '}
       {request.failure?.message ?? (summary.error && <FailureSentence failure={summary.error} />)}
     </Notice>
   )

@@ -4,6 +4,7 @@ import { standingOf } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { ProbePart } from './probe-part.tsx'
 
 /** Shown when this person has answered everything, and the interview is still open. */
@@ -18,30 +19,32 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
   const isFailed = interview.probes.some(({ state }) => state === 'failed')
   const Icon = hasAnsweredAll && !(open.length === 0 && isProbing) ? CircleCheck : Hourglass
   return (
-    <section aria-label="Nothing to answer" className="rounded-bar border border-line bg-sheet p-5 phone:p-7">
+    <section
+      aria-label={ANSWER_PAGE_LABELS.nothingToAnswer}
+      className="rounded-bar border border-line bg-sheet p-5 phone:p-7"
+    >
       <Icon size={24} aria-hidden className="text-ink-2" />
       <h2 className="mt-3 text-page">
         {open.length === 0 && isProbing
-          ? `All questions answered. ${isFailed ? 'There is no further question yet.' : 'Waiting for the next question.'}`
+          ? isFailed
+            ? ANSWER_PAGE_LABELS.noQuestionYet
+            : ANSWER_PAGE_LABELS.waitingForNext
           : hasAnsweredAll
-            ? 'You have answered every question.'
-            : 'Nothing is left for you to answer.'}
+            ? ANSWER_PAGE_LABELS.answeredEvery
+            : ANSWER_PAGE_LABELS.nothingLeft}
       </h2>
       <p className="mt-2 text-body text-ink-2">
-        {whatComes(open.length > 0, isFailed)} Until the questions are closed you can change your answers:
-        choose a question in the list.
+        {whatComes(open.length > 0, isFailed)} {ANSWER_PAGE_LABELS.changeHint}
       </p>
       <ProbePart interview={interview} />
       <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
-        Open the board
+        {ANSWER_PAGE_LABELS.openTheBoard}
       </Link>
     </section>
   )
 }
 
 function whatComes(isOthersTurn: boolean, isFailed: boolean): string {
-  if (isOthersTurn) return 'Others may still be answering. A further question appears here on its own.'
-  return isFailed
-    ? 'The next question could not be chosen.'
-    : 'A further question appears here on its own. You can leave this page open, or come back.'
+  if (isOthersTurn) return ANSWER_PAGE_LABELS.othersAnswer
+  return isFailed ? ANSWER_PAGE_LABELS.nextNotChosen : ANSWER_PAGE_LABELS.nextAppears
 }

@@ -6,6 +6,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { interviewsApi } from '../interview-requests.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { addRequest } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { emptyForm, problemIn } from './question-form.ts'
@@ -17,7 +18,7 @@ interface AddQuestionDialogProps extends DialogOpenProps {
 
 export function AddQuestionDialog({ interview, isOpen, onClose }: AddQuestionDialogProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title="Add a question">
+    <Dialog isOpen={isOpen} onClose={onClose} title={INTERVIEW_PANEL_LABELS.addAQuestion}>
       {isOpen && <AddQuestionForm interview={interview} onAdded={onClose} />}
     </Dialog>
   )
@@ -57,7 +58,7 @@ function AddQuestionForm({ interview, onAdded }: AddQuestionFormProps) {
         <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy}>
-            Add question
+            {INTERVIEW_PANEL_LABELS.addQuestion}
           </Button>
         </DialogActions>
       </form>

@@ -1,8 +1,10 @@
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
 import { AnswerShown } from '../page/answer-shown.tsx'
 import { bodyOf, type QuestionWithAnswers } from '../page/question-with-answers.ts'
 import { useAnswerFiles } from '../page/use-answer-files.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { type TallyRow, tallyAnswers } from './tally-answers.ts'
 
 interface AnswersSoFarProps {
@@ -15,12 +17,12 @@ export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
   const files = useAnswerFiles(interviewId, question.id)
   const body = bodyOf(question)
   const rows = body && tallyAnswers(body, question.answers)
-  const nameOf = (id: string) => people[id]?.name ?? 'A person who left'
+  const nameOf = (id: string) => people[id]?.name ?? PERSON_LABELS.left
   if (question.answers.length === 0) return null
   if (rows) {
     return (
       <>
-        <ul aria-label="Results" className="mt-2 flex flex-col gap-2">
+        <ul aria-label={INTERVIEW_PANEL_LABELS.results} className="mt-2 flex flex-col gap-2">
           {rows.map((row) => (
             <Bar key={row.label} row={row} names={row.by.map(nameOf).join(', ')} />
           ))}
@@ -30,7 +32,7 @@ export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
     )
   }
   return (
-    <ul aria-label="Answers" className="mt-2 flex flex-col gap-2">
+    <ul aria-label={INTERVIEW_PANEL_LABELS.answers} className="mt-2 flex flex-col gap-2">
       {question.answers.map((answer) => (
         <li key={answer.by} className="border-line border-l-2 pl-2">
           <p className="text-caption text-ink-2">{nameOf(answer.by)}</p>
@@ -75,7 +77,7 @@ function Comments({ answers, nameOf }: CommentsProps) {
   })
   if (comments.length === 0) return null
   return (
-    <ul aria-label="Comments" className="mt-2 flex flex-col gap-2 text-small">
+    <ul aria-label={INTERVIEW_PANEL_LABELS.comments} className="mt-2 flex flex-col gap-2 text-small">
       {comments.map(({ by, feedback }) => (
         <li key={by} dir="auto" className="whitespace-pre-wrap break-words border-line border-l-2 pl-2">
           <span className="block text-caption text-ink-2">{nameOf(by)}</span>

@@ -4,6 +4,7 @@ import { DEFAULT_EMOJIS } from '#session/interviews/questions/emoji-react.ts'
 import { MAX_SCALE_VALUE } from '#session/interviews/questions/question-parts.ts'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
 import { formatSize, MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/questions/uploaded-files.ts'
+import { CONFIG_FIELD_LABELS } from './config-field-labels.ts'
 
 /** A setting of a question's type, besides the question and its options. */
 export interface ConfigField {
@@ -33,8 +34,6 @@ export interface NumberLimits {
 }
 
 const KILOBYTE = 1024
-const TYPES_HINT = 'Such as image/*, application/pdf or .csv, with commas. Empty: all.'
-const IMAGE_TYPES_HINT = 'Such as image/png or .jpg, with commas. Empty: all images.'
 const SCALE_END: NumberLimits = { min: -MAX_SCALE_VALUE, max: MAX_SCALE_VALUE }
 const SLIDER_END: NumberLimits = { ...SCALE_END, isRequired: true }
 const TEXT_LENGTH: NumberLimits = { max: MAX_TEXT_CHARS, isWhole: true }
@@ -42,33 +41,38 @@ const FILE_COUNT = {
   kind: 'number',
   needs: 'multiple',
   limits: { min: 1, max: MAX_FILES, isWhole: true },
-  hint: `Empty: ${MAX_FILES}.`,
+  hint: CONFIG_FIELD_LABELS.empty(MAX_FILES),
   isUnsetAtMax: true,
 } as const
 
 const ALLOW_OTHER: ConfigField = {
   path: 'allowOther',
   kind: 'check',
-  label: 'People can write another answer',
+  label: CONFIG_FIELD_LABELS.otherAnswers,
   isBasic: true,
 }
-const MULTIPLE: ConfigField = { path: 'multiple', kind: 'check', label: 'Several in one answer' }
-const ACCEPT: ConfigField = { path: 'accept', kind: 'list', label: 'Types', hint: TYPES_HINT }
+const MULTIPLE: ConfigField = { path: 'multiple', kind: 'check', label: CONFIG_FIELD_LABELS.several }
+const ACCEPT: ConfigField = {
+  path: 'accept',
+  kind: 'list',
+  label: CONFIG_FIELD_LABELS.types,
+  hint: CONFIG_FIELD_LABELS.typesHint,
+}
 const LANGUAGE: ConfigField = {
   path: 'language',
   kind: 'line',
-  label: 'Language',
-  hint: 'Such as ts or c++.',
+  label: CONFIG_FIELD_LABELS.language,
+  hint: CONFIG_FIELD_LABELS.languageHint,
 }
 const STEP: ConfigField = {
   path: 'step',
   kind: 'number',
-  label: 'Step',
+  label: CONFIG_FIELD_LABELS.step,
   limits: { above: 0, max: MAX_SCALE_VALUE },
 }
 const END_LABELS: readonly ConfigField[] = [
-  { path: 'labels.min', kind: 'line', label: 'Word at the lowest value' },
-  { path: 'labels.max', kind: 'line', label: 'Word at the highest value' },
+  { path: 'labels.min', kind: 'line', label: CONFIG_FIELD_LABELS.wordAtMin },
+  { path: 'labels.max', kind: 'line', label: CONFIG_FIELD_LABELS.wordAtMax },
 ]
 
 export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
@@ -78,96 +82,127 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
     {
       path: 'min',
       kind: 'number',
-      label: 'Choose at least',
-      hint: 'Empty: 1.',
+      label: CONFIG_FIELD_LABELS.chooseAtLeast,
+      hint: CONFIG_FIELD_LABELS.empty(1),
       limits: { min: 0, isWhole: true },
     },
     {
       path: 'max',
       kind: 'number',
-      label: 'Choose at most',
-      hint: 'Empty: all.',
+      label: CONFIG_FIELD_LABELS.chooseAtMost,
+      hint: CONFIG_FIELD_LABELS.emptyAll,
       limits: { min: 1, isWhole: true },
     },
   ],
   confirm: [
-    { path: 'yesLabel', kind: 'line', label: 'Word for yes', hint: 'Empty: Yes.' },
-    { path: 'noLabel', kind: 'line', label: 'Word for no', hint: 'Empty: No.' },
-    { path: 'allowCancel', kind: 'check', label: 'People can choose neither' },
+    {
+      path: 'yesLabel',
+      kind: 'line',
+      label: CONFIG_FIELD_LABELS.wordForYes,
+      hint: CONFIG_FIELD_LABELS.emptyYes,
+    },
+    {
+      path: 'noLabel',
+      kind: 'line',
+      label: CONFIG_FIELD_LABELS.wordForNo,
+      hint: CONFIG_FIELD_LABELS.emptyNo,
+    },
+    { path: 'allowCancel', kind: 'check', label: CONFIG_FIELD_LABELS.mayCancel },
   ],
   rank: [],
   rate: [
-    { path: 'min', kind: 'number', label: 'Lowest value', hint: 'Empty: 1.', limits: SCALE_END },
-    { path: 'max', kind: 'number', label: 'Highest value', hint: 'Empty: 5.', limits: SCALE_END },
-    { ...STEP, hint: 'Empty: 1.' },
+    {
+      path: 'min',
+      kind: 'number',
+      label: CONFIG_FIELD_LABELS.lowestValue,
+      hint: CONFIG_FIELD_LABELS.empty(1),
+      limits: SCALE_END,
+    },
+    {
+      path: 'max',
+      kind: 'number',
+      label: CONFIG_FIELD_LABELS.highestValue,
+      hint: CONFIG_FIELD_LABELS.empty(5),
+      limits: SCALE_END,
+    },
+    { ...STEP, hint: CONFIG_FIELD_LABELS.empty(1) },
     ...END_LABELS,
   ],
   ask_text: [
-    { path: 'multiline', kind: 'check', label: 'More than one line', isBasic: true },
-    { path: 'placeholder', kind: 'line', label: 'Example in the empty field' },
+    { path: 'multiline', kind: 'check', label: CONFIG_FIELD_LABELS.moreThanOneLine, isBasic: true },
+    { path: 'placeholder', kind: 'line', label: CONFIG_FIELD_LABELS.example },
     {
       path: 'minLength',
       kind: 'number',
-      label: 'Minimum characters',
-      hint: 'Empty: 1.',
+      label: CONFIG_FIELD_LABELS.minimumCharacters,
+      hint: CONFIG_FIELD_LABELS.empty(1),
       limits: { ...TEXT_LENGTH, min: 0 },
     },
     {
       path: 'maxLength',
       kind: 'number',
-      label: 'Maximum characters',
-      hint: `Empty: ${formatNumber(MAX_TEXT_CHARS)}.`,
+      label: CONFIG_FIELD_LABELS.maximumCharacters,
+      hint: CONFIG_FIELD_LABELS.empty(formatNumber(MAX_TEXT_CHARS)),
       limits: { ...TEXT_LENGTH, min: 1 },
       isUnsetAtMax: true,
     },
   ],
   ask_image: [
     MULTIPLE,
-    { path: 'maxImages', label: 'Images at most', ...FILE_COUNT },
-    { ...ACCEPT, hint: IMAGE_TYPES_HINT },
+    { path: 'maxImages', label: CONFIG_FIELD_LABELS.imagesAtMost, ...FILE_COUNT },
+    { ...ACCEPT, hint: CONFIG_FIELD_LABELS.imageTypesHint },
   ],
   ask_file: [
     MULTIPLE,
-    { path: 'maxFiles', label: 'Files at most', ...FILE_COUNT },
+    { path: 'maxFiles', label: CONFIG_FIELD_LABELS.filesAtMost, ...FILE_COUNT },
     {
       path: 'maxSize',
       kind: 'number',
-      label: 'Largest file, in kB',
-      hint: `Empty: ${formatSize(MAX_FILE_BYTES)}.`,
+      label: CONFIG_FIELD_LABELS.maxSize,
+      hint: CONFIG_FIELD_LABELS.empty(formatSize(MAX_FILE_BYTES)),
       limits: { min: 1, max: MAX_FILE_BYTES / KILOBYTE },
       unit: KILOBYTE,
       isUnsetAtMax: true,
     },
     ACCEPT,
   ],
-  ask_code: [LANGUAGE, { path: 'placeholder', kind: 'text', label: 'Example in the empty field' }],
+  ask_code: [LANGUAGE, { path: 'placeholder', kind: 'text', label: CONFIG_FIELD_LABELS.example }],
   show_diff: [
-    { path: 'before', kind: 'text', label: 'Before', isBasic: true },
-    { path: 'after', kind: 'text', label: 'After', isBasic: true },
-    { path: 'filePath', kind: 'line', label: 'Name of the file' },
+    { path: 'before', kind: 'text', label: CONFIG_FIELD_LABELS.before, isBasic: true },
+    { path: 'after', kind: 'text', label: CONFIG_FIELD_LABELS.after, isBasic: true },
+    { path: 'filePath', kind: 'line', label: CONFIG_FIELD_LABELS.nameOfTheFile },
     LANGUAGE,
   ],
   show_plan: [
-    { path: 'markdown', kind: 'text', label: 'Text, in Markdown', isBasic: true },
-    { path: 'inSections', kind: 'check', label: 'Each heading begins a section that people comment on' },
+    { path: 'markdown', kind: 'text', label: CONFIG_FIELD_LABELS.textInMarkdown, isBasic: true },
+    { path: 'inSections', kind: 'check', label: CONFIG_FIELD_LABELS.inSections },
   ],
-  show_options: [{ path: 'allowFeedback', kind: 'check', label: 'People can add a comment', isBasic: true }],
-  review_section: [{ path: 'content', kind: 'text', label: 'Text, in Markdown', isBasic: true }],
+  show_options: [
+    { path: 'allowFeedback', kind: 'check', label: CONFIG_FIELD_LABELS.feedback, isBasic: true },
+  ],
+  review_section: [
+    { path: 'content', kind: 'text', label: CONFIG_FIELD_LABELS.textInMarkdown, isBasic: true },
+  ],
   thumbs: [],
   emoji_react: [
     {
       path: 'emojis',
       kind: 'list',
-      label: 'Emoji',
-      hint: `With commas between them. Empty: ${DEFAULT_EMOJIS.length} common ones.`,
+      label: CONFIG_FIELD_LABELS.emoji,
+      hint: CONFIG_FIELD_LABELS.emojiHint(DEFAULT_EMOJIS.length),
     },
   ],
   slider: [
-    { path: 'min', kind: 'number', label: 'From', limits: SLIDER_END, isBasic: true },
-    { path: 'max', kind: 'number', label: 'To', limits: SLIDER_END, isBasic: true },
-    { ...STEP, hint: 'Empty: 1, or 0.1 on a scale no longer than 2.' },
-    { path: 'defaultValue', kind: 'number', label: 'Where it begins', hint: 'Empty: in the middle.' },
+    { path: 'min', kind: 'number', label: CONFIG_FIELD_LABELS.from, limits: SLIDER_END, isBasic: true },
+    { path: 'max', kind: 'number', label: CONFIG_FIELD_LABELS.to, limits: SLIDER_END, isBasic: true },
+    { ...STEP, hint: CONFIG_FIELD_LABELS.stepHint },
+    {
+      path: 'defaultValue',
+      kind: 'number',
+      label: CONFIG_FIELD_LABELS.whereItBegins,
+      hint: CONFIG_FIELD_LABELS.emptyMiddle,
+    },
     ...END_LABELS,
-    { path: 'labels.mid', kind: 'line', label: 'Word in the middle' },
+    { path: 'labels.mid', kind: 'line', label: CONFIG_FIELD_LABELS.wordInTheMiddle },
   ],
 }

@@ -5,6 +5,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import type { ConfigField } from './config-fields.ts'
 import { type FormProblem, problemAt } from './form-problem.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { linesIn, type OptionDetails } from './option-details.ts'
 import { fieldKey, fieldsInUse, type QuestionForm, typeParts, withOptions } from './question-form.ts'
 
@@ -26,7 +27,7 @@ export function ConfigPart({ form, problem, onChange }: ConfigPartProps) {
     <>
       {typeParts(type).hasOptions && (
         <TextArea
-          label="Options, one a line"
+          label={INTERVIEW_PANEL_LABELS.optionsByLine}
           className="mt-3"
           value={form.options}
           error={problemAt(problem, 'options')}
@@ -45,10 +46,10 @@ export function ConfigPart({ form, problem, onChange }: ConfigPartProps) {
       >
         <summary className="flex min-h-10 cursor-pointer list-none items-center gap-1 text-body text-ink-2 max-phone:min-h-11">
           <ChevronDown size={16} aria-hidden className="group-open:rotate-180" />
-          More options
+          {INTERVIEW_PANEL_LABELS.moreOptions}
         </summary>
         <TextArea
-          label="Help for answering, in Markdown"
+          label={INTERVIEW_PANEL_LABELS.answerHelp}
           className="mt-1"
           value={form.context}
           error={problemAt(problem, 'context')}
@@ -142,7 +143,7 @@ function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
         {label}
       </legend>
       <TextField
-        label="Description"
+        label={INTERVIEW_PANEL_LABELS.description}
         className="clear-both"
         value={details.description ?? ''}
         autoComplete="off"
@@ -152,13 +153,13 @@ function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
       {hasArguments && (
         <div className="mt-2 grid grid-cols-2 gap-3 max-phone:grid-cols-1">
           <TextArea
-            label="For it, one a line"
+            label={INTERVIEW_PANEL_LABELS.prosByLine}
             value={details.pros ?? ''}
             error={problemOf('pros')}
             onChange={(event) => change({ pros: event.target.value })}
           />
           <TextArea
-            label="Against it, one a line"
+            label={INTERVIEW_PANEL_LABELS.consByLine}
             value={details.cons ?? ''}
             error={problemOf('cons')}
             onChange={(event) => change({ cons: event.target.value })}
@@ -167,7 +168,7 @@ function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
       )}
       {hasRecommended && (
         <CheckField
-          label="Recommended"
+          label={INTERVIEW_PANEL_LABELS.recommended}
           isChecked={details.isRecommended === true}
           onChange={(isRecommended) => change({ isRecommended })}
         />

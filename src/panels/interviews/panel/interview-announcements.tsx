@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 
 /** Announces beginning and ending interviews to screen readers, but not the state at the opening of a page. */
 export function InterviewAnnouncements() {
@@ -13,7 +14,11 @@ export function InterviewAnnouncements() {
     if (!last || last === interviews) return
     for (const { id, state, title } of Object.values(interviews)) {
       if (last[id]?.state === state) continue
-      setText(state === 'open' ? `Questions to you: ${title}` : `Questions closed: ${title}`)
+      setText(
+        state === 'open'
+          ? INTERVIEW_PANEL_LABELS.questionsToYouNews(title)
+          : INTERVIEW_PANEL_LABELS.questionsClosedNews(title),
+      )
     }
   }, [interviews])
   return (

@@ -1,11 +1,12 @@
 import Link from 'next/link'
 import { askerLabel } from '#panels/labels/interview-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { questionsToAnswer } from '../page/next-question.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 
 export function InterviewBar({ className }: { className: string }) {
   const session = useSession()
@@ -13,23 +14,23 @@ export function InterviewBar({ className }: { className: string }) {
   if (!mayWrite(session, 'commenter')) return null
   const { interview, count } = questionsToAnswer(session.interviews, me.id)
   if (!interview) return null
-  const asker = session.people[interview.askedBy]?.name ?? 'A person who left'
+  const asker = session.people[interview.askedBy]?.name ?? PERSON_LABELS.left
   return (
     <section
-      aria-label="Questions to you"
+      aria-label={INTERVIEW_PANEL_LABELS.questionsToYou}
       className={classNames('flex items-center gap-4 bg-sheet px-4 py-2', className)}
     >
       <p dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-body">
         <span className="font-heading max-phone:block max-phone:truncate">{interview.title}</span>{' '}
         <span className="text-ink-2 max-phone:block max-phone:truncate">
-          {askerLabel(interview.program, asker)} asks {formatCount(count, 'question')}
+          {INTERVIEW_PANEL_LABELS.asksQuestions(askerLabel(interview.program, asker), count)}
         </span>
       </p>
       <Link
         href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
         className={`${buttonClass('outline', 'small')} shrink-0`}
       >
-        Answer
+        {INTERVIEW_PANEL_LABELS.answer}
       </Link>
     </section>
   )

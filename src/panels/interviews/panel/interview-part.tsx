@@ -8,6 +8,7 @@ import {
   listeningLabel,
   standingOf,
 } from '#panels/labels/interview-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -16,7 +17,6 @@ import { originLabel } from '#session/origin/origin-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -26,6 +26,7 @@ import { mayHost } from '../page/may-host.ts'
 import { ProbePart } from '../page/probe-part.tsx'
 import { useInterview } from '../page/use-interview.ts'
 import { AddQuestionDialog } from './add-question-dialog.tsx'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { QuestionCounts } from './question-counts.tsx'
 import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
@@ -34,8 +35,11 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
   const { me, connection } = useBoard()
   const writer = useWriter()
   const now = useNow()
-  const nameOf = (id: string) => (id === me.id ? 'You' : (people[id]?.name ?? 'A person who left'))
-  const asker = interview.askedBy === me.id ? 'you' : (people[interview.askedBy]?.name ?? 'a person who left')
+  const nameOf = (id: string) => (id === me.id ? PERSON_LABELS.you : (people[id]?.name ?? PERSON_LABELS.left))
+  const asker =
+    interview.askedBy === me.id
+      ? PERSON_LABELS.youInside
+      : (people[interview.askedBy]?.name ?? PERSON_LABELS.leftInside)
   const isHost = mayHost(interview, { userId: me.id, role: writer.role })
   const isOpen = interview.state === 'open'
   // The asker knows the questions' aim; a facilitator may want to answer before reading.
@@ -45,7 +49,10 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
     (question) => standingOf(interview, question, me.id) === 'to-answer',
   ).length
   return (
-    <section aria-label={`Questions: ${interview.title}`} className="border-line border-b px-4 py-4">
+    <section
+      aria-label={INTERVIEW_PANEL_LABELS.interview(interview.title)}
+      className="border-line border-b px-4 py-4"
+    >
       <div className="flex items-start gap-2">
         <h3 dir="auto" className="min-w-0 flex-1 break-words font-heading text-board">
           {interview.title}
@@ -53,9 +60,9 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
         <InterviewMenu interview={interview} isHost={isHost && isOpen} />
       </div>
       <p dir="auto" className="mt-1 break-words text-ink-2 text-small">
-        Asked by {askerLabel(interview.program, asker)}
+        {INTERVIEW_PANEL_LABELS.askedBy(askerLabel(interview.program, asker))}
         {interview.isByAi && `, ${originLabel('ai', { kind: 'person' })}`}.{' '}
-        {endSentence(interview, nameOf, now) ?? 'Open.'}
+        {endSentence(interview, nameOf, now) ?? INTERVIEW_PANEL_LABELS.open}
         {isOpen && ` ${answerRuleLabel(interview.settings)}`}
       </p>
       {listeningLabel(interview, now) && (
@@ -63,7 +70,7 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
       )}
       {interview.program !== null && interview.undelivered > 0 && (
         <p className="text-ink-2 text-small">
-          {formatCount(interview.undelivered, 'answer')} not handed over to {interview.program} yet.
+          {INTERVIEW_PANEL_LABELS.notHandedOver(interview.undelivered, interview.program)}
         </p>
       )}
       {isHost && (isAsking || isRead) ? (
@@ -77,9 +84,13 @@ export function InterviewPart({ interview }: { interview: InterviewView }) {
           href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
           className={buttonClass('outline', 'medium')}
         >
-          {isOpen && left > 0 ? `Answer ${formatCount(left, 'question')}` : 'Open the answers'}
+          {isOpen && left > 0
+            ? INTERVIEW_PANEL_LABELS.answerQuestions(left)
+            : INTERVIEW_PANEL_LABELS.openTheAnswers}
         </Link>
-        {isHost && !isAsking && !isRead && <Button onClick={() => setRead(true)}>Show answers here</Button>}
+        {isHost && !isAsking && !isRead && (
+          <Button onClick={() => setRead(true)}>{INTERVIEW_PANEL_LABELS.showAnswersHere}</Button>
+        )}
       </div>
     </section>
   )
@@ -97,7 +108,7 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
       <Menu
         trigger={
           <IconButton
-            label={`More about ${interview.title}`}
+            label={INTERVIEW_PANEL_LABELS.moreAbout(interview.title)}
             size={32}
             icon={<Ellipsis size={18} aria-hidden />}
           />
@@ -106,39 +117,39 @@ function InterviewMenu({ interview, isHost }: { interview: InterviewView; isHost
         {isHost && (
           <>
             <MenuItem icon={<Plus size={16} aria-hidden />} onSelect={() => setOpen('question')}>
-              Add a question
+              {INTERVIEW_PANEL_LABELS.addAQuestion}
             </MenuItem>
             <MenuItem icon={<CircleStop size={16} aria-hidden />} onSelect={() => setOpen('end')}>
-              Close the questions
+              {INTERVIEW_PANEL_LABELS.closeAction}
             </MenuItem>
             <MenuSeparator />
           </>
         )}
         {mayAsk && (
           <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={() => setOpen('again')}>
-            Ask these questions again…
+            {INTERVIEW_PANEL_LABELS.repeatAction}
           </MenuItem>
         )}
         <MenuLink
           icon={<FileDown size={16} aria-hidden />}
           href={interviewsApi.fileOf(boardId, interview.id, 'md')}
         >
-          Export as Markdown
+          {INTERVIEW_PANEL_LABELS.exportAsMarkdown}
         </MenuLink>
         <MenuLink
           icon={<FileDown size={16} aria-hidden />}
           href={interviewsApi.fileOf(boardId, interview.id, 'json')}
         >
-          Export as JSON
+          {INTERVIEW_PANEL_LABELS.exportAsJson}
         </MenuLink>
       </Menu>
       <AddQuestionDialog interview={interview} isOpen={open === 'question'} onClose={close} />
       <StartInterviewDialog isOpen={open === 'again'} onClose={close} earlier={interview.id} />
       <ConfirmDialog
         isOpen={open === 'end'}
-        title="Close these questions?"
-        consequence="No one can answer any more, or change an answer. All answers stay."
-        action="Close the questions"
+        title={INTERVIEW_PANEL_LABELS.closeQuestion}
+        consequence={INTERVIEW_PANEL_LABELS.closeConsequence}
+        action={INTERVIEW_PANEL_LABELS.closeAction}
         isBusy={request.isBusy}
         error={request.failure?.message ?? null}
         onConfirm={() => request.send(() => interviewsApi.end(boardId, interview.id), close)}

@@ -3,13 +3,14 @@ import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import { MAX_ANSWERS_OF_QUESTION, MAX_BRANCHES, MAX_QUESTIONS } from '#session/interviews/interview.ts'
 import { linesIn } from './option-details.ts'
 import { type QuestionForm, readQuestionForm } from './question-form.ts'
+import { START_INTERVIEW_LABELS } from './start-interview-labels.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 
 export const ANSWER_RULES = [
-  { value: 'everyone', label: 'Everyone answers' },
-  { value: 'first', label: 'The first answer counts' },
-  { value: 'discuss', label: 'Discuss, and settle on one' },
+  { value: 'everyone', label: START_INTERVIEW_LABELS.everyoneAnswers },
+  { value: 'first', label: START_INTERVIEW_LABELS.firstCounts },
+  { value: 'discuss', label: START_INTERVIEW_LABELS.discuss },
 ] as const
 
 export interface InterviewFields {
@@ -69,10 +70,10 @@ export function endProblem(
 ): string | null {
   if (fields.until === null || openMs(fields, now) !== undefined) return null
   const untilMs = Date.parse(fields.until) - now
-  if (Number.isNaN(untilMs)) return 'Choose a date and a time.'
+  if (Number.isNaN(untilMs)) return START_INTERVIEW_LABELS.endNeeded
   return untilMs < MIN_OPEN_MS
-    ? `Choose a time at least ${MIN_OPEN_MS / 1_000} seconds from now.`
-    : `Choose a time within the next ${MAX_OPEN_MS / DAY_MS} days.`
+    ? START_INTERVIEW_LABELS.endTooEarly(MIN_OPEN_MS / 1_000)
+    : START_INTERVIEW_LABELS.endTooLate(MAX_OPEN_MS / DAY_MS)
 }
 
 /** `undefined`: one part alone, or too many. */

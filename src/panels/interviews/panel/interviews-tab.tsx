@@ -5,6 +5,7 @@ import { mayRun } from '#panels/open-board/may-run.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Button } from '#ui/button.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { InterviewPart } from './interview-part.tsx'
 import { StartInterviewDialog } from './start-interview-dialog.tsx'
 
@@ -16,13 +17,13 @@ export function InterviewsTab() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-4 py-3">
-        <h2 className="sr-only">Questions</h2>
+        <h2 className="sr-only">{INTERVIEW_PANEL_LABELS.questions}</h2>
         {mayRun(session) && (
           <Button
             icon={<MessageCircleQuestionMark size={16} aria-hidden />}
             onClick={() => setStarting(true)}
           >
-            Ask questions…
+            {INTERVIEW_PANEL_LABELS.askQuestions}
           </Button>
         )}
         <AnswerLinkButton />
@@ -30,10 +31,7 @@ export function InterviewsTab() {
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto bg-sheet">
         {all.length === 0 && (
-          <p className="px-5 pt-4 text-body text-ink-2">
-            Nothing is asked yet. Ask people a few questions, or let a coding agent ask them: everyone answers
-            on a calm page of its own, and every answer is kept.
-          </p>
+          <p className="px-5 pt-4 text-body text-ink-2">{INTERVIEW_PANEL_LABELS.nothingAsked}</p>
         )}
         {all.map((interview) => (
           <InterviewPart key={interview.id} interview={interview} />
@@ -58,8 +56,8 @@ function AnswerLinkButton() {
   if (secret === null) return null
   const copy = (near: HTMLElement): void =>
     copyWithToast(`${window.location.origin}/j/${secret}?to=answer`, {
-      done: 'The link is copied. People who open it answer, and can also read this board and give +.',
-      otherwise: 'Copy the Comment link under Share.',
+      done: INTERVIEW_PANEL_LABELS.linkCopied,
+      otherwise: INTERVIEW_PANEL_LABELS.linkByHand,
       near,
     })
   return (
@@ -68,7 +66,7 @@ function AnswerLinkButton() {
       icon={<Link2 size={16} aria-hidden />}
       onClick={(event) => copy(event.currentTarget)}
     >
-      Copy link to answer
+      {INTERVIEW_PANEL_LABELS.copyLinkToAnswer}
     </Button>
   )
 }

@@ -1,3 +1,5 @@
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
+
 interface PlanSection {
   id: string
   title: string
@@ -26,7 +28,8 @@ function fenceAfter(open: string | null, line: string): string | null {
 }
 
 function addLine(sections: PlanSection[], line: string): void {
-  if (sections.length === 0) sections.push({ id: '1', title: 'Before the first heading', content: '' })
+  if (sections.length === 0)
+    sections.push({ id: '1', title: INTERVIEW_PANEL_LABELS.beforeFirstHeading, content: '' })
   const last = sections.at(-1)
   if (last) last.content += `${line}\n`
 }

@@ -12,6 +12,7 @@ import { Menu, MenuItem } from '#ui/menu.tsx'
 import { interviewsApi } from '../interview-requests.ts'
 import type { QuestionWithAnswers } from '../page/question-with-answers.ts'
 import { AnswersSoFar } from './answers-so-far.tsx'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 
 interface QuestionCountsProps {
   interview: InterviewView
@@ -22,7 +23,7 @@ interface QuestionCountsProps {
 /** The questions of an interview with how many have answered, and the answers for people who may read them. */
 export function QuestionCounts({ interview, isHost, answered = [] }: QuestionCountsProps) {
   return (
-    <ol aria-label="Questions" className="mt-3 flex flex-col gap-2">
+    <ol aria-label={INTERVIEW_PANEL_LABELS.questions} className="mt-3 flex flex-col gap-2">
       {interview.questions.map((question, index) => (
         <QuestionCount
           key={question.id}
@@ -87,7 +88,7 @@ function QuestionMenu({ interviewId, question: { id, answeredBy }, place, reques
       <Menu
         trigger={
           <IconButton
-            label={`More about question ${place}`}
+            label={INTERVIEW_PANEL_LABELS.moreAboutQuestion(place)}
             size={32}
             icon={<Ellipsis size={18} aria-hidden />}
           />
@@ -98,17 +99,17 @@ function QuestionMenu({ interviewId, question: { id, answeredBy }, place, reques
           isDisabled={answeredBy.length === 0}
           onSelect={() => request.send(() => interviewsApi.settle(boardId, interviewId, id, null))}
         >
-          Settle: the answers so far count
+          {INTERVIEW_PANEL_LABELS.settleAction}
         </MenuItem>
         <MenuItem icon={<Ban size={16} aria-hidden />} onSelect={() => setAsking(true)}>
-          Withdraw the question…
+          {INTERVIEW_PANEL_LABELS.withdrawAction}
         </MenuItem>
       </Menu>
       <ConfirmDialog
         isOpen={isAsking}
-        title="Withdraw this question?"
-        consequence="No one can answer it any more, and it can’t be asked again. Answers that were given are kept."
-        action="Withdraw the question"
+        title={INTERVIEW_PANEL_LABELS.withdrawQuestion}
+        consequence={INTERVIEW_PANEL_LABELS.withdrawConsequence}
+        action={INTERVIEW_PANEL_LABELS.withdraw}
         isBusy={request.isBusy}
         error={request.failure?.message ?? null}
         onConfirm={() => request.send(() => interviewsApi.cancel(boardId, interviewId, id), stopAsking)}

@@ -4,6 +4,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { ConfigPart } from './config-part.tsx'
 import { type FormProblem, problemAt } from './form-problem.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { type QuestionForm, TYPE_OPTIONS, withType } from './question-form.ts'
 
 interface QuestionEditorProps {
@@ -24,22 +25,22 @@ export function QuestionEditor(props: QuestionEditorProps) {
   const { form, place, count, problem, onChange, parts = [], onMove, onRemove } = props
   return (
     <fieldset className="min-w-0 rounded-bar border border-line bg-sheet p-4">
-      <legend className="sr-only">Question {place}</legend>
+      <legend className="sr-only">{INTERVIEW_PANEL_LABELS.question(place)}</legend>
       <div className="flex items-center gap-1">
         <span aria-hidden className="flex-1 font-button text-body">
-          Question {place}
+          {INTERVIEW_PANEL_LABELS.question(place)}
         </span>
         {onMove && (
           <>
             <IconButton
-              label={`Move question ${place} up`}
+              label={INTERVIEW_PANEL_LABELS.moveUp(place)}
               size={32}
               icon={<ArrowUp size={16} aria-hidden />}
               isDisabled={place === 1}
               onClick={() => onMove(-1)}
             />
             <IconButton
-              label={`Move question ${place} down`}
+              label={INTERVIEW_PANEL_LABELS.moveDown(place)}
               size={32}
               icon={<ArrowDown size={16} aria-hidden />}
               isDisabled={place === count}
@@ -49,7 +50,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         )}
         {onRemove && (
           <IconButton
-            label={`Remove question ${place}`}
+            label={INTERVIEW_PANEL_LABELS.removeQuestion(place)}
             size={32}
             icon={<Trash2 size={16} aria-hidden />}
             onClick={onRemove}
@@ -57,7 +58,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         )}
       </div>
       <TextArea
-        label="What do you ask?"
+        label={INTERVIEW_PANEL_LABELS.whatDoYouAsk}
         rows={1}
         className="mt-2 [&_textarea]:min-h-10"
         value={form.question}
@@ -66,7 +67,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
         onChange={(event) => onChange({ ...form, question: event.target.value })}
       />
       <ChoiceField
-        label="Answered with"
+        label={INTERVIEW_PANEL_LABELS.answeredWith}
         value={form.type}
         options={TYPE_OPTIONS}
         onChange={(type) => {
@@ -76,7 +77,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       />
       {parts.length > 0 && (
         <ChoiceField
-          label="About"
+          label={INTERVIEW_PANEL_LABELS.about}
           value={String(Math.min(form.part, parts.length - 1))}
           options={parts.map((label, index) => ({ value: String(index), label }))}
           onChange={(part) => onChange({ ...form, part: Number(part) })}

@@ -3,6 +3,7 @@ import { QUESTION_TYPE_LABELS } from '#panels/labels/interview-labels.ts'
 import { QuestionBody, type QuestionType } from '#session/interviews/questions/question-types.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 import { type FormProblem, fieldAt } from './form-problem.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { detailsAfter, type OptionDetails, optionsOfForm, readOptions } from './option-details.ts'
 import { markdownOf, sectionsIn } from './plan-sections.ts'
 import { problemOfNumber, readNumber } from './read-number.ts'
@@ -98,7 +99,7 @@ export function readQuestionForm(
   form: QuestionForm,
 ): { ok: true; question: QuestionInput } | { ok: false; problem: FormProblem } {
   const { type, question, context } = form
-  if (question.trim() === '') return wrong('question', 'Write the question.')
+  if (question.trim() === '') return wrong('question', INTERVIEW_PANEL_LABELS.questionNeeded)
   for (const field of fieldsInUse(form)) {
     const why = field.kind === 'number' && problemOfNumber(String(writtenIn(form, field) ?? ''), field.limits)
     if (why) return wrong(field.path, why)
@@ -107,7 +108,7 @@ export function readQuestionForm(
   const parsed = QuestionBody.safeParse({ type, config })
   if (parsed.success) return { ok: true, question: parsed.data }
   const [issue] = parsed.error.issues
-  return wrong(fieldAt(type, issue?.path ?? []), issue?.message ?? 'Something is missing.')
+  return wrong(fieldAt(type, issue?.path ?? []), issue?.message ?? INTERVIEW_PANEL_LABELS.somethingMissing)
 }
 
 export function problemIn(form: QuestionForm): FormProblem | null {

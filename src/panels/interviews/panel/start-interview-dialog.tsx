@@ -14,6 +14,7 @@ import {
 } from '#session/interviews/interview.ts'
 import { INTERVIEW_TEMPLATES } from '#session/interviews/interview-templates.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -25,6 +26,7 @@ import { CheckField } from './config-part.tsx'
 import { ANSWER_RULES, countOf, endProblem, maxQuorum, scopesIn } from './interview-request.ts'
 import { QuestionEditor } from './question-editor.tsx'
 import { problemIn } from './question-form.ts'
+import { START_INTERVIEW_LABELS } from './start-interview-labels.ts'
 import { type InterviewForm, NO_TEMPLATE, useInterviewForm } from './use-interview-form.ts'
 import { usePastInterview } from './use-past-interview.ts'
 import { useTries } from './use-tries.ts'
@@ -40,8 +42,8 @@ export function StartInterviewDialog({ isOpen, onClose, earlier }: StartIntervie
       isOpen={isOpen}
       onClose={onClose}
       width={600}
-      title="Ask questions"
-      description="Everyone who may comment on this board can answer, one question at a time, on a page of its own."
+      title={START_INTERVIEW_LABELS.askQuestions}
+      description={START_INTERVIEW_LABELS.everyoneMayAnswer}
     >
       {isOpen && <StartInterviewForm onStarted={onClose} {...(earlier !== undefined && { earlier })} />}
     </Dialog>
@@ -73,18 +75,21 @@ function StartInterviewForm({ onStarted, earlier }: { onStarted: () => void; ear
         }}
       >
         <ChoiceField
-          label="Begin with"
+          label={START_INTERVIEW_LABELS.beginWith}
           value={form.begunWith}
           options={[
-            { value: NO_TEMPLATE, label: 'An empty question' },
+            { value: NO_TEMPLATE, label: START_INTERVIEW_LABELS.anEmptyQuestion },
             ...INTERVIEW_TEMPLATES.map(({ id, name }) => ({ value: id, label: name })),
-            ...newestFirst(interviews).map(({ id, title }) => ({ value: id, label: `Again: ${title}` })),
+            ...newestFirst(interviews).map(({ id, title }) => ({
+              value: id,
+              label: START_INTERVIEW_LABELS.again(title),
+            })),
           ]}
           onChange={form.begin}
         />
         {past.isReading && (
           <p role="status" className="mt-2 text-ink-2 text-small">
-            Loading its questions…
+            {START_INTERVIEW_LABELS.loadingItsQuestions}
           </p>
         )}
         {past.failure && (
@@ -93,7 +98,7 @@ function StartInterviewForm({ onStarted, earlier }: { onStarted: () => void; ear
             className="mt-2"
             action={
               <Button size="small" onClick={past.readAgain}>
-                Try again
+                {ACTION_LABELS.tryAgain}
               </Button>
             }
           >
@@ -101,16 +106,16 @@ function StartInterviewForm({ onStarted, earlier }: { onStarted: () => void; ear
           </Notice>
         )}
         <TextField
-          label="What do you want to know?"
+          label={START_INTERVIEW_LABELS.whatToKnow}
           className="mt-4"
           value={form.fields.title}
           maxLength={MAX_REQUEST_CHARS}
           autoComplete="off"
-          error={isTried && isBlank(form.fields.title) ? 'Write what you want to know, in one line.' : null}
+          error={isTried && isBlank(form.fields.title) ? START_INTERVIEW_LABELS.titleNeeded : null}
           onChange={(event) => form.set({ title: event.target.value })}
         />
         <TextArea
-          label="What should people know before they answer? (optional, Markdown)"
+          label={START_INTERVIEW_LABELS.contextLabel}
           className="mt-4"
           value={form.fields.context}
           maxLength={MAX_CONTEXT_CHARS}
@@ -121,7 +126,7 @@ function StartInterviewForm({ onStarted, earlier }: { onStarted: () => void; ear
         <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy || past.isReading}>
-            Ask
+            {START_INTERVIEW_LABELS.ask}
           </Button>
         </DialogActions>
       </form>
@@ -161,7 +166,7 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
       </div>
       {form.questions.length < MAX_QUESTIONS && (
         <Button size="small" className="mt-3" icon={<Plus size={16} aria-hidden />} onClick={form.add}>
-          Add a question
+          {START_INTERVIEW_LABELS.addAQuestion}
         </Button>
       )}
     </>
@@ -171,11 +176,11 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
 /** When a question is settled, when the interview ends, and whether a model asks follow-up questions. */
 function RulesPart({ form, isTried }: FormPartProps) {
   const count = (text: string, max = MAX_ANSWERS_OF_QUESTION) =>
-    isTried && countOf(text, max) === undefined ? `Write a whole number from 1 to ${max}.` : null
+    isTried && countOf(text, max) === undefined ? START_INTERVIEW_LABELS.countNeeded(max) : null
   return (
     <>
       <ChoiceField
-        label="A question is settled when"
+        label={START_INTERVIEW_LABELS.settledWhen}
         value={form.fields.rule}
         options={ANSWER_RULES}
         onChange={(rule) => form.set({ rule })}
@@ -183,18 +188,18 @@ function RulesPart({ form, isTried }: FormPartProps) {
       {form.fields.rule === 'everyone' && (
         <div className="mt-4 grid grid-cols-2 gap-3 max-phone:grid-cols-1">
           <TextField
-            label="People asked (optional)"
+            label={START_INTERVIEW_LABELS.peopleAskedOptional}
             inputMode="numeric"
             value={form.fields.participants}
-            hint="With a number, a question is settled once that many people have answered."
+            hint={START_INTERVIEW_LABELS.participantsHint}
             error={count(form.fields.participants)}
             onChange={(event) => form.set({ participants: event.target.value })}
           />
           <TextField
-            label="Enough answers (optional)"
+            label={START_INTERVIEW_LABELS.enoughAnswersOptional}
             inputMode="numeric"
             value={form.fields.quorum}
-            hint="This many answers settle a question, even if more people are asked."
+            hint={START_INTERVIEW_LABELS.quorumHint}
             error={count(form.fields.quorum, maxQuorum(form.fields))}
             onChange={(event) => form.set({ quorum: event.target.value })}
           />
@@ -212,7 +217,7 @@ function RulesPart({ form, isTried }: FormPartProps) {
         {form.fields.until !== null && (
           <TextField
             type="datetime-local"
-            label="Date and time"
+            label={START_INTERVIEW_LABELS.dateAndTime}
             className="mt-4"
             value={form.fields.until}
             error={isTried ? endProblem(form.fields, Date.now()) : null}
@@ -221,7 +226,7 @@ function RulesPart({ form, isTried }: FormPartProps) {
         )}
       </div>
       <CheckField
-        label="A model may ask further questions, and sums the answers up"
+        label={START_INTERVIEW_LABELS.modelAsks}
         isChecked={form.fields.asksOn}
         onChange={(asksOn) => form.set({ asksOn })}
       />
@@ -237,26 +242,26 @@ function ProbeRules({ form, maxError, isTried }: FormPartProps & { maxError: str
   return (
     <div className="border-line border-l-2 pl-3">
       <CheckField
-        label="Also while questions are open, after each answer"
+        label={START_INTERVIEW_LABELS.modelAsksEarly}
         isChecked={form.fields.asksEarly}
         onChange={(asksEarly) => form.set({ asksEarly })}
       />
       <TextField
-        label="Questions at most (optional)"
+        label={START_INTERVIEW_LABELS.maxQuestions}
         className="mt-2"
         inputMode="numeric"
         value={form.fields.maxQuestions}
-        hint={`Yours included. Empty: ${DEFAULT_MAX_QUESTIONS}.`}
+        hint={START_INTERVIEW_LABELS.maxQuestionsHint(DEFAULT_MAX_QUESTIONS)}
         error={maxError}
         onChange={(event) => form.set({ maxQuestions: event.target.value })}
       />
       <TextArea
-        label="Parts to ask about on their own, one a line (optional)"
+        label={START_INTERVIEW_LABELS.partsLabel}
         className="mt-4"
         value={form.fields.parts}
         error={
           isTried && scopesIn(form.fields.parts) === undefined
-            ? `Write two to ${MAX_BRANCHES} parts, or none.`
+            ? START_INTERVIEW_LABELS.partsNeeded(MAX_BRANCHES)
             : null
         }
         onChange={(event) => form.set({ parts: event.target.value })}

@@ -4,6 +4,8 @@ import {
   answerText,
   type QuestionBody,
 } from '#session/interviews/questions/question-types.ts'
+import { QUESTION_FIELD_LABELS } from '../questions/question-field-labels.ts'
+import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 
 export interface TallyRow {
   label: string
@@ -29,7 +31,11 @@ export function tallyAnswers(body: QuestionBody, answers: readonly GivenAnswer[]
         answerText(body, value),
       ])
     case 'thumbs':
-      return countChoices(['Thumbs up', 'Thumbs down'], answers, (value) => [answerText(body, value)])
+      return countChoices(
+        [QUESTION_FIELD_LABELS.thumbsUp, QUESTION_FIELD_LABELS.thumbsDown],
+        answers,
+        (value) => [answerText(body, value)],
+      )
     case 'emoji_react':
       return countChoices([], answers, (value) => [answerText(body, value)])
     case 'rate':
@@ -43,7 +49,7 @@ export function tallyAnswers(body: QuestionBody, answers: readonly GivenAnswer[]
     case 'slider':
       return [
         meanRow(
-          'Mean',
+          INTERVIEW_PANEL_LABELS.mean,
           body.config,
           numbersIn(answers, ({ value }) => value),
         ),
@@ -117,7 +123,12 @@ function meanPlaces(
     )
     const mean = places.reduce((sum, place) => sum + place, 0) / (places.length || 1)
     const share = places.length === 0 ? 0 : (options.length - mean + 1) / options.length
-    return { label, value: places.length === 0 ? '–' : `place ${mean.toFixed(1)}`, share, by: [] }
+    return {
+      label,
+      value: places.length === 0 ? '–' : INTERVIEW_PANEL_LABELS.meanPlace(mean.toFixed(1)),
+      share,
+      by: [],
+    }
   })
   return rows.sort((one, other) => other.share - one.share)
 }

@@ -3,29 +3,8 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { Select } from '#ui/select.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { CodeField } from './code-field.tsx'
-
-/** Languages to choose from, by their names in the highlighter. */
-const LANGUAGES: readonly { value: string; label: string }[] = [
-  { value: 'bash', label: 'Shell' },
-  { value: 'c', label: 'C' },
-  { value: 'cpp', label: 'C++' },
-  { value: 'csharp', label: 'C#' },
-  { value: 'css', label: 'CSS' },
-  { value: 'go', label: 'Go' },
-  { value: 'java', label: 'Java' },
-  { value: 'javascript', label: 'JavaScript' },
-  { value: 'json', label: 'JSON' },
-  { value: 'kotlin', label: 'Kotlin' },
-  { value: 'php', label: 'PHP' },
-  { value: 'python', label: 'Python' },
-  { value: 'ruby', label: 'Ruby' },
-  { value: 'rust', label: 'Rust' },
-  { value: 'sql', label: 'SQL' },
-  { value: 'swift', label: 'Swift' },
-  { value: 'typescript', label: 'TypeScript' },
-  { value: 'xml', label: 'HTML, XML' },
-  { value: 'yaml', label: 'YAML' },
-]
+import { CODE_LANGUAGES } from './code-language-labels.ts'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ code: z.string(), language: z.string() })
 /** A select has no empty value. */
@@ -46,18 +25,22 @@ export function AskCodeField({
     <fieldset aria-labelledby={labelId} className="min-w-0">
       {config.language === undefined && (
         <div className="mb-2 flex items-center gap-1 text-ink-2 text-small">
-          Language
+          {QUESTION_FIELD_LABELS.language}
           <Select
-            label="Language"
+            label={QUESTION_FIELD_LABELS.language}
             value={language ?? PLAIN}
-            options={[{ value: PLAIN, label: 'Not set' }, ...LANGUAGES]}
+            options={[{ value: PLAIN, label: QUESTION_FIELD_LABELS.notSet }, ...CODE_LANGUAGES]}
             isDisabled={isDisabled}
             onChange={(next) => change(code, next === PLAIN ? undefined : next)}
           />
         </div>
       )}
       <CodeField
-        label={config.language === undefined ? 'Your code' : `Your code, in ${config.language}`}
+        label={
+          config.language === undefined
+            ? QUESTION_FIELD_LABELS.yourCode
+            : QUESTION_FIELD_LABELS.yourCodeIn(config.language)
+        }
         code={code}
         language={config.language ?? language}
         placeholder={config.placeholder}

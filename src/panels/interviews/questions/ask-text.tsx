@@ -4,6 +4,7 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ text: z.string() })
 /** From this part of the longest text on, the count is shown. */
@@ -23,7 +24,7 @@ export function AskTextField({
   const Field = config.multiline ? TextArea : TextField
   return (
     <Field
-      label="Your answer"
+      label={QUESTION_FIELD_LABELS.yourAnswer}
       aria-labelledby={labelId}
       value={text}
       placeholder={config.placeholder}
@@ -38,7 +39,7 @@ export function AskTextField({
 
 /** Nothing cuts a text that is too long without a word: the person shortens it. */
 function lengthLabel({ minLength, maxLength }: ConfigOf<'ask_text'>, length: number): string | undefined {
-  if (length < minLength && minLength > 1) return `At least ${minLength} characters: ${length} so far.`
-  if (length > maxLength * NEAR_END) return `${length} of ${maxLength} characters.`
+  if (length < minLength && minLength > 1) return QUESTION_FIELD_LABELS.tooShort(minLength, length)
+  if (length > maxLength * NEAR_END) return QUESTION_FIELD_LABELS.lengthOf(length, maxLength)
   return undefined
 }

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceTile } from './choice-tile.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ choice: z.string() })
 
@@ -18,7 +19,7 @@ export function ConfirmField({
   const offered = [
     { value: 'yes', label: config.yesLabel },
     { value: 'no', label: config.noLabel },
-    ...(config.allowCancel ? [{ value: 'cancel', label: 'Neither' }] : []),
+    ...(config.allowCancel ? [{ value: 'cancel', label: QUESTION_FIELD_LABELS.neither }] : []),
   ]
   return (
     <fieldset

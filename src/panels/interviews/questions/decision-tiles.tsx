@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { ChoiceTile } from './choice-tile.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 interface DecisionTilesProps<Decision extends string> {
   labelId: string
@@ -30,6 +31,6 @@ export function DecisionTiles<Decision extends string>(props: DecisionTilesProps
 }
 
 export const APPROVE_OR_REVISE = [
-  { value: 'approve', label: 'Approve' },
-  { value: 'revise', label: 'Revise' },
+  { value: 'approve', label: QUESTION_FIELD_LABELS.approve },
+  { value: 'revise', label: QUESTION_FIELD_LABELS.revise },
 ] as const

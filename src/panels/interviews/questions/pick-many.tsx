@@ -5,12 +5,14 @@ import { isBlank } from '#base/is-blank.ts'
 import { MAX_OTHERS } from '#session/interviews/questions/pick-many.ts'
 import { MAX_LABEL_CHARS } from '#session/interviews/questions/question-parts.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceRow } from './choice-row.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ selected: z.array(z.string()), other: z.array(z.string()) })
 
@@ -35,7 +37,7 @@ export function PickManyField(props: AnswerFieldProps<ConfigOf<'pick_many'>>) {
   return (
     <fieldset aria-labelledby={labelId} className="flex flex-col gap-2">
       <p aria-live="polite" className="text-ink-2 text-small tabular-nums">
-        {rangeLabel(config)} {selected.length + other.length} chosen.
+        {rangeLabel(config)} {QUESTION_FIELD_LABELS.chosen(selected.length + other.length)}
       </p>
       {config.options.map((option) => (
         <ChoiceRow
@@ -59,9 +61,10 @@ export function PickManyField(props: AnswerFieldProps<ConfigOf<'pick_many'>>) {
 
 /** The required number of choices, in words. */
 function rangeLabel({ min, max }: ConfigOf<'pick_many'>): string {
-  if (max === undefined) return min <= 1 ? 'Choose as many as you like.' : `Choose at least ${min}.`
-  if (min === max) return `Choose ${max}.`
-  return min <= 1 ? `Choose up to ${max}.` : `Choose ${min} to ${max}.`
+  if (max === undefined)
+    return min <= 1 ? QUESTION_FIELD_LABELS.chooseAny : QUESTION_FIELD_LABELS.chooseAtLeast(min)
+  if (min === max) return QUESTION_FIELD_LABELS.chooseExactly(max)
+  return min <= 1 ? QUESTION_FIELD_LABELS.chooseUpTo(max) : QUESTION_FIELD_LABELS.chooseBetween(min, max)
 }
 
 interface OwnAnswersProps {
@@ -81,7 +84,7 @@ function OwnAnswers({ words, isDisabled, onChange }: OwnAnswersProps) {
   }
   return (
     <div>
-      <ul aria-label="Your own answers" className="flex flex-col gap-2 empty:hidden">
+      <ul aria-label={QUESTION_FIELD_LABELS.yourOwnAnswers} className="flex flex-col gap-2 empty:hidden">
         {words.map((word) => (
           <li
             key={word}
@@ -92,7 +95,7 @@ function OwnAnswers({ words, isDisabled, onChange }: OwnAnswersProps) {
             </span>
             {!isDisabled && (
               <IconButton
-                label={`Remove ${word}`}
+                label={QUESTION_FIELD_LABELS.remove(word)}
                 size={40}
                 icon={<X size={18} aria-hidden />}
                 onClick={() => onChange(words.filter((each) => each !== word))}
@@ -104,7 +107,7 @@ function OwnAnswers({ words, isDisabled, onChange }: OwnAnswersProps) {
       {!isDisabled && words.length < MAX_OTHERS && (
         <div className="mt-2 flex items-end gap-2">
           <TextField
-            label="Another answer"
+            label={QUESTION_FIELD_LABELS.anotherAnswer}
             value={text}
             maxLength={MAX_LABEL_CHARS}
             autoComplete="off"
@@ -119,7 +122,7 @@ function OwnAnswers({ words, isDisabled, onChange }: OwnAnswersProps) {
             }}
           />
           <Button icon={<Plus size={16} aria-hidden />} className="h-10" onClick={add}>
-            Add
+            {ACTION_LABELS.add}
           </Button>
         </div>
       )}

@@ -5,6 +5,7 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceRow } from './choice-row.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ selected: z.string(), other: z.string() })
 
@@ -40,16 +41,16 @@ export function PickOneField({
         <ChoiceRow
           type="radio"
           name={name}
-          label="Another answer"
+          label={QUESTION_FIELD_LABELS.anotherAnswer}
           isChecked={isOther}
           isDisabled={isDisabled}
           onChange={() => onChange({ other: words })}
         >
           {isOther && (
             <TextField
-              label="Your answer"
+              label={QUESTION_FIELD_LABELS.yourAnswer}
               isLabelHidden
-              placeholder="Write it here"
+              placeholder={QUESTION_FIELD_LABELS.writeItHere}
               value={other}
               maxLength={MAX_LABEL_CHARS}
               readOnly={isDisabled}

@@ -5,6 +5,7 @@ import { SortableList } from '#panels/open-board/sortable-list.tsx'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { rankedIds, rankingOf } from '#session/interviews/questions/rank.ts'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 import { RankedRow } from './ranked-row.tsx'
 
 const Draft = z.object({ ranking: z.array(z.object({ id: z.string(), rank: z.number() })) })
@@ -28,7 +29,7 @@ export function RankField({
   }
   return (
     <>
-      <p className="mb-2 text-ink-2 text-small">The top one matters most. Drag, or use the arrows.</p>
+      <p className="mb-2 text-ink-2 text-small">{QUESTION_FIELD_LABELS.rankHint}</p>
       <SortableList
         noun="option"
         ids={ids}

@@ -5,6 +5,7 @@ import type { Option } from '#session/interviews/questions/question-parts.ts'
 import { classNames } from '#ui/class-names.ts'
 import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 interface RankedRowProps {
   option: Option
@@ -33,7 +34,7 @@ export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRo
           ref={sortable.setActivatorNodeRef}
           {...sortable.attributes}
           {...sortable.listeners}
-          label={`Move ${option.label}`}
+          label={QUESTION_FIELD_LABELS.move(option.label)}
           className="h-11 w-8"
         />
       )}
@@ -52,7 +53,7 @@ export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRo
         <span className="flex shrink-0">
           <IconButton
             ref={up}
-            label={`${option.label}: up`}
+            label={QUESTION_FIELD_LABELS.up(option.label)}
             size={40}
             icon={<ArrowUp size={18} aria-hidden />}
             isDisabled={place === 1}
@@ -60,7 +61,7 @@ export function RankedRow({ option, place, count, isDisabled, onMove }: RankedRo
           />
           <IconButton
             ref={down}
-            label={`${option.label}: down`}
+            label={QUESTION_FIELD_LABELS.down(option.label)}
             size={40}
             icon={<ArrowDown size={18} aria-hidden />}
             isDisabled={place === count}

@@ -5,6 +5,7 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceTile } from './choice-tile.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ ratings: z.record(z.string(), z.number()) })
 /** More values than these don't fit side by side on a phone. */
@@ -30,7 +31,7 @@ export function RateField({
     // biome-ignore lint/a11y/useSemanticElements: a fieldset around fieldsets is read out twice.
     <div role="group" aria-labelledby={labelId} className="flex flex-col gap-3">
       <p aria-live="polite" className="text-ink-2 text-small tabular-nums">
-        {rated} of {config.options.length} rated
+        {QUESTION_FIELD_LABELS.rated(rated, config.options.length)}
       </p>
       {config.options.map((option) => (
         <RatedOption
@@ -110,7 +111,7 @@ function NumberField({ config, value, isDisabled, onRate }: NumberFieldProps) {
   const { min, max, step } = config
   return (
     <TextField
-      label={`${min} to ${max}`}
+      label={QUESTION_FIELD_LABELS.range(min, max)}
       type="number"
       inputMode="decimal"
       min={min}

@@ -4,6 +4,7 @@ import { Markdown } from '../text/markdown.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { APPROVE_OR_REVISE, DecisionTiles } from './decision-tiles.tsx'
 import { FeedbackField } from './feedback-field.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ decision: z.enum(['approve', 'revise']), feedback: z.string() })
 
@@ -24,7 +25,9 @@ export function ReviewSectionField(props: AnswerFieldProps<ConfigOf<'review_sect
         onChoose={(next) => onChange({ decision: next, feedback })}
       />
       <FeedbackField
-        label={decision === 'revise' ? 'What to change' : 'Comment (optional)'}
+        label={
+          decision === 'revise' ? QUESTION_FIELD_LABELS.whatToChange : QUESTION_FIELD_LABELS.commentOptional
+        }
         value={feedback}
         isDisabled={isDisabled}
         onChange={(words) => onChange({ decision, feedback: words })}

@@ -7,14 +7,15 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextArea } from '#ui/text-area.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 
 const KINDS: readonly { value: Annotation['type']; label: string }[] = [
-  { value: 'comment', label: 'Comment' },
-  { value: 'suggest', label: 'Suggest a change' },
-  { value: 'delete', label: 'Remove this part' },
-  { value: 'approve', label: 'Agree with this part' },
+  { value: 'comment', label: QUESTION_FIELD_LABELS.comment },
+  { value: 'suggest', label: QUESTION_FIELD_LABELS.suggestAChange },
+  { value: 'delete', label: QUESTION_FIELD_LABELS.removePart },
+  { value: 'approve', label: QUESTION_FIELD_LABELS.agreeWithPart },
 ]
 
 interface SectionCommentsProps {
@@ -52,10 +53,10 @@ export function SectionComments(props: SectionCommentsProps) {
           kind="quiet"
           className="-ml-3 self-start"
           icon={<MessageSquarePlus size={16} aria-hidden />}
-          aria-label={`Comment on ${title}`}
+          aria-label={QUESTION_FIELD_LABELS.commentOn(title)}
           onClick={add}
         >
-          Comment
+          {QUESTION_FIELD_LABELS.comment}
         </Button>
       )}
     </div>
@@ -80,7 +81,7 @@ function SectionComment({ annotation, title, isNew, isDisabled, onChange, onRemo
     <div className="rounded-field bg-sunk px-3 py-2">
       <div className="flex items-center justify-between">
         <Select
-          label={`Kind of comment on ${title}`}
+          label={QUESTION_FIELD_LABELS.kindOfComment(title)}
           value={type}
           options={KINDS}
           isDisabled={isDisabled}
@@ -89,7 +90,7 @@ function SectionComment({ annotation, title, isNew, isDisabled, onChange, onRemo
         />
         {!isDisabled && (
           <IconButton
-            label={`Remove the comment on ${title}`}
+            label={QUESTION_FIELD_LABELS.removeComment(title)}
             icon={<X size={18} aria-hidden />}
             onClick={onRemove}
           />

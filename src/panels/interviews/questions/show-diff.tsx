@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { DiffView } from '../text/diff-view.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { CodeField } from './code-field.tsx'
 import { DecisionTiles } from './decision-tiles.tsx'
 import { FeedbackField } from './feedback-field.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({
   decision: z.enum(['approve', 'reject', 'edit']),
@@ -13,9 +15,9 @@ const Draft = z.object({
   edited: z.string(),
 })
 const DECISIONS = [
-  { value: 'approve', label: 'Approve' },
-  { value: 'reject', label: 'Reject' },
-  { value: 'edit', label: 'Edit' },
+  { value: 'approve', label: QUESTION_FIELD_LABELS.approve },
+  { value: 'reject', label: QUESTION_FIELD_LABELS.reject },
+  { value: 'edit', label: ACTION_LABELS.edit },
 ] as const
 
 /**
@@ -44,7 +46,9 @@ export function ShowDiffField({
       <DiffView
         before={config.before}
         after={config.after}
-        label={config.filePath ? `Changes in ${config.filePath}` : 'Changes'}
+        label={
+          config.filePath ? QUESTION_FIELD_LABELS.changesIn(config.filePath) : QUESTION_FIELD_LABELS.changes
+        }
       />
       <DecisionTiles
         labelId={labelId}
@@ -56,7 +60,7 @@ export function ShowDiffField({
       {decision === 'edit' && (
         <div className="mt-4">
           <CodeField
-            label="The text as you would have it"
+            label={QUESTION_FIELD_LABELS.editedText}
             code={text}
             language={config.language}
             isDisabled={isDisabled}

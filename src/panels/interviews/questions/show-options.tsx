@@ -5,6 +5,7 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceRow } from './choice-row.tsx'
 import { FeedbackField } from './feedback-field.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ selected: z.string(), feedback: z.string() })
 
@@ -30,8 +31,8 @@ export function ShowOptionsField(props: AnswerFieldProps<ConfigOf<'show_options'
           >
             {option.pros.length + option.cons.length > 0 && (
               <div className="grid gap-x-4 gap-y-2 px-4 pb-3 pl-12 phone:grid-cols-2">
-                <Arguments heading="For" lines={option.pros} Icon={Plus} />
-                <Arguments heading="Against" lines={option.cons} Icon={Minus} />
+                <Arguments heading={QUESTION_FIELD_LABELS.for} lines={option.pros} Icon={Plus} />
+                <Arguments heading={QUESTION_FIELD_LABELS.against} lines={option.cons} Icon={Minus} />
               </div>
             )}
           </ChoiceRow>

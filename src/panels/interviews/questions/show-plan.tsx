@@ -5,6 +5,7 @@ import { Markdown } from '../text/markdown.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { APPROVE_OR_REVISE, DecisionTiles } from './decision-tiles.tsx'
 import { FeedbackField } from './feedback-field.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 import { SectionComments } from './section-comments.tsx'
 
 const Draft = z.object({
@@ -57,7 +58,7 @@ export function ShowPlanField({
               />
               <SectionComments
                 target={target}
-                title={section?.title ?? 'the plan'}
+                title={section?.title ?? QUESTION_FIELD_LABELS.thePlan}
                 annotations={annotations.filter((annotation) => annotation.target === target)}
                 isDisabled={isDisabled}
                 onChange={(ofSection) => annotate(target, ofSection)}
@@ -74,7 +75,9 @@ export function ShowPlanField({
         onChoose={(next) => change({ decision: next })}
       />
       <FeedbackField
-        label={decision === 'revise' ? 'What to change' : 'Comment (optional)'}
+        label={
+          decision === 'revise' ? QUESTION_FIELD_LABELS.whatToChange : QUESTION_FIELD_LABELS.commentOptional
+        }
         value={feedback}
         isDisabled={isDisabled}
         onChange={(words) => change({ feedback: words })}

@@ -5,6 +5,7 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { slider } from '#session/interviews/questions/slider.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ value: z.number() })
 
@@ -25,7 +26,7 @@ export function SliderField({
       </output>
       <div className="mt-2 flex items-center gap-2">
         <IconButton
-          label="Less"
+          label={QUESTION_FIELD_LABELS.less}
           size={44}
           icon={<Minus size={20} aria-hidden />}
           isDisabled={isDisabled || value <= config.min}
@@ -44,7 +45,7 @@ export function SliderField({
           className="h-11 min-w-0 flex-1 accent-ink"
         />
         <IconButton
-          label="More"
+          label={QUESTION_FIELD_LABELS.more}
           size={44}
           icon={<Plus size={20} aria-hidden />}
           isDisabled={isDisabled || value >= toScale(config, config.max)}

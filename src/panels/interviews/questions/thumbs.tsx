@@ -4,11 +4,12 @@ import { z } from 'zod'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { ChoiceTile } from './choice-tile.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ choice: z.string() })
 const THUMBS = [
-  { value: 'up', label: 'Thumbs up', Icon: ThumbsUp },
-  { value: 'down', label: 'Thumbs down', Icon: ThumbsDown },
+  { value: 'up', label: QUESTION_FIELD_LABELS.thumbsUp, Icon: ThumbsUp },
+  { value: 'down', label: QUESTION_FIELD_LABELS.thumbsDown, Icon: ThumbsDown },
 ]
 
 /** Thumbs up or down, each as a sign with its words. */

@@ -1,11 +1,13 @@
 import { ImageUp, Upload, X } from 'lucide-react'
 import { type ReactNode, useId, useState } from 'react'
 import { formatSize, type UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswerFiles } from './answer-field.ts'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 import { useUploads, type WaitingFile } from './use-uploads.ts'
 
 export interface UploadLimits {
@@ -56,7 +58,7 @@ export function UploadField(props: UploadFieldProps) {
     >
       {!isDisabled && !isFull && <ChooseFiles noun={noun} limits={limits} isOver={isOver} onTake={take} />}
       <ul
-        aria-label={noun === 'image' ? 'Images' : 'Files'}
+        aria-label={noun === 'image' ? QUESTION_FIELD_LABELS.images : QUESTION_FIELD_LABELS.files}
         className="mt-2 flex flex-col gap-2 empty:hidden"
       >
         {uploaded.map((file) => (
@@ -108,7 +110,13 @@ function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
         )}
       >
         <Icon size={18} aria-hidden />
-        {limits.max === 1 ? `Choose ${noun === 'image' ? 'an image' : 'a file'}` : `Choose ${noun}s`}
+        {limits.max === 1
+          ? noun === 'image'
+            ? QUESTION_FIELD_LABELS.chooseImage
+            : QUESTION_FIELD_LABELS.chooseFile
+          : noun === 'image'
+            ? QUESTION_FIELD_LABELS.chooseImages
+            : QUESTION_FIELD_LABELS.chooseFiles}
         <input
           id={inputId}
           type="file"
@@ -140,7 +148,7 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
       <FileRow name={file.name} says={state.why} isFailed onRemove={onRemove}>
         {state.canRetry && onAgain && (
           <Button size="small" onClick={onAgain}>
-            Try again
+            {ACTION_LABELS.tryAgain}
           </Button>
         )}
       </FileRow>
@@ -148,7 +156,7 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
   }
   return (
     <FileRow name={file.name} says={`Uploading, ${Math.floor(state.part * 100)} %`} onRemove={onRemove}>
-      <ProgressBar label={`Upload of ${file.name}`} share={state.part} className="w-24" />
+      <ProgressBar label={QUESTION_FIELD_LABELS.uploadOf(file.name)} share={state.part} className="w-24" />
     </FileRow>
   )
 }
@@ -180,7 +188,7 @@ function FileRow({ name, says, picture, isFailed = false, onRemove, children }: 
       {children}
       {onRemove && (
         <IconButton
-          label={`Remove ${name}`}
+          label={QUESTION_FIELD_LABELS.remove(name)}
           size={40}
           icon={<X size={18} aria-hidden />}
           onClick={onRemove}
@@ -191,16 +199,15 @@ function FileRow({ name, says, picture, isFailed = false, onRemove, children }: 
 }
 
 function uploadLimitLabel({ accept, maxSize, max }: UploadLimits, noun: string): string {
-  const kinds = accept.length === 0 ? 'Any kind' : accept.map(kindLabel).join(', ')
-  const count = max === 1 ? `One ${noun}` : `Up to ${max} ${noun}s`
-  return `${count}, at most ${formatSize(maxSize)}${max === 1 ? '' : ' each'}. ${kinds}.`
+  const kinds = accept.length === 0 ? QUESTION_FIELD_LABELS.anyKind : accept.map(kindLabel).join(', ')
+  return `${QUESTION_FIELD_LABELS.uploadLimits(noun, max, formatSize(maxSize))} ${kinds}.`
 }
 
 /** `image/png` is PNG for people. */
 function kindLabel(kind: string): string {
-  if (kind === '*/*') return 'Any kind'
+  if (kind === '*/*') return QUESTION_FIELD_LABELS.anyKind
   const [group = '', name = ''] = kind.split('/')
   if (kind.startsWith('.')) return kind
-  if (name === '*') return `any ${group}`
+  if (name === '*') return QUESTION_FIELD_LABELS.anyOf(group)
   return group === 'image' ? name.toUpperCase() : kind
 }

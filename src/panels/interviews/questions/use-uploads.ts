@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { problemOfFile, type UploadedFile } from '#session/interviews/questions/uploaded-files.ts'
 import type { AnswerFiles } from './answer-field.ts'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 import type { UploadLimits } from './upload-field.tsx'
 
 export interface WaitingFile {
@@ -52,7 +53,7 @@ export function useUploads({ noun, limits, uploaded, files, onChange }: UploadsO
   const add = (added: readonly File[]): void => {
     const kept = uploads.filter((each) => each.state.kind !== 'failed')
     let room = limits.max - uploaded.length - kept.length
-    const tooMany = limits.max === 1 ? `One ${noun} is enough.` : `At most ${limits.max} ${noun}s.`
+    const tooMany = QUESTION_FIELD_LABELS.tooMany(noun, limits.max)
     const next = added.map((file): WaitingFile => {
       const why = problemOfFile(file, limits)?.message ?? (room > 0 ? null : tooMany)
       if (why === null) room--

@@ -2,22 +2,22 @@ import { useEffect, useState } from 'react'
 import type { CodePiece } from './highlight.ts'
 
 /** Weight, and the colours of people, which are legible on paper in light and in dark. */
-const LOOKS: Readonly<Record<string, string>> = {
-  keyword: 'font-button',
-  built_in: 'font-button',
-  literal: 'font-button',
-  string: 'text-[var(--person-moss)]',
-  regexp: 'text-[var(--person-moss)]',
-  attr: 'text-[var(--person-marine)]',
-  attribute: 'text-[var(--person-marine)]',
-  title: 'text-[var(--person-marine)]',
-  name: 'text-[var(--person-marine)]',
-  type: 'text-[var(--person-iris)]',
-  number: 'text-[var(--person-umber)]',
-  symbol: 'text-[var(--person-umber)]',
-  comment: 'text-ink-2 italic',
-  quote: 'text-ink-2 italic',
-}
+const LOOKS: ReadonlyMap<string, string> = new Map([
+  ['keyword', 'font-button'],
+  ['built_in', 'font-button'],
+  ['literal', 'font-button'],
+  ['string', 'text-[var(--person-moss)]'],
+  ['regexp', 'text-[var(--person-moss)]'],
+  ['attr', 'text-[var(--person-marine)]'],
+  ['attribute', 'text-[var(--person-marine)]'],
+  ['title', 'text-[var(--person-marine)]'],
+  ['name', 'text-[var(--person-marine)]'],
+  ['type', 'text-[var(--person-iris)]'],
+  ['number', 'text-[var(--person-umber)]'],
+  ['symbol', 'text-[var(--person-umber)]'],
+  ['comment', 'text-ink-2 italic'],
+  ['quote', 'text-ink-2 italic'],
+])
 
 interface CodeTextProps {
   code: string
@@ -30,7 +30,7 @@ export function CodeText({ code, language }: CodeTextProps) {
   return (
     <code>
       {pieces.map((piece, index) => (
-        <span key={index} className={piece.kind === null ? undefined : LOOKS[piece.kind]}>
+        <span key={index} className={piece.kind === null ? undefined : LOOKS.get(piece.kind)}>
           {piece.text}
         </span>
       ))}

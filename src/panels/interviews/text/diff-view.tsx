@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { type DiffPart, type DiffRow, diffRows, foldRows } from './diff-lines.ts'
+import { TEXT_VIEW_LABELS } from './text-view-labels.ts'
 
 const SIGNS = { same: ' ', added: '+', removed: '−' }
 const WORDS = { same: '', added: 'added: ', removed: 'removed: ' }
@@ -20,7 +20,7 @@ export function DiffView({ before, after, label }: { before: string; after: stri
   return (
     <div>
       <p className="mb-2 text-ink-2 text-small tabular-nums">
-        {formatCount(added, 'line')} added, {removed} removed
+        {TEXT_VIEW_LABELS.linesChanged(added, removed)}
       </p>
       <section
         aria-label={label}
@@ -46,7 +46,7 @@ function Part({ part }: { part: DiffPart }) {
         onClick={() => setOpen(true)}
         className="sticky left-0 my-1 flex min-h-10 items-center bg-sunk px-3 text-ink text-small hover:underline"
       >
-        Show {formatCount(part.rows.length, 'unchanged line')}
+        {TEXT_VIEW_LABELS.showUnchanged(part.rows.length)}
       </PlainButton>
     )
   }

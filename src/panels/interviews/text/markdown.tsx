@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useMemo } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { CodeBlock } from './code-text.tsx'
 import { safeHref } from './safe-href.ts'
+import { TEXT_VIEW_LABELS } from './text-view-labels.ts'
 
 type Root = ReturnType<typeof fromMarkdown>
 type Node = Root['children'][number]
@@ -111,10 +112,12 @@ function wordsOf(node: Node, place: Place): ReactNode {
         </SafeLink>
       )
     case 'image':
-      return <SafeLink href={node.url}>{`Picture: ${node.alt || node.url}`}</SafeLink>
+      return <SafeLink href={node.url}>{TEXT_VIEW_LABELS.picture(node.alt || node.url)}</SafeLink>
     case 'imageReference':
       return (
-        <SafeLink href={place.definitions.get(node.identifier)?.url}>{`Picture: ${node.alt ?? ''}`}</SafeLink>
+        <SafeLink href={place.definitions.get(node.identifier)?.url}>
+          {TEXT_VIEW_LABELS.picture(node.alt ?? '')}
+        </SafeLink>
       )
     case 'html':
       return node.value
