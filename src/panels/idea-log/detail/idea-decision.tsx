@@ -8,12 +8,14 @@ import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { useMayRemove } from '../edit/use-may-remove.ts'
 import { OverdueMark, Owner } from '../rows/idea-badges.tsx'
 import { useLog } from '../state/log-context.tsx'
+import { IDEA_DETAIL_LABELS } from './idea-detail-labels.ts'
 
 interface IdeaDecisionProps {
   idea: IdeaView
@@ -27,24 +29,24 @@ export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
   const may = mayChange(me)
   if (idea.removedAt !== null) {
     return (
-      <section aria-label="Removed" className="flex flex-col items-start gap-2">
-        <p className="text-body text-ink-2">Removed from the log.</p>
+      <section aria-label={IDEA_DETAIL_LABELS.removed} className="flex flex-col items-start gap-2">
+        <p className="text-body text-ink-2">{IDEA_DETAIL_LABELS.removedFromLog}</p>
         {may && (
           <Button
             size="small"
             icon={<RotateCcw size={15} aria-hidden />}
             onClick={() => void changes.restore([idea])}
           >
-            Restore
+            {ACTION_LABELS.restore}
           </Button>
         )}
       </section>
     )
   }
   return (
-    <section aria-label="Decision" className="min-w-0">
+    <section aria-label={IDEA_DETAIL_LABELS.decision} className="min-w-0">
       <h2 className="mb-1 font-text! text-ink-2 text-small">
-        {idea.promotion?.kind === 'todo' ? 'To-do' : 'Decision'}
+        {idea.promotion?.kind === 'todo' ? IDEA_DETAIL_LABELS.toDo : IDEA_DETAIL_LABELS.decision}
       </h2>
       <Promoted idea={idea} now={now} may={may} />
       <Facts idea={idea} />
@@ -60,33 +62,39 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
   if (!promotion) {
     return may ? (
       <Button size="small" icon={<Gavel size={15} aria-hidden />} onClick={ask} className="my-1">
-        Make it a decision or to-do
+        {IDEA_DETAIL_LABELS.makeDecision}
       </Button>
     ) : (
-      <p className="text-body text-ink-2">Not a decision or to-do.</p>
+      <p className="text-body text-ink-2">{IDEA_DETAIL_LABELS.noDecision}</p>
     )
   }
   const due = promotion.due === null ? null : dueLabel(promotion.due, promotion.isDone, now)
   return (
     <>
       <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 text-body">
-        <dt className="flex min-h-8 items-center text-ink-2">Owner</dt>
+        <dt className="flex min-h-8 items-center text-ink-2">{IDEA_DETAIL_LABELS.owner}</dt>
         <dd className="m-0 flex min-h-8 min-w-0 items-center">
           <Owner promotion={promotion} />
         </dd>
-        <dt className="flex min-h-8 items-center text-ink-2">By</dt>
+        <dt className="flex min-h-8 items-center text-ink-2">{IDEA_DETAIL_LABELS.by}</dt>
         <dd className="m-0 flex min-h-8 flex-wrap items-center gap-x-2">
-          {promotion.due ? dueDayLabel(promotion.due, now) : <span className="text-ink-2">No date</span>}
+          {promotion.due ? (
+            dueDayLabel(promotion.due, now)
+          ) : (
+            <span className="text-ink-2">{IDEA_DETAIL_LABELS.noDate}</span>
+          )}
           {due?.isOverdue && <OverdueMark words={due.text} />}
         </dd>
       </dl>
       {may && (
         <p className="flex flex-wrap gap-x-4">
           <LinkButton onClick={ask} size="medium">
-            Change
+            {IDEA_DETAIL_LABELS.change}
           </LinkButton>
           <LinkButton onClick={() => void changes.demote(idea)} size="medium">
-            {promotion.kind === 'todo' ? 'No longer a to-do' : 'No longer a decision'}
+            {promotion.kind === 'todo'
+              ? IDEA_DETAIL_LABELS.noLongerTodo
+              : IDEA_DETAIL_LABELS.noLongerDecision}
           </LinkButton>
         </p>
       )}
@@ -101,11 +109,11 @@ function Facts({ idea }: { idea: IdeaView }) {
   return (
     <p className="mt-1 text-ink-2 text-small">
       {CAME_FROM[idea.source]}
-      {isOfAi(idea.origin) && idea.model && ` with ${modelId(idea.model)}`}
+      {isOfAi(idea.origin) && idea.model && ` ${IDEA_DETAIL_LABELS.withModel(modelId(idea.model))}`}
       <OriginFact idea={idea} />
-      {idea.round && `, in round ${idea.round.number}`}
-      {idea.isSelected && !isJudged && ', selected'}
-      {idea.noteId !== null && !idea.isOnCanvas && '. Its note was deleted.'}
+      {idea.round && `, ${IDEA_DETAIL_LABELS.inRound(idea.round.number)}`}
+      {idea.isSelected && !isJudged && `, ${IDEA_DETAIL_LABELS.selected}`}
+      {idea.noteId !== null && !idea.isOnCanvas && `. ${IDEA_DETAIL_LABELS.noteDeleted}`}
     </p>
   )
 }
@@ -128,7 +136,7 @@ function IdeaButtons({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => voi
           className={buttonClass('outline', 'small')}
         >
           <MapPin size={15} aria-hidden />
-          Show on the board
+          {IDEA_DETAIL_LABELS.showOnTheBoard}
         </Link>
       )}
       {idea.noteId !== null && !idea.isOnCanvas && mayRemove(idea) && (
@@ -137,7 +145,7 @@ function IdeaButtons({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => voi
           icon={<RotateCcw size={15} aria-hidden />}
           onClick={() => void changes.restore([idea])}
         >
-          Restore its note
+          {IDEA_DETAIL_LABELS.restoreItsNote}
         </Button>
       )}
       {mayChange(me) && (
@@ -148,7 +156,7 @@ function IdeaButtons({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => voi
           onClick={onRewrite}
           className="px-2!"
         >
-          Rewrite
+          {IDEA_DETAIL_LABELS.rewrite}
         </Button>
       )}
       {mayRemove(idea) && (
@@ -159,7 +167,7 @@ function IdeaButtons({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => voi
           onClick={() => void changes.remove([idea])}
           className="px-2!"
         >
-          Remove
+          {ACTION_LABELS.remove}
         </Button>
       )}
     </p>

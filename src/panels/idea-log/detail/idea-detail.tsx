@@ -4,6 +4,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { type Read, useRead } from '#panels/requests/use-read.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -12,6 +13,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { IdeaLinks } from '../links/idea-links.tsx'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { IdeaDecision } from './idea-decision.tsx'
+import { IDEA_DETAIL_LABELS } from './idea-detail-labels.ts'
 import { IdeaField } from './idea-field.tsx'
 import { IdeaHistory } from './idea-history.tsx'
 
@@ -35,7 +37,11 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
       {isInTable && <HiddenColumns idea={idea} />}
       {isRewriting && <RewriteForm idea={idea} onDone={() => setRewriting(false)} />}
       {failure && (
-        <Notice tone="warn" action={<Button onClick={again}>Try again</Button>} className="my-2">
+        <Notice
+          tone="warn"
+          action={<Button onClick={again}>{ACTION_LABELS.tryAgain}</Button>}
+          className="my-2"
+        >
           {failure.message}
         </Notice>
       )}
@@ -47,11 +53,15 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
             : 'grid-cols-1',
         )}
       >
-        {detail ? <IdeaLinks detail={detail} /> : <Waiting name="Linked" isFailed={failure !== null} />}
+        {detail ? (
+          <IdeaLinks detail={detail} />
+        ) : (
+          <Waiting name={IDEA_DETAIL_LABELS.linked} isFailed={failure !== null} />
+        )}
         {detail ? (
           <IdeaHistory noteId={idea.noteId} history={detail.history} now={now} />
         ) : (
-          <Waiting name="History" isFailed={failure !== null} />
+          <Waiting name={IDEA_DETAIL_LABELS.history} isFailed={failure !== null} />
         )}
         <IdeaDecision idea={detail?.idea ?? idea} now={now} onRewrite={() => setRewriting(true)} />
       </div>
@@ -66,7 +76,7 @@ function Waiting({ name, isFailed }: { name: string; isFailed: boolean }) {
       <h2 className="mb-1 font-text! text-ink-2 text-small">{name}</h2>
       {/* The word appears late: content that arrives at once should not flash it. */}
       <p className={classNames('text-body text-ink-2', !isFailed && 'motion-late')}>
-        {isFailed ? 'Not loaded.' : 'Loading…'}
+        {isFailed ? IDEA_DETAIL_LABELS.notLoaded : ACTION_LABELS.loading}
       </p>
     </section>
   )
@@ -134,7 +144,7 @@ function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => void }) {
       }}
     >
       <TextArea
-        label={`Text of #${idea.number}`}
+        label={IDEA_DETAIL_LABELS.textOf(idea.number)}
         isResizable
         autoFocus
         required
@@ -146,12 +156,14 @@ function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => void }) {
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
       <div className="mt-2 flex gap-2">
         <Button type="submit" size="small" isBusy={request.isBusy}>
-          Save
+          {ACTION_LABELS.save}
         </Button>
         <Button kind="quiet" size="small" onClick={onDone}>
-          Cancel
+          {ACTION_LABELS.cancel}
         </Button>
-        {idea.isOnCanvas && <span className="self-center text-ink-2 text-small">Also changes the note.</span>}
+        {idea.isOnCanvas && (
+          <span className="self-center text-ink-2 text-small">{IDEA_DETAIL_LABELS.changesNote}</span>
+        )}
       </div>
     </form>
   )

@@ -7,6 +7,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { CategoryWord, StatusWord, TagChips } from '../rows/idea-badges.tsx'
 import { type CellEdit, useLog } from '../state/log-context.tsx'
+import { IDEA_DETAIL_LABELS } from './idea-detail-labels.ts'
 
 interface IdeaFieldProps {
   idea: IdeaView
@@ -26,7 +27,7 @@ export function IdeaField({ idea, field, className }: IdeaFieldProps) {
   return (
     <PlainButton
       aria-haspopup="dialog"
-      aria-label={value === null ? ADD_TAG : `${name}, change`}
+      aria-label={value === null ? ADD_TAG : IDEA_DETAIL_LABELS.changeValue(name)}
       onClick={({ currentTarget }) => edit.set({ field, numbers: [idea.number], anchor: currentTarget })}
       className={classNames(
         'inline-flex min-h-9 min-w-0 items-center rounded-field border border-line px-2.5 text-small hover:bg-sunk max-phone:min-h-10',
@@ -38,20 +39,20 @@ export function IdeaField({ idea, field, className }: IdeaFieldProps) {
   )
 }
 
-const ADD_TAG = 'Add a tag'
+const ADD_TAG = IDEA_DETAIL_LABELS.addATag
 
 /** `name` is for screen readers; `value` is null for an idea without tags. */
 const FIELDS: Record<CellEdit['field'], (idea: IdeaView) => { name: string; value: ReactNode }> = {
   category: ({ category }) => ({
-    name: `Category: ${CATEGORY_LABELS[category]}`,
+    name: IDEA_DETAIL_LABELS.categoryValue(CATEGORY_LABELS[category]),
     value: <CategoryWord category={category} />,
   }),
   status: ({ status }) => ({
-    name: `Status: ${STATUS_LABELS[status]}`,
+    name: IDEA_DETAIL_LABELS.statusValue(STATUS_LABELS[status]),
     value: <StatusWord status={status} />,
   }),
   tags: ({ tags, tagsBy }) => ({
-    name: `Tags: ${tags.join(', ')}`,
+    name: IDEA_DETAIL_LABELS.tagsValue(tags.join(', ')),
     value: tags.length > 0 ? <TagChips tags={tags} isWhole isAutomatic={tagsBy === 'clerk'} /> : null,
   }),
 }

@@ -5,6 +5,7 @@ import { historyLabel } from '#panels/labels/idea-history-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { LinkButton } from '#ui/link-button.tsx'
+import { IDEA_DETAIL_LABELS } from './idea-detail-labels.ts'
 
 /** A long history is cut to the newest entries, with a button for all. */
 const FEW = 5
@@ -26,8 +27,8 @@ export function IdeaHistory({ noteId, history: all, now }: IdeaHistoryProps) {
   const history = isJudged ? all.filter(({ kind }) => !OPINIONS.has(kind)) : all
   const shown = isWhole ? history : history.slice(0, FEW)
   return (
-    <section aria-label="History" className="min-w-0">
-      <h2 className="mb-1 font-text! text-ink-2 text-small">History</h2>
+    <section aria-label={IDEA_DETAIL_LABELS.history} className="min-w-0">
+      <h2 className="mb-1 font-text! text-ink-2 text-small">{IDEA_DETAIL_LABELS.history}</h2>
       <ol>
         {shown.map((entry, i) => (
           <li key={history.length - i} className="flex min-h-8 items-baseline gap-3 py-1 text-body">
@@ -44,7 +45,7 @@ export function IdeaHistory({ noteId, history: all, now }: IdeaHistoryProps) {
       </ol>
       {history.length > FEW && (
         <LinkButton onClick={() => setWhole(!isWhole)} size="medium">
-          {isWhole ? 'Only the latest' : `All ${history.length}`}
+          {isWhole ? IDEA_DETAIL_LABELS.onlyTheLatest : IDEA_DETAIL_LABELS.all(history.length)}
         </LinkButton>
       )}
     </section>

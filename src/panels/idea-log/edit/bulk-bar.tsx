@@ -3,12 +3,14 @@ import type { ReactNode } from 'react'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { ProposalOfLink } from '#panels/proposals/proposal-of-link.tsx'
 import { ExportMenu } from '#panels/transfer/export-menu.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CategoryIcon, StatusSquares } from '../rows/idea-badges.tsx'
 import { useIdeasNow } from '../rows/use-ideas-now.ts'
 import { type CellEdit, useLog, usePlaceNow } from '../state/log-context.tsx'
+import { IDEA_EDIT_LABELS } from './idea-edit-labels.ts'
 import { mayChange } from './may-change.ts'
 import { useMayRemove } from './use-may-remove.ts'
 
@@ -23,17 +25,17 @@ export function BulkBar() {
   const numbers = [...selected.keys()]
   return (
     <section
-      aria-label="Selected ideas"
+      aria-label={IDEA_EDIT_LABELS.selectedIdeas}
       className="relative flex h-10 min-w-0 items-center gap-1 overflow-x-auto overflow-y-hidden [scrollbar-width:none]"
     >
       <p role="status" className="mr-2 whitespace-nowrap text-small">
         <span className="font-heading tabular-nums">{selected.size}</span>
-        <span className="max-tablet:sr-only"> selected</span>
+        <span className="max-tablet:sr-only"> {IDEA_EDIT_LABELS.selected}</span>
       </p>
       {mayChange(me) && <Acts />}
       <ExportMenu boardId={boardId} numbers={numbers} />
       <IconButton
-        label="Clear selection"
+        label={IDEA_EDIT_LABELS.clearSelection}
         keys="Esc"
         size={32}
         icon={<X size={16} aria-hidden />}
@@ -57,29 +59,29 @@ function Acts() {
     return (
       <Act
         icon={<RotateCcw size={15} aria-hidden />}
-        why={mayTake ? null : 'Only a facilitator can restore other people’s ideas.'}
+        why={mayTake ? null : IDEA_EDIT_LABELS.onlyFacilitatorRestores}
         onClick={() => {
           void changes.restore(ideas)
           clear()
         }}
       >
-        Restore
+        {ACTION_LABELS.restore}
       </Act>
     )
   }
   return (
     <>
-      <EditAct field="status" icon={<StatusSquares status="refining" />} name="Status" />
-      <EditAct field="category" icon={<CategoryIcon category="idea" />} name="Category" />
-      <EditAct field="tags" icon={<Tag size={15} aria-hidden />} name="Tags" />
+      <EditAct field="status" icon={<StatusSquares status="refining" />} name={IDEA_EDIT_LABELS.status} />
+      <EditAct field="category" icon={<CategoryIcon category="idea" />} name={IDEA_EDIT_LABELS.category} />
+      <EditAct field="tags" icon={<Tag size={15} aria-hidden />} name={IDEA_EDIT_LABELS.tags} />
       <Act icon={<Link2 size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'link', ideas })}>
-        Link
+        {IDEA_EDIT_LABELS.link}
       </Act>
       <Act
         icon={<Gavel size={15} aria-hidden />}
         onClick={() => dialog.set({ kind: 'promote', ideas, as: null })}
       >
-        Decide
+        {IDEA_EDIT_LABELS.decide}
       </Act>
       <ProposalOfLink numbers={[...selected.keys()]} />
       <Act
@@ -89,17 +91,17 @@ function Acts() {
           clear()
         }}
       >
-        Archive
+        {IDEA_EDIT_LABELS.archive}
       </Act>
       <Act
         icon={<Trash2 size={15} aria-hidden />}
-        why={mayTake ? null : 'Only a facilitator can remove other people’s ideas.'}
+        why={mayTake ? null : IDEA_EDIT_LABELS.onlyFacilitatorRemoves}
         onClick={() => {
           void changes.remove(ideas)
           clear()
         }}
       >
-        Remove
+        {ACTION_LABELS.remove}
       </Act>
     </>
   )

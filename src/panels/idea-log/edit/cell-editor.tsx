@@ -11,6 +11,7 @@ import { CategoryWord, StatusWord } from '../rows/idea-badges.tsx'
 import { useIdeasNow } from '../rows/use-ideas-now.ts'
 import { useLog } from '../state/log-context.tsx'
 import { ChoiceList } from './choice-list.tsx'
+import { IDEA_EDIT_LABELS } from './idea-edit-labels.ts'
 import { mayMoveTo } from './may-change.ts'
 import { TagEditor } from './tag-editor.tsx'
 
@@ -52,7 +53,11 @@ export function CellEditor() {
   )
 }
 
-const LABELS = { category: 'Category', status: 'Status', tags: 'Tags' }
+const LABELS = {
+  category: IDEA_EDIT_LABELS.category,
+  status: IDEA_EDIT_LABELS.status,
+  tags: IDEA_EDIT_LABELS.tags,
+}
 
 function Editor({ numbers, onDone }: { numbers: readonly number[]; onDone: () => void }) {
   const { edit } = useLog()
@@ -89,7 +94,7 @@ function CategoryEditor({ ideas, onDone }: EditorProps) {
   const { changes, dialog } = useLog()
   return (
     <ChoiceList
-      label="Category"
+      label={IDEA_EDIT_LABELS.category}
       value={same(ideas, ({ category }) => category)}
       choices={CATEGORIES.map((category) => ({
         value: category,
@@ -114,14 +119,14 @@ function StatusEditor({ ideas, onDone }: EditorProps) {
   const me = useWriter()
   return (
     <ChoiceList
-      label="Status"
+      label={IDEA_EDIT_LABELS.status}
       value={same(ideas, ({ status }) => status)}
       choices={STATUSES.map((status) => ({
         value: status,
         label: <StatusWord status={status} />,
         why: ideas.every((idea) => mayMoveTo(me, idea, status))
           ? null
-          : 'Only facilitators can move an idea back',
+          : IDEA_EDIT_LABELS.onlyFacilitatorMovesBack,
       }))}
       onChoose={(status) => {
         onDone()

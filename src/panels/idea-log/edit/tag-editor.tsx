@@ -5,6 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { RowButton } from '#ui/row-button.tsx'
+import { IDEA_EDIT_LABELS } from './idea-edit-labels.ts'
 
 interface TagEditorProps {
   tags: readonly string[]
@@ -52,8 +53,8 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
         ref={field}
         // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in.
         autoFocus
-        aria-label="Add a tag"
-        placeholder={isFull ? `At most ${MAX_TAGS} tags` : 'Add a tag'}
+        aria-label={IDEA_EDIT_LABELS.addATag}
+        placeholder={isFull ? IDEA_EDIT_LABELS.maxTags(MAX_TAGS) : IDEA_EDIT_LABELS.addATag}
         disabled={isFull}
         value={text}
         maxLength={MAX_TAG_CHARS}
@@ -65,7 +66,7 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
         className="h-9 w-full rounded-field border border-line-strong bg-raised px-3 text-body text-ink max-phone:h-11 max-phone:text-board"
       />
       {offered.length > 0 && !isFull && (
-        <ul aria-label="Tags of this board" className="mt-2 -mb-1">
+        <ul aria-label={IDEA_EDIT_LABELS.tagsOfBoard} className="mt-2 -mb-1">
           {offered.map((tag, i) => (
             <li key={tag}>
               <RowButton
@@ -97,7 +98,7 @@ interface TagListProps {
 function TagList({ tags, partly, onRemove, onComplete }: TagListProps) {
   if (tags.length + partly.length === 0) return null
   return (
-    <ul aria-label="Tags" className="mb-2 flex flex-wrap gap-1">
+    <ul aria-label={IDEA_EDIT_LABELS.tags} className="mb-2 flex flex-wrap gap-1">
       {tags.map((tag) => (
         <li key={tag} className="flex">
           <RemovableTag tag={tag} onRemove={onRemove} />
@@ -106,12 +107,12 @@ function TagList({ tags, partly, onRemove, onComplete }: TagListProps) {
       {partly.map((tag) => (
         <li key={tag} className="flex">
           <PlainButton
-            title="On some of them; press to tag all"
+            title={IDEA_EDIT_LABELS.partlyHint}
             onClick={() => onComplete(tag)}
             className="inline-flex h-7 items-center rounded-chip rounded-r-none border border-line-strong border-dashed px-2 text-small text-ink-2 hover:bg-sunk"
           >
             {tag}
-            <span className="sr-only">, on some of them, tag all</span>
+            <span className="sr-only">{IDEA_EDIT_LABELS.partly}</span>
           </PlainButton>
           <RemoveButton tag={tag} onRemove={onRemove} />
         </li>
@@ -134,7 +135,7 @@ function RemovableTag({ tag, onRemove }: { tag: string; onRemove: (tag: string) 
 function RemoveButton({ tag, onRemove }: { tag: string; onRemove: (tag: string) => void }) {
   return (
     <PlainButton
-      aria-label={`Remove ${tag}`}
+      aria-label={IDEA_EDIT_LABELS.removeTag(tag)}
       onClick={() => onRemove(tag)}
       className="inline-flex size-7 items-center justify-center rounded-r-chip bg-sunk text-ink-2 hover:text-ink"
     >

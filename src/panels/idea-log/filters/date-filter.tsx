@@ -3,12 +3,13 @@ import { Button } from '#ui/button.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import type { LogPlace } from '../state/log-place.ts'
+import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 
 /** `days`: how many days before today the span starts; today is always in it. */
 const SPANS: readonly { name: string; days: number }[] = [
-  { name: 'Today', days: 0 },
-  { name: 'Last 7 days', days: 6 },
-  { name: 'Last 30 days', days: 29 },
+  { name: LOG_FILTER_LABELS.today, days: 0 },
+  { name: LOG_FILTER_LABELS.last7Days, days: 6 },
+  { name: LOG_FILTER_LABELS.last30Days, days: 29 },
 ]
 
 /**
@@ -20,9 +21,9 @@ export function dateLabel({ from, until }: Pick<LogPlace, 'from' | 'until'>, now
   const span = SPANS.find(({ days }) => from === dayFromNow(-days, now))
   if (span && (until === null || until === today)) return span.name
   const short = (day: string): string => dueDayLabel(day, now).replace(/^\w+ /, '')
-  if (from && until) return from === until ? short(from) : `${short(from)} to ${short(until)}`
-  if (from) return `from ${short(from)}`
-  return until ? `until ${short(until)}` : null
+  if (from && until) return from === until ? short(from) : LOG_FILTER_LABELS.days(short(from), short(until))
+  if (from) return LOG_FILTER_LABELS.fromDay(short(from))
+  return until ? LOG_FILTER_LABELS.untilDay(short(until)) : null
 }
 
 /** Filters by the day on which an idea was captured, in the time zone of the reader. */
@@ -46,8 +47,18 @@ export function DateFilter() {
         ))}
       </div>
       <div className="mt-3 grid gap-2">
-        <DayField label="From" value={from} max={until ?? undefined} onChange={(day) => go({ from: day })} />
-        <DayField label="To" value={until} min={from ?? undefined} onChange={(day) => go({ until: day })} />
+        <DayField
+          label={LOG_FILTER_LABELS.from}
+          value={from}
+          max={until ?? undefined}
+          onChange={(day) => go({ from: day })}
+        />
+        <DayField
+          label={LOG_FILTER_LABELS.to}
+          value={until}
+          min={from ?? undefined}
+          onChange={(day) => go({ until: day })}
+        />
       </div>
     </div>
   )

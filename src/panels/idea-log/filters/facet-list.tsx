@@ -1,6 +1,7 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import { SelectBox } from '#ui/select-box.tsx'
+import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 
 /**
  * `name` is for searching and screen readers; `label` is visible. `count`: ideas that have the value, under the other
@@ -36,8 +37,8 @@ export function FacetList({ name, options, chosen, onChange }: FacetListProps) {
       {options.length >= MIN_FOR_SEARCH && (
         <div className="border-line border-b p-2">
           <input
-            aria-label={`Find among: ${name}`}
-            placeholder="Find"
+            aria-label={LOG_FILTER_LABELS.findAmong(name)}
+            placeholder={LOG_FILTER_LABELS.find}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className="h-8 w-full rounded-field border border-line-strong bg-raised px-2 text-body text-ink max-phone:h-11 max-phone:text-board"
@@ -64,7 +65,7 @@ export function FacetList({ name, options, chosen, onChange }: FacetListProps) {
         ))}
         {shown.length === 0 && (
           <li className="px-3 py-2 text-body text-ink-2">
-            {options.length === 0 ? 'Nothing to choose from yet.' : 'No match.'}
+            {options.length === 0 ? LOG_FILTER_LABELS.noChoices : LOG_FILTER_LABELS.noMatch}
           </li>
         )}
       </ul>

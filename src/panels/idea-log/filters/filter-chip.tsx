@@ -4,6 +4,7 @@ import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 
 interface FilterChipProps {
   /** The filtered field, such as `Status`; also the name of the popover for screen readers. */
@@ -45,15 +46,15 @@ export function FilterChip({ name, value, isNot = false, onClear, focusAfter, ch
               isSet ? 'rounded-l-field border-r-0 pr-1 pl-2.5' : 'rounded-field px-2.5 hover:bg-sunk',
             )}
           >
-            <span className="shrink-0 whitespace-nowrap">{isNot ? 'Not' : name}</span>
+            <span className="shrink-0 whitespace-nowrap">{isNot ? LOG_FILTER_LABELS.not : name}</span>
             {isSet && <span className="truncate font-heading">{value}</span>}
             {!isSet && <ChevronDown size={15} aria-hidden className="text-ink-2" />}
           </PlainButton>
         </Popover.Trigger>
         {isSet && (
           <PlainButton
-            aria-label={`Remove filter: ${name}`}
-            title="Remove filter"
+            aria-label={LOG_FILTER_LABELS.removeFilterOf(name)}
+            title={LOG_FILTER_LABELS.removeFilter}
             onClick={clear}
             className={classNames(
               'inline-flex h-8 w-7 shrink-0 items-center justify-center rounded-r-field border border-l-0 max-phone:h-10 max-phone:w-10',

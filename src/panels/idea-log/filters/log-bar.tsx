@@ -9,6 +9,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { filterCount, type LogPlace } from '../state/log-place.ts'
 import { FilterChip } from './filter-chip.tsx'
+import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 import { FilterChips } from './log-filters.tsx'
 import { LogSearch } from './log-search.tsx'
 
@@ -56,7 +57,7 @@ function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
   if (show === 'ideas') return null
   return (
     <FilterChip
-      name={show === 'removed' ? 'Removed ideas' : 'Decisions and to-dos'}
+      name={show === 'removed' ? LOG_FILTER_LABELS.removedIdeas : LOG_FILTER_LABELS.decisionsAndToDos}
       value=""
       focusAfter={field}
       onClear={() => {
@@ -65,19 +66,17 @@ function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
       }}
     >
       <p className="p-4 text-body text-ink-2">
-        {show === 'removed'
-          ? 'Ideas that were removed, or whose note was deleted. Their author or a facilitator can restore them.'
-          : 'Decisions and to-dos, with their owners and due dates.'}
+        {show === 'removed' ? LOG_FILTER_LABELS.removedHint : LOG_FILTER_LABELS.decisionsHint}
       </p>
     </FilterChip>
   )
 }
 
 const WHICH: readonly { value: LogPlace['which']; label: string }[] = [
-  { value: 'all', label: 'All' },
-  { value: 'decisions', label: 'Decisions' },
-  { value: 'open', label: 'Open to-dos' },
-  { value: 'done', label: 'Done' },
+  { value: 'all', label: LOG_FILTER_LABELS.all },
+  { value: 'decisions', label: LOG_FILTER_LABELS.decisions },
+  { value: 'open', label: LOG_FILTER_LABELS.openToDos },
+  { value: 'done', label: LOG_FILTER_LABELS.done },
 ]
 
 /** The filter of "Decisions and to-dos", in place of the filters of ideas. */
@@ -100,7 +99,7 @@ function FiltersButton() {
       onClick={() => dialog.set({ kind: 'filters' })}
       className="max-phone:h-11!"
     >
-      {count > 0 ? `Filters ${count}` : 'Filters'}
+      {count > 0 ? LOG_FILTER_LABELS.filtersSet(count) : LOG_FILTER_LABELS.filters}
     </Button>
   )
 }
@@ -120,21 +119,25 @@ export function LayoutSwitch({ layout }: { layout: 'table' | 'cards' }) {
   }
   const ideas = { show: isDecisions ? ('ideas' as const) : show }
   return (
-    <fieldset aria-label="Show as" aria-busy={!hasRows} className="m-0 flex gap-1 border-0 p-0">
+    <fieldset
+      aria-label={LOG_FILTER_LABELS.showAs}
+      aria-busy={!hasRows}
+      className="m-0 flex gap-1 border-0 p-0"
+    >
       <SwitchButton
-        name="Table"
+        name={LOG_FILTER_LABELS.table}
         isOn={!isDecisions && layout === 'table'}
         icon={<Table2 size={18} aria-hidden />}
         onClick={to({ ...ideas, layout: 'table' })}
       />
       <SwitchButton
-        name="Cards"
+        name={LOG_FILTER_LABELS.cards}
         isOn={!isDecisions && layout === 'cards'}
         icon={<LayoutGrid size={18} aria-hidden />}
         onClick={to({ ...ideas, layout: 'cards' })}
       />
       <SwitchButton
-        name="Decisions and to-dos"
+        name={LOG_FILTER_LABELS.decisionsAndToDos}
         isOn={isDecisions}
         icon={<ListTodo size={18} aria-hidden />}
         onClick={to({ show: 'decisions' })}

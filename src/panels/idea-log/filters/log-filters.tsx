@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatNumber } from '#base/format-number.ts'
+import { STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { STATUSES } from '#session/ideas/idea.ts'
 import { useNow } from '#ui/use-now.ts'
 import { ChoiceList } from '../edit/choice-list.tsx'
@@ -9,6 +10,7 @@ import { DateFilter, dateLabel } from './date-filter.tsx'
 import { FacetList, type FacetOption } from './facet-list.tsx'
 import { FilterChip } from './filter-chip.tsx'
 import { useFacets } from './log-facets.tsx'
+import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 
 /** A filter of the log: `value` names the choice (`null`: any), `clear` resets it, `body` is the editor. */
 export interface LogFilter {
@@ -27,11 +29,11 @@ function listLabel(chosen: readonly string[], options: readonly FacetOption[]): 
 }
 
 function statusLabel(status: LogPlace['status'], options: readonly FacetOption[]): string | null {
-  return status === 'not-archived' ? 'Archived' : listLabel(status, options)
+  return status === 'not-archived' ? STATUS_LABELS.archived : listLabel(status, options)
 }
 
-const KINDS = { people: 'People only', agents: 'Agents only' }
-const SELECTION = { yes: 'Selected with +', no: 'Not selected with +' }
+const KINDS = { people: LOG_FILTER_LABELS.peopleOnly, agents: LOG_FILTER_LABELS.agentsOnly }
+const SELECTION = { yes: LOG_FILTER_LABELS.selected, no: LOG_FILTER_LABELS.notSelected }
 
 export function useLogFilters(): LogFilter[] {
   const { go } = useLog()
@@ -55,33 +57,38 @@ export function useLogFilters(): LogFilter[] {
   })
   return [
     {
-      name: 'Status',
+      name: LOG_FILTER_LABELS.status,
       value: statusLabel(status, facets.status),
       isNot: status === 'not-archived',
       clear: { status: [] },
       body: (
         <FacetList
-          name="Status"
+          name={LOG_FILTER_LABELS.status}
           options={facets.status}
           chosen={statuses}
           onChange={(chosen) => go({ status: STATUSES.filter((one) => chosen.includes(one)) })}
         />
       ),
     },
-    list('category', 'Category'),
-    list('author', 'Author'),
+    list('category', LOG_FILTER_LABELS.category),
+    list('author', LOG_FILTER_LABELS.author),
     {
-      name: 'People and advisors',
+      name: LOG_FILTER_LABELS.peopleAndAdvisors,
       value: place.kind && KINDS[place.kind],
       clear: { kind: null },
       body: <KindChoice />,
     },
-    list('source', 'Source'),
-    list('tag', 'Tag'),
-    list('round', 'Round'),
-    { name: 'Date', value: dateLabel(place, now), clear: { from: null, until: null }, body: <DateFilter /> },
+    list('source', LOG_FILTER_LABELS.source),
+    list('tag', LOG_FILTER_LABELS.tag),
+    list('round', LOG_FILTER_LABELS.round),
     {
-      name: 'Selection',
+      name: LOG_FILTER_LABELS.date,
+      value: dateLabel(place, now),
+      clear: { from: null, until: null },
+      body: <DateFilter />,
+    },
+    {
+      name: LOG_FILTER_LABELS.selection,
       value: place.selected && SELECTION[place.selected],
       clear: { selected: null },
       body: <SelectionChoice />,
@@ -97,12 +104,12 @@ function KindChoice() {
     formatNumber(facets.kind.find((one) => one.value === value)?.count ?? 0)
   return (
     <ChoiceList
-      label="People and advisors"
+      label={LOG_FILTER_LABELS.peopleAndAdvisors}
       value={kind ?? 'both'}
       choices={[
-        { value: 'both', label: 'Both' },
-        { value: 'people', label: `People only (${count('people')})` },
-        { value: 'agents', label: `Advisors only (${count('agents')})` },
+        { value: 'both', label: LOG_FILTER_LABELS.both },
+        { value: 'people', label: LOG_FILTER_LABELS.peopleCount(count('people')) },
+        { value: 'agents', label: LOG_FILTER_LABELS.advisorsCount(count('agents')) },
       ]}
       onChoose={(value) => go({ kind: value === 'both' ? null : value })}
     />
@@ -114,10 +121,10 @@ function SelectionChoice() {
   const { selected } = usePlaceNow()
   return (
     <ChoiceList
-      label="Selection"
+      label={LOG_FILTER_LABELS.selection}
       value={selected ?? 'both'}
       choices={[
-        { value: 'both', label: 'All' },
+        { value: 'both', label: LOG_FILTER_LABELS.all },
         { value: 'yes', label: SELECTION.yes },
         { value: 'no', label: SELECTION.no },
       ]}
@@ -129,7 +136,7 @@ function SelectionChoice() {
 export function FilterChips({ isOfRemoved }: { isOfRemoved: boolean }) {
   const { go } = useLog()
   // Removed ideas are shown with any status: `askFor` sends none, so a filter would have no effect.
-  const filters = useLogFilters().filter(({ name }) => !isOfRemoved || name !== 'Status')
+  const filters = useLogFilters().filter(({ clear }) => !isOfRemoved || !('status' in clear))
   return filters.map(({ name, value, isNot, clear, body }) => (
     <FilterChip key={name} name={name} value={value} isNot={isNot} onClear={() => go(clear)}>
       {body}

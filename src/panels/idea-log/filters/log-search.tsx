@@ -1,10 +1,10 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { classNames } from '#ui/class-names.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
+import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 
 const CALM_MS = 120
 
@@ -36,7 +36,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
     }, CALM_MS)
     return () => clearTimeout(timer)
   }, [typed, go])
-  const name = !all ? 'Search ideas' : `Search ${formatCount(all, 'idea')}`
+  const name = !all ? LOG_FILTER_LABELS.searchIdeas : LOG_FILTER_LABELS.searchAll(all)
   return (
     <search className={classNames('relative block', className)}>
       <Search
@@ -48,7 +48,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
         ref={field}
         value={typed}
         maxLength={200}
-        aria-label="Search ideas"
+        aria-label={LOG_FILTER_LABELS.searchIdeas}
         placeholder={name}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {
@@ -60,7 +60,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
       />
       {typed !== '' && (
         <PlainButton
-          aria-label="Clear search"
+          aria-label={LOG_FILTER_LABELS.clearSearch}
           onClick={() => {
             setTyped('')
             field.current?.focus()

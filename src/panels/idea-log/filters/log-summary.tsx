@@ -1,6 +1,7 @@
 import { SquareTerminal } from 'lucide-react'
 import { formatNumber } from '#base/format-number.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { Select } from '#ui/select.tsx'
@@ -8,6 +9,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from '../state/log-place.ts'
 import { useWho } from './log-facets.tsx'
+import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 import { GROUPING_LABELS, SORT_LABELS } from './log-place-labels.ts'
 
 export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {
@@ -28,7 +30,7 @@ function Counts({ isPhone }: { isPhone: boolean }) {
   const { show } = usePlaceNow()
   const state = useReadable(rows.state)
   const { facts, isAsking } = state
-  if (!facts) return <p role="status">{isAsking ? 'Reading the log…' : ''}</p>
+  if (!facts) return <p role="status">{isAsking ? LOG_FILTER_LABELS.readingTheLog : ''}</p>
   const one = show === 'decisions' ? 'decision or to-do' : show === 'removed' ? 'removed idea' : 'idea'
   const many = show === 'decisions' ? 'decisions and to-dos' : `${one}s`
   return (
@@ -60,7 +62,7 @@ function From() {
   if (parts.length === 0) return null
   return (
     <p className="flex items-center gap-1 whitespace-nowrap max-tablet:hidden">
-      from {parts.join(', ')}
+      {LOG_FILTER_LABELS.fromAuthors(parts.join(', '))}{' '}
       {agents > 0 && models.isScriptOnly && (
         // Explains the small mark in the rows.
         <>
@@ -96,8 +98,8 @@ function DecisionsWay({ which, children }: { which: LogPlace['which']; children:
 function Removed({ count }: { count: number }) {
   return (
     <p className="flex items-center gap-1 whitespace-nowrap">
-      Removed {formatNumber(count)} <span aria-hidden>·</span>
-      <WayTo to={{ show: 'removed' }}>Show</WayTo>
+      {LOG_FILTER_LABELS.removedCount(count)} <span aria-hidden>·</span>
+      <WayTo to={{ show: 'removed' }}>{ACTION_LABELS.show}</WayTo>
     </p>
   )
 }
@@ -120,14 +122,17 @@ function WayTo({ to, children }: { to: Partial<LogPlace>; children: React.ReactN
   )
 }
 
-const GROUPINGS = LOG_GROUPINGS.map((value) => ({ value, label: `Group by ${GROUPING_LABELS[value]}` }))
+const GROUPINGS = LOG_GROUPINGS.map((value) => ({
+  value,
+  label: LOG_FILTER_LABELS.groupByField(GROUPING_LABELS[value]),
+}))
 
 function GroupSelect() {
   const { go } = useLog()
   const { group } = usePlaceNow()
   return (
     <Select
-      label="Group by"
+      label={LOG_FILTER_LABELS.groupBy}
       value={group}
       options={GROUPINGS}
       onChange={(next) => go({ group: next })}
@@ -156,10 +161,10 @@ function SortSelect() {
     value,
     label: SORT_LABELS[value],
   }))
-  if (place.q.trim() !== '') options.unshift({ value: 'best', label: 'Best match first' })
+  if (place.q.trim() !== '') options.unshift({ value: 'best', label: LOG_FILTER_LABELS.bestFirst })
   return (
     <Select<IdeaSort | 'best'>
-      label="Order"
+      label={LOG_FILTER_LABELS.order}
       value={place.sort ?? own}
       options={options}
       onChange={(next) => go({ sort: next === 'best' || next === own ? null : next })}

@@ -11,6 +11,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { useLog } from '../state/log-context.tsx'
+import { IDEA_LINK_LABELS } from './idea-link-labels.ts'
 
 /** More links are folded: a theme may sum up hundreds of ideas. */
 const FEW = 8
@@ -28,14 +29,16 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   const shown = isWhole ? links : links.slice(0, FEW)
   const isBare = links.length + replies.length + detail.citedIn.length === 0 && !parent
   return (
-    <section aria-label="Linked" className="min-w-0">
-      <h2 className="mb-1 font-text! text-ink-2 text-small">Linked</h2>
-      {isBare && <p className="text-ink-2 text-body">No links yet.</p>}
+    <section aria-label={IDEA_LINK_LABELS.linked} className="min-w-0">
+      <h2 className="mb-1 font-text! text-ink-2 text-small">{IDEA_LINK_LABELS.linked}</h2>
+      {isBare && <p className="text-ink-2 text-body">{IDEA_LINK_LABELS.noLinksYet}</p>}
       <dl className="grid grid-cols-[96px_minmax(0,1fr)] gap-x-2 max-phone:gap-y-1">
         {parent && (
-          <Relation words="replies to">
+          <Relation words={IDEA_LINK_LABELS.repliesTo}>
             <Neighbour {...parent} />
-            {may && <TakeOff name="reply" onClick={() => void changes.setParent(idea, null)} />}
+            {may && (
+              <TakeOff name={IDEA_LINK_LABELS.reply} onClick={() => void changes.setParent(idea, null)} />
+            )}
           </Relation>
         )}
         {shown.map(({ type, direction, number, text }) => (
@@ -43,14 +46,14 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
             <Neighbour number={number} text={text} />
             {may && (
               <TakeOff
-                name={`link to #${number}`}
+                name={IDEA_LINK_LABELS.linkTo(number)}
                 onClick={() => void changes.unlink(...endsOf(idea.number, number, type, direction))}
               />
             )}
           </Relation>
         ))}
         {replies.map((reply) => (
-          <Relation key={`reply ${reply.number}`} words="answered by">
+          <Relation key={`reply ${reply.number}`} words={IDEA_LINK_LABELS.answeredBy}>
             <Neighbour {...reply} />
           </Relation>
         ))}
@@ -58,7 +61,7 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
       </dl>
       {links.length > FEW && (
         <LinkButton onClick={() => setWhole(!isWhole)} size="medium" className="mr-4">
-          {isWhole ? 'Only the first' : `All ${links.length}`}
+          {isWhole ? IDEA_LINK_LABELS.onlyTheFirst : IDEA_LINK_LABELS.all(links.length)}
         </LinkButton>
       )}
       {may && (
@@ -68,7 +71,7 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
           className="mt-1 inline-flex items-center gap-2"
         >
           <Link2 size={15} aria-hidden className="text-ink-2" />
-          Link to another idea
+          {IDEA_LINK_LABELS.linkToAnother}
         </LinkButton>
       )}
     </section>
@@ -88,7 +91,7 @@ function Relation({ words, children }: { words: string; children: ReactNode }) {
 function CitedIn({ detail }: { detail: IdeaDetail }) {
   const { boardId } = useLog()
   return detail.citedIn.map(({ kind, id, title, version }) => (
-    <Relation key={id} words="cited in">
+    <Relation key={id} words={IDEA_LINK_LABELS.citedIn}>
       <Link
         href={
           kind === 'proposal'
@@ -97,7 +100,10 @@ function CitedIn({ detail }: { detail: IdeaDetail }) {
         }
         className="truncate text-link text-body"
       >
-        {title || (kind === 'proposal' ? 'Proposal' : 'Synthesis')}, version {version}
+        {IDEA_LINK_LABELS.citation(
+          title || (kind === 'proposal' ? IDEA_LINK_LABELS.proposal : IDEA_LINK_LABELS.synthesis),
+          version,
+        )}
       </Link>
     </Relation>
   ))
@@ -109,7 +115,7 @@ function Neighbour({ number, text }: { number: number; text: string }) {
   return (
     <>
       <Chip
-        aria-label={`Idea ${number}: ${shorten(text)}`}
+        aria-label={IDEA_LINK_LABELS.ideaText(number, shorten(text))}
         onClick={() => {
           open.set(number)
           go({ q: `#${number}` })
@@ -127,7 +133,7 @@ function Neighbour({ number, text }: { number: number; text: string }) {
 function TakeOff({ name, onClick }: { name: string; onClick: () => void }) {
   return (
     <IconButton
-      label={`Remove the ${name}`}
+      label={IDEA_LINK_LABELS.removeLink(name)}
       icon={<X size={14} aria-hidden />}
       size={32}
       onClick={onClick}

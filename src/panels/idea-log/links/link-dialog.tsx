@@ -6,6 +6,7 @@ import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -18,7 +19,8 @@ import { useSettled } from '#ui/use-settled.ts'
 import { PaperSwatch } from '../rows/idea-badges.tsx'
 import { ideaNames } from '../state/idea-changes.ts'
 import { type LogOnPage, useLog } from '../state/log-context.tsx'
-import { LINK_RELATIONS, type LinkRelation } from './link-relations.ts'
+import { IDEA_LINK_LABELS } from './idea-link-labels.ts'
+import { LINK_RELATIONS, type LinkRelation } from './link-relation-labels.ts'
 
 interface LinkDialogProps extends Pick<DialogOpenProps, 'onClose'> {
   /** One idea, or several that all get the same link. */
@@ -54,7 +56,9 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
     <Dialog
       isOpen
       onClose={onClose}
-      title={ideas.length === 1 ? `Link #${only?.number} to another idea` : `Link ${ideas.length} ideas`}
+      title={
+        ideas.length === 1 ? IDEA_LINK_LABELS.linkOne(only?.number) : IDEA_LINK_LABELS.linkMany(ideas.length)
+      }
       description={only && ideas.length === 1 ? shorten(only.text, 140) : undefined}
       width={480}
     >
@@ -62,7 +66,7 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
         <div className="mb-4 flex items-center gap-2 text-body">
           <span className="text-ink-2">{subjectOf(ideas, linked)}</span>
           <Select
-            label="How they are linked"
+            label={IDEA_LINK_LABELS.howLinked}
             value={relation}
             options={LINK_RELATIONS}
             onChange={setRelation}
@@ -74,15 +78,15 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
         <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button kind="quiet" onClick={onClose}>
-            Cancel
+            {ACTION_LABELS.cancel}
           </Button>
           <Button
             isBusy={request.isBusy}
-            disabledReason={other ? null : 'Choose the other idea.'}
+            disabledReason={other ? null : IDEA_LINK_LABELS.chooseOther}
             isReasonHidden
             onClick={save}
           >
-            Link
+            {IDEA_LINK_LABELS.link}
           </Button>
         </DialogActions>
       </DialogBody>
@@ -151,8 +155,8 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
   return (
     <>
       <TextField
-        label="Other idea, by its words or number"
-        placeholder="#12, or words of it"
+        label={IDEA_LINK_LABELS.otherIdea}
+        placeholder={IDEA_LINK_LABELS.otherIdeaExample}
         value={typed}
         autoComplete="off"
         autoFocus
@@ -160,7 +164,7 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
         onKeyDown={onKeyDown}
       />
       {/* A fixed height: the buttons below do not move with the number of results. */}
-      <ul aria-label="Ideas found" className="mt-2 h-[296px] overflow-y-auto">
+      <ul aria-label={IDEA_LINK_LABELS.ideasFound} className="mt-2 h-[296px] overflow-y-auto">
         {found.map((idea) => (
           <li key={idea.number}>
             <RowButton
@@ -179,7 +183,7 @@ function IdeaFinder({ ideas, chosen, onChoose }: IdeaFinderProps) {
           </li>
         ))}
         {found.length === 0 && (
-          <li className="px-2 py-2 text-body text-ink-2">{failure?.message ?? 'No other idea matches.'}</li>
+          <li className="px-2 py-2 text-body text-ink-2">{failure?.message ?? IDEA_LINK_LABELS.noMatch}</li>
         )}
       </ul>
     </>

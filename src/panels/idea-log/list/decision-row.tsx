@@ -7,6 +7,7 @@ import { SelectBox } from '#ui/select-box.tsx'
 import { OverdueMark, Owner, PaperSwatch, StatusWord } from '../rows/idea-badges.tsx'
 import { useLog } from '../state/log-context.tsx'
 import { GridCell } from './grid-parts.tsx'
+import { LOG_LIST_LABELS } from './log-list-labels.ts'
 import { FROM_MEDIUM, IdeaRowFrame, type LogRowProps } from './log-row.tsx'
 
 /** Shared by the head and the rows: each row has its own grid, so only equal columns line up. */
@@ -29,14 +30,14 @@ function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps)
       <GridCell className="flex items-center">
         {promotion?.kind === 'todo' ? (
           <SelectBox
-            name={`Idea ${idea.number} is done`}
+            name={LOG_LIST_LABELS.isDone(idea.number)}
             isOn={promotion.isDone}
             isReachable={isCurrent}
             isDisabled={!mayChange}
             onToggle={() => void changes.setDone(idea, !promotion.isDone)}
           />
         ) : (
-          <Gavel size={18} role="img" aria-label="Decision" className="text-ink-2" />
+          <Gavel size={18} role="img" aria-label={LOG_LIST_LABELS.decision} className="text-ink-2" />
         )}
       </GridCell>
       <GridCell className="inline-flex items-center gap-2 text-ink-2 tabular-nums">
@@ -85,7 +86,7 @@ interface DueProps {
 
 /** A due day, marked if it is overdue. */
 export function Due({ due, isDone, now, isUnderBy = false }: DueProps) {
-  if (due === null) return <span className="text-ink-2">No date</span>
+  if (due === null) return <span className="text-ink-2">{LOG_LIST_LABELS.noDate}</span>
   const { text, isOverdue } = dueLabel(due, isDone, now)
   if (isOverdue) return <OverdueMark words={text} />
   return (

@@ -6,6 +6,7 @@ import { usePlaceNow } from '../state/log-context.tsx'
 import type { Group } from '../state/log-items.ts'
 import type { IdeaGrouping } from '../state/log-place.ts'
 import { GridGroupName, GridRow } from './grid-parts.tsx'
+import { LOG_LIST_LABELS } from './log-list-labels.ts'
 
 /**
  * The heading of a group, in the words of the page. The server sends `label` only for values with a name,
@@ -29,13 +30,15 @@ export function groupName({ value, label }: Group, grouping: IdeaGrouping): stri
       return source ? SOURCE_LABELS[source] : label
     }
     case 'author':
-      return label || 'Author not known'
+      return label || LOG_LIST_LABELS.authorNotKnown
     case 'tag':
-      return label || 'Without a tag'
+      return label || LOG_LIST_LABELS.withoutTag
     case 'round':
-      return label || 'Outside rounds'
+      return label || LOG_LIST_LABELS.outsideRounds
     case 'theme':
-      return value === '' ? 'In no theme' : shorten(label, 120).replace(/:$/, '') || 'Theme without a title'
+      return value === ''
+        ? LOG_LIST_LABELS.inNoTheme
+        : shorten(label, 120).replace(/:$/, '') || LOG_LIST_LABELS.untitledTheme
     default:
       return unreachable(grouping)
   }

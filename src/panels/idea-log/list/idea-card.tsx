@@ -10,6 +10,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { SelectBox } from '#ui/select-box.tsx'
 import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../rows/idea-badges.tsx'
 import { Due } from './decision-row.tsx'
+import { LOG_LIST_LABELS } from './log-list-labels.ts'
 
 /**
  * The height of a card in CSS pixels. Fixed, so that cards that have not been read yet take the same room.
@@ -37,7 +38,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
   const hasPaper = idea.isOnCanvas && idea.noteColor !== null
   return (
     <article
-      aria-label={`Idea ${idea.number}`}
+      aria-label={LOG_LIST_LABELS.idea(idea.number)}
       className={classNames(
         'group/card relative flex h-full flex-col rounded-card border bg-raised py-2.5 pr-3 pl-4 transition-colors',
         isSelected ? 'border-ink' : 'border-line hover:border-line-strong',
@@ -57,7 +58,7 @@ export const IdeaCard = memo(function IdeaCard({ idea, isSelected, onOpen, ...pr
       />
       <CardHead idea={idea} isSelected={isSelected} {...props} />
       <PlainButton
-        aria-label={`Open idea ${idea.number}: ${shorten(idea.text)}`}
+        aria-label={LOG_LIST_LABELS.openIdea(idea.number, shorten(idea.text))}
         data-card={idea.number}
         onClick={() => onOpen(idea.number)}
         className="flex min-h-0 flex-1 items-start pt-1 text-left before:absolute before:inset-0 before:rounded-card focus-visible:outline-none focus-visible:before:outline-2 focus-visible:before:outline-ink focus-visible:before:outline-offset-2"
@@ -94,15 +95,15 @@ function CardHead({ idea, isSelected, onSelect, onToggleDone }: CardHeadProps) {
           <label htmlFor={`done-${idea.number}`} className="inline-flex cursor-pointer items-center gap-2">
             <SelectBox
               id={`done-${idea.number}`}
-              name={`Idea ${idea.number} is done`}
+              name={LOG_LIST_LABELS.isDone(idea.number)}
               isOn={promotion.isDone}
               onToggle={() => onToggleDone(idea)}
             />
-            Done
+            {LOG_LIST_LABELS.done}
           </label>
         )}
         <SelectBox
-          name={`Select idea ${idea.number}`}
+          name={LOG_LIST_LABELS.selectIdea(idea.number)}
           isOn={isSelected}
           onToggle={(isRange) => onSelect(idea, isRange)}
         />

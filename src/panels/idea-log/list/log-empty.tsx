@@ -1,10 +1,12 @@
 import Link from 'next/link'
 import { useWriter } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { mayChange } from '../edit/may-change.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { withoutFilters } from '../state/log-place.ts'
+import { LOG_LIST_LABELS } from './log-list-labels.ts'
 
 /**
  * The reason for an empty list, and the remedy: a failure, an empty log, no decisions yet, or filters without matches.
@@ -16,25 +18,22 @@ export function LogEmpty() {
   const { facts, failure } = useReadable(rows.state)
   if (!facts) {
     return failure ? (
-      <Blank words={failure.message} action={<Button onClick={rows.retry}>Try again</Button>} />
+      <Blank
+        words={failure.message}
+        action={<Button onClick={rows.retry}>{ACTION_LABELS.tryAgain}</Button>}
+      />
     ) : null
   }
   if (place.show === 'removed' && facts.all === 0) {
-    return (
-      <Blank words="Nothing was removed. Removed ideas, and ideas whose note was deleted, stay here and can be restored." />
-    )
+    return <Blank words={LOG_LIST_LABELS.noneRemoved} />
   }
   if (facts.all === 0) {
     return (
       <Blank
-        words={
-          mayChange(me)
-            ? 'No ideas yet. Every note that is finished on the board becomes one.'
-            : 'No ideas yet.'
-        }
+        words={mayChange(me) ? LOG_LIST_LABELS.noIdeasYet : LOG_LIST_LABELS.noIdeas}
         action={
           <Link href={`/b/${boardId}`} className={buttonClass('outline')}>
-            Go to the board
+            {LOG_LIST_LABELS.goToTheBoard}
           </Link>
         }
       />
@@ -43,15 +42,19 @@ export function LogEmpty() {
   if (place.show === 'decisions' && place.which === 'all' && place.q.trim() === '') {
     return (
       <Blank
-        words="Nothing was decided yet. Open an idea and make it a decision or a to-do."
-        action={<Button onClick={() => go({ show: 'ideas' })}>Go to the ideas</Button>}
+        words={LOG_LIST_LABELS.noneDecided}
+        action={<Button onClick={() => go({ show: 'ideas' })}>{LOG_LIST_LABELS.goToTheIdeas}</Button>}
       />
     )
   }
   return (
     <Blank
-      words="No idea fits these filters."
-      action={<Button onClick={() => go({ ...withoutFilters(place), which: 'all' })}>Clear filters</Button>}
+      words={LOG_LIST_LABELS.noneFits}
+      action={
+        <Button onClick={() => go({ ...withoutFilters(place), which: 'all' })}>
+          {ACTION_LABELS.clearFilters}
+        </Button>
+      }
     />
   )
 }

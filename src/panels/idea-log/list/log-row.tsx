@@ -9,12 +9,12 @@ import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { classNames } from '#ui/class-names.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { SelectBox } from '#ui/select-box.tsx'
 import { CategoryWord, PaperSwatch, PlusMarks, StatusWord, TagChips, Who } from '../rows/idea-badges.tsx'
 import type { CellEdit } from '../state/log-context.tsx'
 import { GridCell, GridRow } from './grid-parts.tsx'
+import { LOG_LIST_LABELS } from './log-list-labels.ts'
 
 /** The columns of the table, for its head and each row. */
 export const COLUMNS =
@@ -101,8 +101,9 @@ export function IdeaRowFrame(props: IdeaRowFrameProps) {
 }
 
 function rowName(idea: IdeaView): string {
-  const by = idea.author ? ` by ${nameWithProgram(idea.author, idea.program)}` : ''
-  return `Idea ${idea.number}${by}: ${idea.text}. ${CATEGORY_LABELS[idea.category]}, ${STATUS_LABELS[idea.status].toLowerCase()}`
+  const author = idea.author && nameWithProgram(idea.author, idea.program)
+  const kind = `${CATEGORY_LABELS[idea.category]}, ${STATUS_LABELS[idea.status].toLowerCase()}`
+  return LOG_LIST_LABELS.row(idea, author, kind)
 }
 
 /** A click on a button or link, or one that ends a selection of text, does not open the row. */
@@ -117,7 +118,7 @@ function Cells(props: LogRowProps) {
     <>
       <GridCell className="flex items-center">
         <SelectBox
-          name={`Select idea ${idea.number}`}
+          name={LOG_LIST_LABELS.selectIdea(idea.number)}
           isOn={isSelected}
           isReachable={isCurrent}
           onToggle={(isRange) => onSelect(idea, isRange)}
@@ -128,10 +129,14 @@ function Cells(props: LogRowProps) {
         {idea.number}
       </GridCell>
       <IdeaCell {...props} />
-      <EditCell {...props} field="category" name={`Category: ${CATEGORY_LABELS[idea.category]}`}>
+      <EditCell
+        {...props}
+        field="category"
+        name={LOG_LIST_LABELS.categoryValue(CATEGORY_LABELS[idea.category])}
+      >
         <CategoryWord category={idea.category} />
       </EditCell>
-      <EditCell {...props} field="status" name={`Status: ${STATUS_LABELS[idea.status]}`}>
+      <EditCell {...props} field="status" name={LOG_LIST_LABELS.statusValue(STATUS_LABELS[idea.status])}>
         <StatusWord status={idea.status} />
       </EditCell>
       <GridCell className="flex min-w-0 items-center">
@@ -140,12 +145,7 @@ function Cells(props: LogRowProps) {
       <GridCell className={classNames('flex min-w-0 items-center text-ink-2', SHOWN_WHEN_WIDE)}>
         <span className="truncate">{SOURCE_LABELS[idea.source]}</span>
       </GridCell>
-      <EditCell
-        {...props}
-        field="tags"
-        name={`Tags: ${idea.tags.join(', ') || 'none'}`}
-        className={FROM_MEDIUM}
-      >
+      <EditCell {...props} field="tags" name={LOG_LIST_LABELS.tagsValue(idea.tags)} className={FROM_MEDIUM}>
         {idea.tags.length > 0 ? (
           <TagChips tags={idea.tags} isWhole={isOpen} isAutomatic={idea.tagsBy === 'clerk'} />
         ) : (
@@ -168,7 +168,9 @@ function Cells(props: LogRowProps) {
 /** Visible only under the pointer or with the focus. */
 function NoTags() {
   return (
-    <span className="invisible text-ink-2 group-hover/cell:visible group-focus/cell:visible">Add a tag</span>
+    <span className="invisible text-ink-2 group-hover/cell:visible group-focus/cell:visible">
+      {LOG_LIST_LABELS.addATag}
+    </span>
   )
 }
 
@@ -195,7 +197,7 @@ function IdeaCell({ idea, isOpen, isCurrent, depth, areRepliesOpen, onReplies }:
         <PlainButton
           tabIndex={isCurrent ? 0 : -1}
           aria-expanded={areRepliesOpen}
-          aria-label={`${formatCount(idea.replies, 'reply', 'replies')} to idea ${idea.number}`}
+          aria-label={LOG_LIST_LABELS.replies(idea.replies, idea.number)}
           onClick={() => onReplies(idea.number)}
           className="relative inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1.5 text-caption text-ink-2 tabular-nums transition-colors before:absolute before:inset-x-0 before:-inset-y-2 hover:bg-sunk hover:text-ink aria-expanded:bg-sunk aria-expanded:text-ink"
         >
@@ -234,7 +236,7 @@ function EditCell(props: EditCellProps) {
     <GridCell className={cell}>
       <PlainButton
         aria-haspopup="dialog"
-        aria-label={`${name}, change`}
+        aria-label={LOG_LIST_LABELS.change(name)}
         data-edit={field}
         tabIndex={isCurrent ? 0 : -1}
         onClick={(event) => onEdit(idea, field, event.currentTarget)}

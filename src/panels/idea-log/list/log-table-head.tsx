@@ -7,6 +7,7 @@ import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { firstSort, type IdeaSort } from '../state/log-place.ts'
 import { DECISION_COLUMNS } from './decision-row.tsx'
 import { GridHead, GridRow } from './grid-parts.tsx'
+import { LOG_LIST_LABELS } from './log-list-labels.ts'
 import { COLUMNS, FROM_MEDIUM, SHOWN_WHEN_WIDE } from './log-row.tsx'
 import { useSelectAll } from './use-select-all.ts'
 
@@ -18,25 +19,25 @@ interface Column {
 }
 
 const IDEA_HEADS: readonly Column[] = [
-  { name: 'No.', sorts: ['number'] },
-  { name: 'Idea' },
-  { name: 'Category' },
-  { name: 'Status', sorts: ['status'] },
-  { name: 'Author', sorts: ['author'] },
-  { name: 'Source', className: SHOWN_WHEN_WIDE },
-  { name: 'Tags', className: FROM_MEDIUM },
+  { name: LOG_LIST_LABELS.no, sorts: ['number'] },
+  { name: LOG_LIST_LABELS.text },
+  { name: LOG_LIST_LABELS.category },
+  { name: LOG_LIST_LABELS.status, sorts: ['status'] },
+  { name: LOG_LIST_LABELS.author, sorts: ['author'] },
+  { name: LOG_LIST_LABELS.source, className: SHOWN_WHEN_WIDE },
+  { name: LOG_LIST_LABELS.tags, className: FROM_MEDIUM },
   { name: '+', sorts: ['plus'] },
-  { name: 'Time', sorts: ['newest', 'oldest'], className: 'justify-end' },
+  { name: LOG_LIST_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
 
 const DECISION_HEADS: readonly Column[] = [
-  { name: 'Done' },
-  { name: 'No.', sorts: ['number'] },
-  { name: 'Decision or to-do' },
-  { name: 'Owner' },
-  { name: 'By', sorts: ['due'] },
-  { name: 'Status', sorts: ['status'], className: FROM_MEDIUM },
-  { name: 'Time', sorts: ['newest', 'oldest'], className: 'justify-end' },
+  { name: LOG_LIST_LABELS.done },
+  { name: LOG_LIST_LABELS.no, sorts: ['number'] },
+  { name: LOG_LIST_LABELS.decisionOrToDo },
+  { name: LOG_LIST_LABELS.owner },
+  { name: LOG_LIST_LABELS.by, sorts: ['due'] },
+  { name: LOG_LIST_LABELS.status, sorts: ['status'], className: FROM_MEDIUM },
+  { name: LOG_LIST_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
 
 /** Orders in which values rise from the top, for `aria-sort` and the arrow. */
@@ -76,7 +77,7 @@ function SelectAllHead() {
   return (
     <GridHead className="flex">
       <SelectBox
-        name={selected.size > 0 ? 'Clear selection' : 'Select all that are shown'}
+        name={selected.size > 0 ? LOG_LIST_LABELS.clearSelection : LOG_LIST_LABELS.selectShown}
         isOn={isAll ? true : selected.size > 0 ? 'some' : false}
         onToggle={() => (selected.size > 0 ? selection.set(new Map()) : selectAll())}
       />
@@ -102,7 +103,7 @@ function ColumnHead({ column: { name, sorts, className } }: { column: Column }) 
     >
       <PlainButton
         onClick={() => go({ sort: sorts[(at + 1) % sorts.length] ?? null })}
-        title={`Sort by ${name === '+' ? '+' : name.toLowerCase()}`}
+        title={LOG_LIST_LABELS.sortBy(name === '+' ? '+' : name.toLowerCase())}
         className={classNames(
           '-mx-1.5 inline-flex h-7 items-center gap-1 rounded-chip px-1.5 transition-colors hover:bg-sunk hover:text-ink',
           isOn && 'font-button text-ink',

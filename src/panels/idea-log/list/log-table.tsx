@@ -15,6 +15,7 @@ import { rowAt } from '../state/log-rows.ts'
 import { DecisionRow } from './decision-row.tsx'
 import { Grid, GridBody, GridCell, GridRow } from './grid-parts.tsx'
 import { GroupHeading } from './group-heading.tsx'
+import { LOG_LIST_LABELS } from './log-list-labels.ts'
 import { LogRow, type LogRowProps, type RowHandlers } from './log-row.tsx'
 import { LogTableHead } from './log-table-head.tsx'
 import { onLogKey } from './use-log-keys.ts'
@@ -70,7 +71,7 @@ export function LogTable() {
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-sheet">
       <Grid
-        aria-label={isDecisions ? 'Decisions and to-dos' : 'Ideas'}
+        aria-label={isDecisions ? LOG_LIST_LABELS.decisionsAndToDos : LOG_LIST_LABELS.ideas}
         aria-rowcount={items.length + openAt.length + 1}
         aria-multiselectable
         aria-busy={isAsking}
@@ -186,7 +187,7 @@ function OpenPart({
   rowIndex,
 }: Pick<RowProps, 'now' | 'rowIndex'> & { idea: IdeaView }): ReactNode {
   return (
-    <GridRow aria-rowindex={rowIndex} aria-label={`More about idea ${idea.number}`}>
+    <GridRow aria-rowindex={rowIndex} aria-label={LOG_LIST_LABELS.moreAbout(idea.number)}>
       <GridCell className="cursor-auto px-6 pt-1 pb-5 pl-[128px] max-tablet:pl-6">
         <IdeaDetailParts idea={idea} now={now} isInTable />
       </GridCell>
@@ -204,7 +205,7 @@ function UnreadRow({ itemKey, rowIndex, isCurrent }: Pick<RowProps, 'itemKey' | 
       data-row={itemKey}
       className="h-[49px] border-line border-b focus-visible:-outline-offset-2"
     >
-      <GridCell className="sr-only">Not read yet</GridCell>
+      <GridCell className="sr-only">{LOG_LIST_LABELS.notReadYet}</GridCell>
     </GridRow>
   )
 }

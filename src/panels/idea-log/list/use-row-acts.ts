@@ -5,6 +5,7 @@ import { useWriter } from '#panels/open-board/board-context.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { mayChange } from '../edit/may-change.ts'
 import { useMayRemove } from '../edit/use-may-remove.ts'
+import { IDEA_CHANGE_LABELS } from '../state/idea-change-labels.ts'
 import { type CellEdit, useLog } from '../state/log-context.tsx'
 import type { LogItem } from '../state/log-items.ts'
 import { rowAt } from '../state/log-rows.ts'
@@ -34,7 +35,7 @@ export function useRowActs(
   const may = mayChange(me) && idea.removedAt === null
   const ifMay = (act: () => void) => () => {
     if (may) act()
-    else toast({ text: 'You can view these ideas, but not edit them.' })
+    else toast({ text: IDEA_CHANGE_LABELS.viewOnly })
   }
   const edit = (field: CellEdit['field']): void => {
     const anchor = editAnchor(scroller.current, item.key, field)
@@ -55,12 +56,12 @@ export function useRowActs(
     remove: () => {
       const may = ideas().every((one) => one.removedAt === null && mayRemove(one))
       if (may) void log.changes.remove(ideas())
-      else toast({ text: 'Its author or a facilitator can remove it.' })
+      else toast({ text: IDEA_CHANGE_LABELS.onlyAuthorRemoves })
     },
     jump: () => {
       if (idea.noteId !== null && idea.isOnCanvas) {
         router.push(`/b/${log.boardId}?note=${encodeURIComponent(idea.noteId)}`)
-      } else toast({ text: `#${idea.number} has no note on the board now.` })
+      } else toast({ text: IDEA_CHANGE_LABELS.noNoteOnBoard(idea.number) })
     },
   }
 }

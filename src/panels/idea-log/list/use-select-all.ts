@@ -1,7 +1,7 @@
-import { formatNumber } from '#base/format-number.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { MAX_IDEAS_AT_ONCE } from '#session/ideas/idea.ts'
 import { useToast } from '#ui/toast.tsx'
+import { IDEA_CHANGE_LABELS } from '../state/idea-change-labels.ts'
 import { useLog } from '../state/log-context.tsx'
 import { askFor } from '../state/log-place.ts'
 
@@ -16,12 +16,12 @@ export function useSelectAll(): { selectAll: () => void } {
     const query = askFor(place.get())
     query.set('limit', String(MAX_IDEAS_AT_ONCE))
     const answer = await ideasApi.page(boardId, query)
-    if (!answer.ok) return toast({ text: `They were not selected. ${answer.failure.message}` })
+    if (!answer.ok) return toast({ text: IDEA_CHANGE_LABELS.notSelected(answer.failure.message) })
     const { ideas, total } = answer.value
     selection.set(new Map(ideas.map((idea) => [idea.number, idea])))
     if (total > ideas.length) {
       toast({
-        text: `The first ${ideas.length} of ${formatNumber(total)} are selected: no more can be changed at once.`,
+        text: IDEA_CHANGE_LABELS.firstSelected(ideas.length, total),
       })
     }
   }

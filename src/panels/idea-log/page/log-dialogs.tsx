@@ -5,7 +5,6 @@ import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -13,10 +12,11 @@ import { useReadable } from '#ui/use-readable.ts'
 import { useLogFilters } from '../filters/log-filters.tsx'
 import { GROUPING_LABELS } from '../filters/log-place-labels.ts'
 import { LinkDialog } from '../links/link-dialog.tsx'
-import { LOG_KEYS } from '../list/use-log-keys.ts'
+import { LOG_KEYS } from '../list/log-key-labels.ts'
 import { ideaNames } from '../state/idea-changes.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { withoutFilters } from '../state/log-place.ts'
+import { LOG_PAGE_LABELS } from './log-page-labels.ts'
 
 /**
  * The dialog that is open, if any. It depends on one value in `LogContext`, so that there is never more than
@@ -51,8 +51,8 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       isOpen
       onClose={onClose}
-      title="Keys of the log"
-      description="They act on the row with the focus."
+      title={LOG_PAGE_LABELS.keysOfTheLog}
+      description={LOG_PAGE_LABELS.keysHint}
       width={480}
     >
       <DialogBody>
@@ -76,7 +76,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
 /** Without "replies": cards are not indented. */
 const GROUPINGS = IDEA_GROUPINGS.map((value) => ({
   value,
-  label: value === 'none' ? 'Not grouped' : `By ${GROUPING_LABELS[value]}`,
+  label: value === 'none' ? LOG_PAGE_LABELS.notGrouped : LOG_PAGE_LABELS.groupedBy(GROUPING_LABELS[value]),
 }))
 
 /**
@@ -89,12 +89,12 @@ function FiltersDialog({ onClose }: { onClose: () => void }) {
   const filters = useLogFilters()
   const total = useReadable(rows.state).facts?.total ?? 0
   return (
-    <Dialog isOpen onClose={onClose} title="Filters">
+    <Dialog isOpen onClose={onClose} title={LOG_PAGE_LABELS.filters}>
       <DialogBody>
         <div className="mb-2 flex min-h-11 items-center justify-between border-line border-b text-body">
-          Group
+          {LOG_PAGE_LABELS.group}
           <Select
-            label="Group"
+            label={LOG_PAGE_LABELS.group}
             value={place.group === 'replies' ? 'none' : place.group}
             options={GROUPINGS}
             onChange={(group) => go({ group })}
@@ -106,9 +106,9 @@ function FiltersDialog({ onClose }: { onClose: () => void }) {
               {name}
               <span className="truncate font-button">
                 {value === null ? (
-                  <span className="font-text text-ink-2">Any</span>
+                  <span className="font-text text-ink-2">{LOG_PAGE_LABELS.any}</span>
                 ) : isNot ? (
-                  `not ${value}`
+                  LOG_PAGE_LABELS.not(value)
                 ) : (
                   value
                 )}
@@ -119,9 +119,9 @@ function FiltersDialog({ onClose }: { onClose: () => void }) {
         ))}
         <DialogActions>
           <Button kind="quiet" onClick={() => go(withoutFilters(place))}>
-            Clear all
+            {LOG_PAGE_LABELS.clearAll}
           </Button>
-          <Button onClick={onClose}>Show {formatCount(total, 'idea')}</Button>
+          <Button onClick={onClose}>{LOG_PAGE_LABELS.showIdeas(total)}</Button>
         </DialogActions>
       </DialogBody>
     </Dialog>

@@ -19,12 +19,14 @@ import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { ThemesButton } from '#panels/themes/themes-button.tsx'
 import { ExportMenu } from '#panels/transfer/export-menu.tsx'
 import { ExportRows } from '#panels/transfer/export-rows.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import type { LogPlace } from '../state/log-place.ts'
+import { LOG_PAGE_LABELS } from './log-page-labels.ts'
 
 interface LogHeadProps {
   /** Below 700 px: the logo and the people are left out. */
@@ -45,7 +47,7 @@ export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
         <Link
           href="/"
           onNavigate={onLeave}
-          aria-label="Parley, my boards"
+          aria-label={LOG_PAGE_LABELS.backToMyBoards}
           className="flex h-9 items-center rounded-field pr-1"
         >
           <Logo height={16} />
@@ -54,8 +56,8 @@ export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
       <Link
         href={`/b/${boardId}`}
         onNavigate={onLeave}
-        aria-label="Back to the board"
-        title="Back to the board"
+        aria-label={LOG_PAGE_LABELS.backToTheBoard}
+        title={LOG_PAGE_LABELS.backToTheBoard}
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-10"
       >
         <ChevronLeft size={isPhone ? 22 : 18} aria-hidden />
@@ -71,7 +73,7 @@ export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
         <span aria-hidden className="text-ink-2 max-phone:hidden">
           /
         </span>
-        <span className="shrink-0 whitespace-nowrap">Idea log</span>
+        <span className="shrink-0 whitespace-nowrap">{LOG_PAGE_LABELS.ideaLog}</span>
       </h1>
       <SaveLine isShort={isPhone} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
@@ -93,24 +95,24 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
     go({ show: next, which: 'all' })
   }
   return (
-    <Menu trigger={<IconButton label="More" icon={<MoreHorizontal size={18} aria-hidden />} />}>
+    <Menu trigger={<IconButton label={ACTION_LABELS.more} icon={<MoreHorizontal size={18} aria-hidden />} />}>
       {show !== 'ideas' && (
         <MenuItem icon={<Table2 size={16} aria-hidden />} onSelect={to('ideas')}>
-          All ideas
+          {LOG_PAGE_LABELS.allIdeas}
         </MenuItem>
       )}
       {isNarrow && show !== 'decisions' && (
         <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={to('decisions')}>
-          Decisions and to-dos
+          {LOG_PAGE_LABELS.decisionsAndToDos}
         </MenuItem>
       )}
       {isNarrow && (
         <>
           <MenuItem icon={<Layers size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'themes' })}>
-            Themes
+            {LOG_PAGE_LABELS.themes}
           </MenuItem>
           <MenuLink icon={<FileText size={16} aria-hidden />} href={`/b/${boardId}/proposal`}>
-            Proposal
+            {LOG_PAGE_LABELS.proposal}
           </MenuLink>
           <MenuSeparator />
           <ExportRows boardId={boardId} />
@@ -119,17 +121,17 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
       )}
       {canEdit && (
         <MenuItem icon={<Upload size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'import' })}>
-          Import…
+          {LOG_PAGE_LABELS.import}
         </MenuItem>
       )}
       {show !== 'removed' && (
         <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={to('removed')}>
-          Removed ideas
+          {LOG_PAGE_LABELS.removedIdeas}
         </MenuItem>
       )}
       {!isNarrow && (
         <MenuItem icon={<CircleHelp size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'keys' })}>
-          Keys of the log
+          {LOG_PAGE_LABELS.keysOfTheLog}
         </MenuItem>
       )}
     </Menu>
@@ -143,7 +145,7 @@ function LogLinks() {
       <ExportMenu boardId={boardId} />
       <Link href={`/b/${boardId}/proposal`} className={buttonClass('outline')}>
         <FileText size={16} aria-hidden />
-        Proposal
+        {LOG_PAGE_LABELS.proposal}
       </Link>
       <ThemesButton />
     </>

@@ -14,6 +14,7 @@ import {
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
@@ -44,6 +45,7 @@ import { createLogRows } from '../state/log-rows.ts'
 import { usePlace } from '../state/use-place.ts'
 import { LogDialogs } from './log-dialogs.tsx'
 import { LogHead } from './log-head.tsx'
+import { LOG_PAGE_LABELS } from './log-page-labels.ts'
 import { usePageKeys } from './use-page-keys.ts'
 
 /** The idea log of a board, live: it follows the same connection as the board, without a canvas. */
@@ -158,7 +160,7 @@ function LogBody({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
     <div className="fixed inset-0 flex flex-col overflow-clip bg-sheet text-ink">
       <LogHead isPhone={isPhone} isNarrow={!hasRoom} onMeChange={onMeChange} />
       <BoardNotices />
-      <main aria-label="Idea log" className="flex min-h-0 flex-1 flex-col">
+      <main aria-label={LOG_PAGE_LABELS.ideaLog} className="flex min-h-0 flex-1 flex-col">
         <LogBar field={field} isNarrow={!hasRoom} layout={layout} />
         <div
           className={classNames('shrink-0 px-6 max-phone:px-4', layout === 'table' && 'border-line border-b')}
@@ -183,11 +185,11 @@ function Problem() {
       className="shrink-0 rounded-none"
       action={
         <Button size="small" onClick={rows.retry}>
-          Try again
+          {ACTION_LABELS.tryAgain}
         </Button>
       }
     >
-      This list may be out of date. {failure?.message}
+      {LOG_PAGE_LABELS.outOfDate} {failure?.message}
     </Notice>
   )
 }

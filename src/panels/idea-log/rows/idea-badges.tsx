@@ -18,6 +18,7 @@ import { type Category, GROWTH, type Status } from '#session/ideas/idea.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { IDEA_BADGE_LABELS } from './idea-badge-labels.ts'
 
 const CATEGORY_ICONS: Record<Category, LucideIcon> = {
   idea: Lightbulb,
@@ -108,7 +109,7 @@ export function AuthorMark({ who }: { who: WhoView }) {
 
 /** A name with its mark, round for people and cut for agents: names alone do not distinguish them. */
 export function Who({ who, program = null }: { who: WhoView | null; program?: string | null }) {
-  if (!who) return <span className="text-ink-2">Not known</span>
+  if (!who) return <span className="text-ink-2">{IDEA_BADGE_LABELS.notKnown}</span>
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
       <AuthorMark who={who} />
@@ -120,9 +121,9 @@ export function Who({ who, program = null }: { who: WhoView | null; program?: st
 /** The owner of a decision or to-do: a person of the board, or any name that was typed. */
 export function Owner({ promotion }: { promotion: IdeaView['promotion'] }) {
   if (promotion?.owner) return <Who who={promotion.owner} />
-  if (!promotion?.ownerName) return <span className="text-ink-2">Not decided yet</span>
+  if (!promotion?.ownerName) return <span className="text-ink-2">{IDEA_BADGE_LABELS.notDecidedYet}</span>
   return (
-    <span title="Not on the board" className="truncate">
+    <span title={IDEA_BADGE_LABELS.notOnTheBoard} className="truncate">
       {promotion.ownerName}
     </span>
   )
@@ -150,7 +151,7 @@ export function PlusMarks({ noteId, plus, suggestions }: Pick<IdeaView, 'noteId'
       {plus.people > 0 && (
         <span className="inline-flex h-6 min-w-8 items-center justify-center rounded-round border border-go px-1.5 font-button text-caption text-go tabular-nums">
           +{plus.people}
-          <span className="sr-only"> by people</span>
+          <span className="sr-only"> {IDEA_BADGE_LABELS.byPeople}</span>
         </span>
       )}
       {[...plus.agents, ...suggestions].map((agent) => (
@@ -167,7 +168,7 @@ export function PlusMarks({ noteId, plus, suggestions }: Pick<IdeaView, 'noteId'
 }
 
 function tagsTitle(tags: readonly string[], more: number, isAutomatic: boolean): string | undefined {
-  if (isAutomatic) return `Tagged by the clerk: ${tags.join(', ')}`
+  if (isAutomatic) return IDEA_BADGE_LABELS.taggedByClerk(tags.join(', '))
   return more > 0 ? tags.join(', ') : undefined
 }
 

@@ -4,6 +4,7 @@ import type { Writable } from '#base/readable.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { useToast } from '#ui/toast.tsx'
+import { IDEA_CHANGE_LABELS } from '../state/idea-change-labels.ts'
 import type { OpenReplies } from '../state/log-items.ts'
 
 const CALM_MS = 250
@@ -50,7 +51,7 @@ export function useOpenReplies({ boardId, replies }: RepliesOptions): RepliesKee
       const found = await readReplies(boardId, wanted)
       for (const number of wanted) underWay.current.delete(number)
       if (typeof found === 'string') {
-        if (isNew) toast({ text: `The replies can’t be shown. ${found}` })
+        if (isNew) toast({ text: IDEA_CHANGE_LABELS.repliesFailed(found) })
         return
       }
       // Replies that were closed during the request stay closed.

@@ -4,8 +4,10 @@ import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { cleanTag, joinTags } from '#session/ideas/idea.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { IDEA_CHANGE_LABELS } from './idea-change-labels.ts'
 import type { LogRows } from './log-rows.ts'
 
 /** Passed in, so that tests can answer in place of the server. */
@@ -89,11 +91,11 @@ export function changesBack(
 /** Returns the change in words, for the toast that offers Undo. */
 export function changeLabel(ideas: readonly IdeaView[], change: IdeaChange): string {
   const what = ideaNames(ideas)
-  if (change.status === 'archived') return `Archived ${what}`
-  if (change.status) return `Moved ${what} to ${STATUS_LABELS[change.status].toLowerCase()}`
-  if (change.category) return `Filed ${what} under ${CATEGORY_LABELS[change.category].toLowerCase()}`
-  if (change.removeTags) return `Removed ${change.removeTags.join(', ')} from ${what}`
-  return `Tagged ${what}${change.addTags ? ` ${change.addTags.join(', ')}` : ''}`
+  if (change.status === 'archived') return IDEA_CHANGE_LABELS.archived(what)
+  if (change.status) return IDEA_CHANGE_LABELS.moved(what, STATUS_LABELS[change.status].toLowerCase())
+  if (change.category) return IDEA_CHANGE_LABELS.filed(what, CATEGORY_LABELS[change.category].toLowerCase())
+  if (change.removeTags) return IDEA_CHANGE_LABELS.untagged(what, change.removeTags)
+  return IDEA_CHANGE_LABELS.tagged(what, change.addTags ?? [])
 }
 
 /** `#12`, or `3 ideas`. */
@@ -115,7 +117,7 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
   }
   async function sayRefusal<T>(request: Promise<ApiAnswer<T>>): Promise<boolean> {
     const answer = await settle(request)
-    if (!answer.ok) toast({ text: `Nothing was changed. ${answer.failure.message}` })
+    if (!answer.ok) toast({ text: IDEA_CHANGE_LABELS.nothingChanged(answer.failure.message) })
     return answer.ok
   }
   async function takeBack(ideas: readonly IdeaView[], change: IdeaChange): Promise<void> {
@@ -132,7 +134,7 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     const isForward = change.status !== undefined && change.status !== 'archived'
     if (ideas.length < 2 && change.status !== 'archived') return
     const text = changeLabel(ideas, change)
-    const action = { label: 'Undo', onAction: () => void takeBack(ideas, change) }
+    const action = { label: ACTION_LABELS.undo, onAction: () => void takeBack(ideas, change) }
     toast(isForward && !options.mayMoveBack() ? { text } : { text, action })
   }
   return {
@@ -143,11 +145,14 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     async remove(ideas) {
       if (!(await sayRefusal(api.remove(boardId, numbersOf(ideas))))) return
       const restore = (): void => void sayRefusal(api.restore(boardId, numbersOf(ideas)))
-      toast({ text: `Removed ${ideaNames(ideas)}`, action: { label: 'Undo', onAction: restore } })
+      toast({
+        text: IDEA_CHANGE_LABELS.removedIdeas(ideaNames(ideas)),
+        action: { label: ACTION_LABELS.undo, onAction: restore },
+      })
     },
     async restore(ideas) {
       if (await sayRefusal(api.restore(boardId, numbersOf(ideas)))) {
-        toast({ text: `Restored ${ideaNames(ideas)}` })
+        toast({ text: IDEA_CHANGE_LABELS.restoredIdeas(ideaNames(ideas)) })
       }
     },
     async setDone(idea, isDone) {
@@ -167,7 +172,10 @@ export function createIdeaChanges(options: ChangesOptions): IdeaChanges {
     async unlink(number, request) {
       if (!(await sayRefusal(api.unlink(boardId, number, request)))) return
       const linkAgain = (): void => void sayRefusal(api.link(boardId, number, request))
-      toast({ text: `Removed the link to #${request.to}`, action: { label: 'Undo', onAction: linkAgain } })
+      toast({
+        text: IDEA_CHANGE_LABELS.removedLink(request.to),
+        action: { label: ACTION_LABELS.undo, onAction: linkAgain },
+      })
     },
   }
 }

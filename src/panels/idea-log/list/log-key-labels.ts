@@ -1,0 +1,20 @@
+/** The keys for the help dialog. Keep it in step with ACTS of `use-log-keys.ts`. */
+export const LOG_KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['↑', '↓'], does: 'Move from idea to idea' },
+  { keys: ['Enter'], does: 'Open and close' },
+  { keys: ['X'], does: 'Select' },
+  { keys: ['Shift X'], does: 'Select from the last one on' },
+  { keys: ['Ctrl A'], does: 'Select all' },
+  { keys: ['E'], does: 'Change the category' },
+  { keys: ['S'], does: 'Change the status' },
+  { keys: ['T'], does: 'Change the tags' },
+  { keys: ['R'], does: 'Show and hide replies' },
+  { keys: ['L'], does: 'Link to another idea' },
+  { keys: ['P'], does: 'Make it a decision or to-do' },
+  { keys: ['A'], does: 'Archive, and back' },
+  { keys: ['B'], does: 'Show on the board' },
+  { keys: ['Del'], does: 'Remove' },
+  { keys: ['/'], does: 'Search' },
+  { keys: ['Esc'], does: 'Close, then clear the selection' },
+  { keys: ['?'], does: 'These keys' },
+]
