@@ -2,7 +2,6 @@
 export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {
   'src/panels/capture': 7,
   'src/panels/home': 12,
-  'src/panels/notes': 69,
   'src/panels/operator': 12,
   'src/panels/share': 21,
   'src/panels/themes': 22,

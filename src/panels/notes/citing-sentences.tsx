@@ -3,6 +3,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { originOfModel } from '#session/origin/note-origin.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
+import { NOTE_LABELS } from './note-labels.ts'
 
 interface Citing {
   sentences: { synthesisId: string; version: number; text: string; model: string | null }[]
@@ -35,18 +36,18 @@ export function CitingSentences({ noteId }: { noteId: string }) {
   const { sentences, leftOut } = useMemo(() => citing(syntheses, noteId), [syntheses, noteId])
   if (sentences.length === 0 && leftOut.length === 0) return null
   return (
-    <section aria-label="In the synthesis" className="mt-3 text-small">
-      <h3 className="text-small">In the synthesis</h3>
+    <section aria-label={NOTE_LABELS.inTheSynthesis} className="mt-3 text-small">
+      <h3 className="text-small">{NOTE_LABELS.inTheSynthesis}</h3>
       <ul>
         {sentences.map(({ text, version, synthesisId, model }) => (
           <li key={`${synthesisId} ${text}`} className="break-words py-0.5">
-            {text} <span className="text-ink-2">Version {version}</span>{' '}
+            {text} <span className="text-ink-2">{NOTE_LABELS.version(version)}</span>{' '}
             {model !== null && <OriginLabel origin={originOfModel(model)} author={null} />}
           </li>
         ))}
         {leftOut.map(({ why, version, synthesisId }) => (
           <li key={synthesisId} className="break-words py-0.5 text-ink-2">
-            Left out of version {version}: {why}
+            {NOTE_LABELS.leftOutOf(version, why)}
           </li>
         ))}
       </ul>

@@ -3,9 +3,11 @@ import { unknownNames } from '#agents/mentions/mark-mentions.ts'
 import { answeringByNote, unknownLabel } from '#canvas/labels/answering-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { freshRefusal, newestSeq, refusedMentionLabel } from './mention-outcome.ts'
+import { NOTE_LABELS } from './note-labels.ts'
 import { useMentionable } from './note-text.tsx'
 
 /**
@@ -24,7 +26,7 @@ export function MentionNews() {
     if (!fresh) return
     toast({
       text: refusedMentionLabel(fresh, looks(fresh.agentId).name),
-      action: { label: 'Open note', onAction: () => openNote(fresh.noteId) },
+      action: { label: ACTION_LABELS.openNote, onAction: () => openNote(fresh.noteId) },
     })
   }, [refusedMentions, me.id, looks, toast, openNote])
   return null
@@ -43,7 +45,7 @@ export function RefusedMentions({ noteId }: { noteId: string }) {
           {refusedMentionLabel(each, looks(each.agentId).name)}
         </span>
       ))}
-      <span className="block">Changing the note asks again.</span>
+      <span className="block">{NOTE_LABELS.changeAsksAgain}</span>
     </Notice>
   )
 }

@@ -1,4 +1,5 @@
 import type { RefusedMentionView } from '#session/mentions/mention.ts'
+import { NOTE_LABELS } from './note-labels.ts'
 
 /**
  * This person's newest refused mention after `lastSeq`; null if there is none. Only one is shown: several
@@ -19,5 +20,5 @@ export function newestSeq(refused: readonly RefusedMentionView[]): number {
 
 /** `Sceptic was not asked. Advisors are switched off on this server.` */
 export function refusedMentionLabel({ message }: Pick<RefusedMentionView, 'message'>, name: string): string {
-  return `${name} was not asked. ${message}`
+  return NOTE_LABELS.notAsked(name, message)
 }

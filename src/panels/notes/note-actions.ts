@@ -13,8 +13,10 @@ import { LOCK_LABELS } from '#canvas/labels/lock-labels.ts'
 import { type BoardOnPage, useBoard } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { addFreeNotes, fullReason, homeOfNewNotes, step } from './add-free-notes.ts'
+import { NOTE_LABELS } from './note-labels.ts'
 import { placesInFrame } from './places-in-frame.ts'
 
 /**
@@ -96,7 +98,7 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
 
 /** `#12`, or "the note" for one without a number: in sentences such as "Deleted #12". */
 export function noteName(note: ListedNote): string {
-  return note.number === null ? 'the note' : `#${note.number}`
+  return note.number === null ? NOTE_LABELS.theNote : `#${note.number}`
 }
 
 /**
@@ -130,11 +132,14 @@ export function useNoteActions(): NoteActions {
       },
       remove(note) {
         if (isLockedHere(connection, note.id)) {
-          toast({ text: `${LOCK_LABELS.facilitators}. Only facilitators can delete ${noteName(note)}.` })
+          toast({ text: NOTE_LABELS.lockedNote(LOCK_LABELS.facilitators, noteName(note)) })
           return
         }
         const bringBack = takeAway(board, note)
-        toast({ text: `Deleted ${noteName(note)}`, action: { label: 'Undo', onAction: bringBack } })
+        toast({
+          text: NOTE_LABELS.deleted(noteName(note)),
+          action: { label: ACTION_LABELS.undo, onAction: bringBack },
+        })
       },
       restore(note, text) {
         const now = newestConnection(connection)

@@ -1,16 +1,17 @@
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { NOTE_LABELS } from './note-labels.ts'
 
 export function NoteChip({ noteId }: { noteId: string }) {
   const { view, openNote } = useBoard()
   const note = useNote(noteId)
-  if (!note) return <span className="text-caption text-ink-2">deleted note</span>
-  const name = note.number === null ? 'note' : `#${note.number}`
+  if (!note) return <span className="text-caption text-ink-2">{NOTE_LABELS.deletedNote}</span>
+  const name = note.number === null ? NOTE_LABELS.note : `#${note.number}`
   return (
     <Chip
-      aria-label={`Note ${note.number ?? 'without a number'}: ${shorten(note.text) || 'empty'}`}
-      title={shorten(note.text) || 'empty'}
+      aria-label={NOTE_LABELS.noteText(note.number, shorten(note.text))}
+      title={shorten(note.text) || NOTE_LABELS.empty}
       onClick={(event) => (view && !event.altKey ? view.jumpTo(noteId) : openNote(noteId))}
     >
       {name}
@@ -31,7 +32,7 @@ export function NoteChips({ noteIds, label }: { noteIds: readonly string[]; labe
           <NoteChip noteId={noteId} />
         </li>
       ))}
-      {more > 0 && <li className="text-caption text-ink-2">and {more} more</li>}
+      {more > 0 && <li className="text-caption text-ink-2">{NOTE_LABELS.andMore(more)}</li>}
     </ul>
   )
 }

@@ -13,6 +13,7 @@ import { NotePromotionButtons } from '#panels/promotions/promote-menu.tsx'
 import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reactions.tsx'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
@@ -23,6 +24,7 @@ import { CitingSentences } from './citing-sentences.tsx'
 import { MentionState, RefusedMentions } from './mention-news.tsx'
 import { useNoteActions } from './note-actions.ts'
 import { NoteField } from './note-field.tsx'
+import { NOTE_LABELS } from './note-labels.ts'
 import { NoteText } from './note-text.tsx'
 import { useNoteOrigins } from './use-note-origins.ts'
 
@@ -66,13 +68,13 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         {isTyping && canEdit ? (
           <NoteField
             noteId={note.id}
-            label="Text"
+            label={NOTE_LABELS.text}
             onDone={(how) => (how === 'kept' || !isPhone) && setTyping(false)}
             onDeleted={(text) => {
               onClose()
               toast({
-                text: 'Someone deleted the note that you were typing in.',
-                action: { label: 'Restore', onAction: () => actions.restore(note, text) },
+                text: NOTE_LABELS.someoneDeleted,
+                action: { label: ACTION_LABELS.restore, onAction: () => actions.restore(note, text) },
               })
             }}
             className="max-h-[40dvh] overflow-y-auto! font-note text-[17px] leading-6"
@@ -84,7 +86,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
             // biome-ignore lint/a11y/noNoninteractiveTabindex: long text scrolls, by keyboard too
             tabIndex={0}
           >
-            {note.text ? <NoteText text={note.text} noteId={note.id} /> : 'Empty'}
+            {note.text ? <NoteText text={note.text} noteId={note.id} /> : NOTE_LABELS.emptyNote}
           </div>
         )}
       </div>
@@ -102,7 +104,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
       <CitingSentences noteId={note.id} />
       {canEdit && (
         <Swatches
-          label="Colour"
+          label={NOTE_LABELS.colour}
           value={note.color}
           size={isPhone ? 'touch' : 'tool'}
           onChoose={(color) => actions.recolor(note.id, color)}
@@ -120,7 +122,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
               actions.remove(note)
             }}
           >
-            Delete
+            {ACTION_LABELS.delete}
           </Button>
         )}
         {view && (
@@ -130,11 +132,11 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
               view.jumpTo(note.id)
             }}
           >
-            Show on the canvas
+            {NOTE_LABELS.showOnTheCanvas}
           </Button>
         )}
-        {canEdit && !isTyping && <Button onClick={() => setTyping(true)}>Edit text</Button>}
-        {isPhone && <Button onClick={onClose}>Done</Button>}
+        {canEdit && !isTyping && <Button onClick={() => setTyping(true)}>{NOTE_LABELS.editText}</Button>}
+        {isPhone && <Button onClick={onClose}>{ACTION_LABELS.done}</Button>}
       </DialogActions>
     </DialogBody>
   )

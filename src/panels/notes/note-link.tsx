@@ -4,6 +4,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { NOTE_LABELS } from './note-labels.ts'
 
 interface NoteLinkProps {
   noteId: string
@@ -11,20 +12,19 @@ interface NoteLinkProps {
   isChip?: boolean
 }
 
-const LOOKS = {
-  words: 'underline decoration-1 underline-offset-3',
-  chip: 'inline-flex h-6 shrink-0 items-center bg-sunk px-1.5 text-caption text-ink transition-colors hover:bg-ink hover:text-sheet',
-}
+const TEXT_LOOK = 'underline decoration-1 underline-offset-3'
+const CHIP_LOOK =
+  'inline-flex h-6 shrink-0 items-center bg-sunk px-1.5 text-caption text-ink transition-colors hover:bg-ink hover:text-sheet'
 
 export function NoteLink({ noteId, number, isChip = false }: NoteLinkProps) {
   const { view, openNote } = useBoard()
   return (
     <PlainButton
-      aria-label={`Note #${number}`}
+      aria-label={NOTE_LABELS.noteNumber(number)}
       onClick={() => (view ? view.jumpTo(noteId) : openNote(noteId))}
       className={classNames(
         'relative rounded-chip font-button tabular-nums max-phone:after:absolute max-phone:after:-inset-2',
-        isChip ? LOOKS.chip : LOOKS.words,
+        isChip ? CHIP_LOOK : TEXT_LOOK,
       )}
     >
       #{number}

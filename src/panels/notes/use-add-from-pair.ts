@@ -4,8 +4,10 @@ import { removeRecords } from '#board/edit/edit-board.ts'
 import type { NoteRows } from '#board/space/place-row.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { addFreeNotes, fullReason, homeOfNewNotes, type NoteHome, step } from './add-free-notes.ts'
+import { NOTE_LABELS } from './note-labels.ts'
 
 /** A pair of notes as a note is written from it. */
 interface PairToAddFrom {
@@ -41,8 +43,8 @@ export function useAddFromPair(): AddFromPair {
       const added = addFreeNotes(board, [text], { color: 'yellow', rows: rows.current, home })
       rows.current = added.rows
       toast({
-        text: `Added a note from ${pair.name}.`,
-        action: { label: 'Undo', onAction: takeBack(connection, home.doc, added.noteId) },
+        text: NOTE_LABELS.fromPair(pair.name),
+        action: { label: ACTION_LABELS.undo, onAction: takeBack(connection, home.doc, added.noteId) },
       })
       return true
     }

@@ -7,6 +7,7 @@ import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -15,6 +16,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { useNoteActions } from '../note-actions.ts'
 import { useMentionMenu } from '../use-mention-menu.ts'
 import { FrameChoice, useFrameChoice } from './frame-choice.tsx'
+import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 
 interface AddNoteProps {
   /** Larger targets, and text of 16 px or more: below that iOS zooms into a field that gets the focus. */
@@ -63,7 +65,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
 
   return (
     <form
-      aria-label="New note"
+      aria-label={NOTE_LIST_LABELS.newNote}
       className="bg-sheet"
       onSubmit={(event) => {
         event.preventDefault()
@@ -77,14 +79,14 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
       <div className={classNames('flex items-center gap-3', isPhone ? 'px-4 py-2.5' : 'h-[72px] px-4')}>
         <PaperChoice color={color} onChoose={setColor} isPhone={isPhone} />
         <label htmlFor={fieldId} className="sr-only">
-          Write a note
+          {NOTE_LIST_LABELS.writeANote}
         </label>
         <input
           ref={field}
           id={fieldId}
           value={text}
           maxLength={maxTextChars}
-          placeholder="Write a note"
+          placeholder={NOTE_LIST_LABELS.writeANote}
           autoComplete="off"
           enterKeyHint="send"
           dir="auto"
@@ -97,7 +99,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
         />
         <PlainButton
           type="submit"
-          aria-label="Add note"
+          aria-label={NOTE_LIST_LABELS.addNote}
           className={classNames(
             'grid shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px',
             isPhone ? 'h-12 w-14' : 'size-10',
@@ -142,17 +144,17 @@ function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
   return (
     <div className="border-line border-b px-4 py-3">
       <p role="status" className="text-body">
-        A list of {items.length} lines
+        {NOTE_LIST_LABELS.listOfLines(items.length)}
       </p>
       <div className="mt-2 flex flex-wrap gap-1">
         <Button size="small" onClick={() => onAdd(items.map((item) => item.slice(0, maxTextChars)))}>
-          Make {items.length} notes
+          {NOTE_LIST_LABELS.makeNotes(items.length)}
         </Button>
         <Button size="small" kind="quiet" onClick={() => onAdd([whole])}>
-          Keep as one
+          {NOTE_LIST_LABELS.keepAsOne}
         </Button>
         <Button size="small" kind="quiet" onClick={onCancel}>
-          Cancel
+          {ACTION_LABELS.cancel}
         </Button>
       </div>
     </div>
@@ -171,7 +173,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label="Colour of the next note"
+          aria-label={NOTE_LIST_LABELS.colourOfNext}
           className={classNames(
             'grid shrink-0 place-items-center rounded-field border-2 border-ink',
             isPhone ? 'size-10' : 'size-9',
@@ -186,7 +188,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
       </Popover.Trigger>
       <PopoverContent side="top" align="start" className="p-2">
         <Swatches
-          label="Colour"
+          label={NOTE_LIST_LABELS.colour}
           value={color}
           size={isPhone ? 'touch' : 'tool'}
           onChoose={(next) => {

@@ -3,6 +3,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Radio } from '#ui/radio.tsx'
+import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 
 interface FrameChoiceProps {
   frames: readonly { id: string; title: string }[]
@@ -25,7 +26,7 @@ export function useCaptureFrame(
   return { ...choice, frameId: choice.value === NO_FRAME.id ? null : choice.value }
 }
 
-const NO_FRAME = { id: '', title: 'No frame' }
+const NO_FRAME = { id: '', title: NOTE_LIST_LABELS.noFrame }
 
 function useChosenFrame(frames: FrameChoiceProps['frames']): FrameChoiceProps {
   const [chosen, onChoose] = useState<string | null>(null)
@@ -39,7 +40,7 @@ export function FrameChoice({ frames, value, onChoose, className = 'px-4 pt-2.5'
   if (frames.length < 2) return null
   return (
     <fieldset className={classNames('flex gap-1 overflow-x-auto', className)}>
-      <legend className="sr-only">Frame of the next note</legend>
+      <legend className="sr-only">{NOTE_LIST_LABELS.frameOfNext}</legend>
       {frames.map(({ id, title }) => (
         <label
           key={id}

@@ -1,10 +1,11 @@
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit, useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
 import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
 import { partsIn } from '#session/private-writing/private-writing.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -12,6 +13,7 @@ import { useAnswering } from '../mention-news.tsx'
 import { type NoteActions, useNoteActions } from '../note-actions.ts'
 import { useNoteOrigins } from '../use-note-origins.ts'
 import { type ListItem, listItems, noteBeside, noteFrom } from './list-items.ts'
+import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 import { type NoteOrder, orderNotes } from './note-list-order.ts'
 import { NoteRow, type NoteRowProps } from './note-row.tsx'
 import { useAlternatives } from './plus-only-toggle.tsx'
@@ -84,31 +86,55 @@ export function NoteListView({ order, isPhone = false, shownId }: NoteListViewPr
   }
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-4 pt-1 phone:pt-3">
-      <ul aria-label="Notes" className="relative" style={{ height: rows.totalPx }} onKeyDown={onKeyDown}>
-        {rows.drawn.map(({ item, index, startPx }) => (
-          <li
-            key={item.key}
-            ref={rows.measure}
-            data-index={index}
-            aria-setsize={item.kind === 'note' ? notes.notes.length : undefined}
-            aria-posinset={item.kind === 'note' ? item.position : undefined}
-            className="absolute inset-x-0 top-0 pb-2"
-            style={{ translate: `0 ${startPx}px` }}
-          >
-            <ListEntry
-              {...shared}
-              item={item}
-              isShown={item.key === shownId}
-              {...factsOf(item.kind === 'note' ? item.note : null)}
-              typing={typists.get(item.key) ?? answering.get(item.key) ?? null}
-              isCurrent={item.key === reachableId}
-              canEdit={canEdit && !isLockedHere(connection, item.key)}
-              isEdited={canEdit && !isLockedHere(connection, item.key) && item.key === editing.noteId}
-            />
-          </li>
-        ))}
-      </ul>
+      <DrawnRows rows={rows} count={notes.notes.length} onKeyDown={onKeyDown}>
+        {(item) => (
+          <ListEntry
+            {...shared}
+            item={item}
+            isShown={item.key === shownId}
+            {...factsOf(item.kind === 'note' ? item.note : null)}
+            typing={typists.get(item.key) ?? answering.get(item.key) ?? null}
+            isCurrent={item.key === reachableId}
+            canEdit={canEdit && !isLockedHere(connection, item.key)}
+            isEdited={canEdit && !isLockedHere(connection, item.key) && item.key === editing.noteId}
+          />
+        )}
+      </DrawnRows>
     </div>
+  )
+}
+
+interface DrawnRowsProps {
+  rows: ReturnType<typeof useNoteRows>
+  /** How many notes the whole list has. */
+  count: number
+  onKeyDown: ReturnType<typeof useListKeys>
+  children: (item: ListItem) => ReactNode
+}
+
+/** The rows in view, at their places in the whole list. */
+function DrawnRows({ rows, count, onKeyDown, children }: DrawnRowsProps) {
+  return (
+    <ul
+      aria-label={NOTE_LIST_LABELS.notes}
+      className="relative"
+      style={{ height: rows.totalPx }}
+      onKeyDown={onKeyDown}
+    >
+      {rows.drawn.map(({ item, index, startPx }) => (
+        <li
+          key={item.key}
+          ref={rows.measure}
+          data-index={index}
+          aria-setsize={item.kind === 'note' ? count : undefined}
+          aria-posinset={item.kind === 'note' ? item.position : undefined}
+          className="absolute inset-x-0 top-0 pb-2"
+          style={{ translate: `0 ${startPx}px` }}
+        >
+          {children(item)}
+        </li>
+      ))}
+    </ul>
   )
 }
 
@@ -156,10 +182,10 @@ function useRowFacts(): (note: ListedNote | null) => RowFacts {
 function UnfoldButton({ frameId }: { frameId: string }) {
   const { actions } = useBoard()
   const canEdit = useCanEdit()
-  if (!canEdit) return <span className="text-ink-2 text-small">folded</span>
+  if (!canEdit) return <span className="text-ink-2 text-small">{NOTE_LIST_LABELS.folded}</span>
   return (
     <LinkButton onClick={() => actions.foldRound?.(frameId, false)} className="ml-auto">
-      Unfold
+      {NOTE_LIST_LABELS.unfold}
     </LinkButton>
   )
 }
@@ -174,7 +200,7 @@ function ListEntry({ item, isShown, ...row }: ListEntryProps) {
   if (item.kind === 'heading') {
     return (
       <h3 className="flex items-baseline gap-2 pt-2 pb-0.5 text-board">
-        <span className="truncate">{item.frame?.name ?? 'Outside frames'}</span>
+        <span className="truncate">{item.frame?.name ?? NOTE_LIST_LABELS.outsideFrames}</span>
         <span className="font-text text-body text-ink-2 tabular-nums">{item.count}</span>
         {item.frame?.isFolded && <UnfoldButton frameId={item.frame.id} />}
       </h3>
@@ -208,8 +234,8 @@ function useNoteEditing(actions: NoteActions): NoteEditing {
     (note: ListedNote, text: string) => {
       end(note.id)
       toast({
-        text: 'Someone deleted the note that you were typing in.',
-        action: { label: 'Restore', onAction: () => actions.restore(note, text) },
+        text: NOTE_LIST_LABELS.someoneDeleted,
+        action: { label: ACTION_LABELS.restore, onAction: () => actions.restore(note, text) },
       })
     },
     [actions, end, toast],

@@ -14,11 +14,13 @@ import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
 import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
 import { AgentPlus, NotePlus } from '#panels/reactions/note-reactions.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 import type { NoteRowProps } from './note-row.tsx'
 
 /** Below a note's text: author, number, typists, and the row's buttons. */
@@ -47,7 +49,7 @@ export function RowMeta(props: NoteRowProps) {
       {typing && (
         <span className="truncate font-button">
           {/* The author's name is there already: "is typing" is enough. */}
-          {author && typing === typingLabel([author.name]) ? 'is typing' : typing}
+          {author && typing === typingLabel([author.name]) ? NOTE_LIST_LABELS.isTyping : typing}
         </span>
       )}
       {!isPhone && <RowEnd {...props} />}
@@ -87,7 +89,7 @@ function RowEnd(props: NoteRowProps) {
         <span className="flex w-0 overflow-hidden opacity-0 focus-within:overflow-visible group-focus-within/row:w-auto group-focus-within/row:overflow-visible group-focus-within/row:opacity-100 group-hover/row:w-auto group-hover/row:overflow-visible group-hover/row:opacity-100">
           {props.onJump && (
             <RowButton
-              label="Show on the canvas"
+              label={NOTE_LIST_LABELS.showOnTheCanvas}
               icon={<Crosshair size={15} aria-hidden />}
               onClick={() => props.onJump?.(note.id)}
               isReachable={isCurrent}
@@ -109,7 +111,7 @@ function RowPromoting({ note, isCurrent }: NoteRowProps) {
       noteId={note.id}
       trigger={
         <IconButton
-          label="Decision or to-do"
+          label={NOTE_LIST_LABELS.decisionOrToDo}
           tooltipSide="top"
           size={32}
           tabIndex={isCurrent ? 0 : -1}
@@ -126,7 +128,7 @@ function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
   return (
     <>
       <RowButton
-        label="Edit"
+        label={ACTION_LABELS.edit}
         icon={<Pencil size={15} aria-hidden />}
         onClick={() => onOpen(note.id)}
         isReachable={isCurrent}
@@ -137,7 +139,7 @@ function RowEditing({ note, actions, onOpen, isCurrent }: NoteRowProps) {
         isReachable={isCurrent}
       />
       <RowButton
-        label="Delete"
+        label={ACTION_LABELS.delete}
         icon={<Trash2 size={15} aria-hidden />}
         onClick={() => actions.remove(note)}
         isReachable={isCurrent}
@@ -183,8 +185,8 @@ function PaperButton({ color, onChoose, isReachable = true }: PaperButtonProps) 
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label="Colour"
-          title="Colour"
+          aria-label={NOTE_LIST_LABELS.colour}
+          title={NOTE_LIST_LABELS.colour}
           tabIndex={isReachable ? 0 : -1}
           className="-my-1 inline-flex size-8 items-center justify-center rounded-field text-note-meta transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] hover:text-note-ink focus-visible:outline-note-ink"
         >
@@ -193,7 +195,7 @@ function PaperButton({ color, onChoose, isReachable = true }: PaperButtonProps) 
       </Popover.Trigger>
       <PopoverContent sideOffset={6} className="p-2">
         <Swatches
-          label="Colour"
+          label={NOTE_LIST_LABELS.colour}
           value={color}
           onChoose={(chosen) => {
             onChoose(chosen)

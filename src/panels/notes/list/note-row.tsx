@@ -9,6 +9,7 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import type { NoteActions } from '../note-actions.ts'
 import { NoteField } from '../note-field.tsx'
 import { NoteText } from '../note-text.tsx'
+import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 import { RowMeta } from './note-row-meta.tsx'
 
 /** A note with its state in the session, as plain values: a row is drawn again only when one of them changes. */
@@ -73,7 +74,7 @@ export const NoteRow = memo(function NoteRow(props: NoteRowProps) {
     >
       {isPhone && (
         <PlainButton
-          aria-label={`Open ${note.number === null ? 'note' : `note ${note.number}`}`}
+          aria-label={NOTE_LIST_LABELS.openNote(note.number)}
           data-note-row={note.id}
           onClick={() => props.onOpen(note.id)}
           className="absolute inset-0 rounded-note"
@@ -107,7 +108,7 @@ function RowText({ note, isPhone, isCurrent, isEdited, onEditEnd, onEditedDelete
     return (
       <NoteField
         noteId={note.id}
-        label={`Text of ${note.number === null ? 'the note' : `note ${note.number}`}`}
+        label={NOTE_LIST_LABELS.textOf(note.number)}
         onDone={(how) => onEditEnd(note.id, how)}
         onDeleted={(text) => onEditedDeleted(note, text)}
         className={textClass(isPhone)}
@@ -126,7 +127,7 @@ function RowText({ note, isPhone, isCurrent, isEdited, onEditEnd, onEditedDelete
       {note.text ? (
         <NoteText text={note.text} noteId={note.id} isReachable={isPhone || isCurrent} />
       ) : (
-        <span className="text-note-meta">Empty</span>
+        <span className="text-note-meta">{NOTE_LIST_LABELS.emptyNote}</span>
       )}
     </div>
   )

@@ -3,14 +3,15 @@ import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Select } from '#ui/select.tsx'
 import { AddNote } from './add-note.tsx'
+import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 import type { NoteOrder } from './note-list-order.ts'
 import { NoteListView } from './note-list-view.tsx'
 import { ChosenToggle, useAlternatives } from './plus-only-toggle.tsx'
 
 export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
-  { value: 'newest', label: 'Newest' },
-  { value: 'number', label: 'Number' },
-  { value: 'frame', label: 'By frame' },
+  { value: 'newest', label: NOTE_LIST_LABELS.newest },
+  { value: 'number', label: NOTE_LIST_LABELS.number },
+  { value: 'frame', label: NOTE_LIST_LABELS.byFrame },
 ]
 
 interface NotesPanelProps {
@@ -31,16 +32,16 @@ export function NotesPanel({ shownId, onAdded }: NotesPanelProps) {
   const hasAlternatives = useAlternatives().size > 0
   return (
     <>
-      <h2 className="sr-only">Notes</h2>
+      <h2 className="sr-only">{NOTE_LIST_LABELS.notes}</h2>
       {count > 0 && (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 pr-2 pl-4">
           <p className={classNames('text-ink-2 text-small', hasAlternatives && 'basis-full pt-2')}>
-            The canvas as a list.
+            {NOTE_LIST_LABELS.canvasAsList}
           </p>
           {hasAlternatives && <ChosenToggle />}
           {count > 1 && (
             <Select
-              label="Order of the notes"
+              label={NOTE_LIST_LABELS.orderOfTheNotes}
               value={order}
               options={ORDER_OPTIONS}
               onChange={setOrder}
@@ -51,7 +52,7 @@ export function NotesPanel({ shownId, onAdded }: NotesPanelProps) {
       )}
       {count === 0 ? (
         <p className="flex-1 px-5 pt-4 text-ink-2 text-body">
-          {canEdit ? 'No notes yet. Write the first one here or on the canvas.' : 'No notes yet.'}
+          {canEdit ? NOTE_LIST_LABELS.noNotesYetForWriters : NOTE_LIST_LABELS.noNotesYet}
         </p>
       ) : (
         <NoteListView order={order} shownId={shownId} />

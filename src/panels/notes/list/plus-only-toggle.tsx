@@ -3,10 +3,11 @@ import { useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { judgedNotes } from '#session/choosing/is-being-judged.ts'
 import { alternativeNotes } from '#session/conversations/notes-with-plus.ts'
 import { Segmented } from '#ui/segmented.tsx'
+import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 
 const OPTIONS = [
-  { value: 'chosen', label: 'Chosen only' },
-  { value: 'all', label: 'All notes' },
+  { value: 'chosen', label: NOTE_LIST_LABELS.chosenOnly },
+  { value: 'all', label: NOTE_LIST_LABELS.allNotes },
 ] as const
 
 /**
@@ -17,7 +18,7 @@ export function ChosenToggle() {
   const [isChosenOnly, setChosenOnly] = useChosenOnly()
   return (
     <Segmented
-      label="Which notes"
+      label={NOTE_LIST_LABELS.whichNotes}
       value={isChosenOnly ? 'chosen' : 'all'}
       options={OPTIONS}
       onChange={(next) => setChosenOnly(next === 'chosen')}
