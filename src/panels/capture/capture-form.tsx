@@ -31,9 +31,8 @@ export function CaptureForm(props: CaptureFormProps) {
     <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4 max-phone:pt-6">
       <h1 className="text-title">{CAPTURE_LABELS.capture}</h1>
       <p className="mt-1 text-body text-ink-2">
-        It becomes a note in{' '}
-        {props.frame.frames.length > 0 ? CAPTURE_LABELS.theFrameThatYou : CAPTURE_LABELS.theClerksTray}, and
-        an idea in the log. While people write in private on the board, only you see it until the reveal.
+        {props.frame.frames.length > 0 ? CAPTURE_LABELS.becomesNoteInFrame : CAPTURE_LABELS.becomesNoteInTray}{' '}
+        {CAPTURE_LABELS.becomesIdea}
       </p>
       <form
         aria-label={CAPTURE_LABELS.capture}

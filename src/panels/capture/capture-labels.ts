@@ -6,8 +6,6 @@ export const CAPTURE_LABELS = {
   onto: 'Onto',
   aThought: 'A thought',
   words: 'Words',
-  theClerksTray: 'the clerk’s tray',
-  theFrameThatYou: 'the frame that you choose',
   noBoardHint: 'Start one, or open an edit link that you got. The words stay in this page’s address.',
   noBoardOfflineHint:
     'There is no connection, and none of your boards was opened in this browser. The words stay in this page’s address: try again with a connection.',
@@ -35,4 +33,12 @@ export const CAPTURE_LABELS = {
   saving: 'Saving…',
   saved: 'Saved',
   keptOnThisDevice: 'Kept on this device',
+  becomesNoteInFrame: 'It becomes a note in the frame that you choose, and an idea in the log.',
+  becomesNoteInTray: 'It becomes a note in the clerk’s tray, and an idea in the log.',
+  becomesIdea: 'While people write in private on the board, only you see it until the reveal.',
+  open: 'Open',
+  onThisServer: 'on this server, also with',
+  and: 'and',
+  chooseBoard: 'You choose the board there.',
+  capturedAs: 'Captured as',
 } as const

@@ -15,7 +15,7 @@ export function CaptureProgress({ note }: { note: ListedNote }) {
     return (
       <>
         <Check size={14} aria-hidden />
-        Captured as <NoteLink noteId={note.id} number={note.number} />
+        {CAPTURE_LABELS.capturedAs} <NoteLink noteId={note.id} number={note.number} />
       </>
     )
   }

@@ -18,9 +18,9 @@ export function FromAnywhereDialog({ isOpen, onClose }: DialogOpenProps) {
         <section>
           <h3 className="text-body">{CAPTURE_LABELS.fromAShortcutOr}</h3>
           <p className="mt-1 break-words text-body text-ink-2">
-            Open <code className="text-small">{CAPTURE_LABELS.addressExample}</code> on this server, also with{' '}
-            <code className="text-small">title</code> and <code className="text-small">url</code>. You choose
-            the board there.
+            {CAPTURE_LABELS.open} <code className="text-small">{CAPTURE_LABELS.addressExample}</code>{' '}
+            {CAPTURE_LABELS.onThisServer} <code className="text-small">title</code> {CAPTURE_LABELS.and}{' '}
+            <code className="text-small">url</code>. {CAPTURE_LABELS.chooseBoard}
           </p>
         </section>
       </DialogBody>

@@ -8,6 +8,7 @@ import { sendCommand } from '#panels/requests/send-command.ts'
 import { describeCopy } from '#panels/transfer/describe-copy.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
+import { HOME_LABELS } from './home-labels.ts'
 import type { Boards } from './use-boards.ts'
 
 export interface HomeBoardActions {
@@ -59,7 +60,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
       setFailure(answer.ok ? null : answer.failure)
       if (!answer.ok) return boards.refresh()
       toast({
-        text: `“${board.title}” is deleted.`,
+        text: HOME_LABELS.deletedBoard(board.title),
         action: { label: ACTION_LABELS.undo, onAction: () => void restore(board) },
       })
       await boards.refresh()
@@ -68,7 +69,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
       const answer = await membersApi.remove(board.id, myId)
       if (!answer.ok) return answer.failure
       boards.patch(without(board))
-      toast({ text: `You left “${board.title}”.` })
+      toast({ text: HOME_LABELS.leftBoard(board.title) })
       return null
     },
   }

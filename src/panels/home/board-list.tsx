@@ -88,7 +88,7 @@ export function BoardCards({ me, boards, list }: BoardListProps) {
       )}
       {shown.length === 0 && (
         <p className="text-body text-ink-2">
-          No board is called “{find.trim()}”.{' '}
+          {HOME_LABELS.noBoardCalled(find.trim())}{' '}
           <LinkButton size="text" onClick={() => setFind('')}>
             {HOME_LABELS.showAll}
           </LinkButton>

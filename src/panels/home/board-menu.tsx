@@ -29,8 +29,8 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
   const copyWithToast = useCopyWithToast()
   const copyAddress = () =>
     copyWithToast(`${location.origin}/b/${board.id}`, {
-      done: 'Link copied. It opens for people who are on the board.',
-      otherwise: 'Open the board, and copy its address.',
+      done: HOME_LABELS.linkCopied,
+      otherwise: HOME_LABELS.copyByHand,
     })
   // An empty board without other members is deleted without a question: Undo is enough.
   const isAsked = board.people > 1 || board.preview.notes.length > 0
@@ -39,7 +39,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
       <Menu
         trigger={
           <IconButton
-            label={`More for “${board.title}”`}
+            label={HOME_LABELS.moreFor(board.title)}
             size={32}
             icon={<Ellipsis size={18} aria-hidden />}
             className="relative z-10"
@@ -93,9 +93,9 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
       />
       <ConfirmDialog
         isOpen={open === 'delete'}
-        title={`Delete “${board.title}”?`}
+        title={HOME_LABELS.deleteQuestion(board.title)}
         consequence={deletionConsequence(board)}
-        action="Delete board"
+        action={HOME_LABELS.deleteBoard}
         onConfirm={() => {
           setOpen(null)
           void actions.remove(board)
@@ -132,9 +132,9 @@ function LeaveDialog({ title, isOpen, onClose, onLeave }: LeaveDialogProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
-      title={`Leave “${title}”?`}
-      consequence="What you wrote stays on the board. To come back you need a link."
-      action="Leave board"
+      title={HOME_LABELS.leaveQuestion(title)}
+      consequence={HOME_LABELS.leaveConsequence}
+      action={HOME_LABELS.leaveBoard}
       isBusy={isBusy}
       error={failure?.message ?? null}
       onConfirm={() => send(() => onLeave().then(answerOf), onClose)}

@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { HOME_LABELS } from './home-labels.ts'
 
 const SIDE = 124
@@ -35,7 +36,7 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
           row={1}
           paint="yellow"
           text={HOME_LABELS.youWriteHere}
-          footer={name.trim() || 'You'}
+          footer={name.trim() || PERSON_LABELS.you}
         />
         <Written
           column={0}
@@ -45,7 +46,7 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
           footer="Sceptic"
           isAgent
         />
-        <Pointer x={252} y={240} name={name.trim() || 'You'} color={color} />
+        <Pointer x={252} y={240} name={name.trim() || PERSON_LABELS.you} color={color} />
         <Pointer x={370} y={82} name="Tomás" color="marine" />
       </div>
     </div>

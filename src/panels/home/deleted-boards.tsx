@@ -16,7 +16,7 @@ export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
   return (
     <details className="mt-10 border-line border-t pt-4">
       <summary className="cursor-pointer text-body text-ink-2">
-        Deleted boards <span className="tabular-nums">{boards.length}</span>
+        {HOME_LABELS.deletedBoards} <span className="tabular-nums">{boards.length}</span>
       </summary>
       <ul aria-label={HOME_LABELS.deletedBoards} className="mt-2">
         {boards.map((board) => (
@@ -30,7 +30,7 @@ export function DeletedBoards({ boards, now, onRestore }: DeletedBoardsProps) {
             <Button
               size="small"
               icon={<RotateCcw size={15} aria-hidden />}
-              aria-label={`Restore “${board.title}”`}
+              aria-label={HOME_LABELS.restoreBoard(board.title)}
               onClick={() => void onRestore(board)}
             >
               {ACTION_LABELS.restore}

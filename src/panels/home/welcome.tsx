@@ -53,11 +53,11 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
           {HOME_LABELS.startHint}
         </h1>
         <p className="mt-3 text-ink-2 text-lead">
-          Everyone writes at once, on one board.
+          {HOME_LABELS.everyoneWrites}
           <br />
-          All the others need is a link.
+          {HOME_LABELS.onlyALink}
           <br />
-          Advisors answer too, when you ask: a night-shift nurse, a sceptic.
+          {HOME_LABELS.advisorsAnswer}
         </p>
         <form onSubmit={submit} noValidate className="mt-7">
           <div className="flex gap-2 max-phone:flex-col">
@@ -65,7 +65,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
             {me && newBoard}
           </div>
           <p className="mt-2 text-ink-2 text-small">
-            For example{' '}
+            {HOME_LABELS.forExample}{' '}
             <LinkButton size="text" className="ml-1 max-phone:min-h-10" onClick={() => setQuestion(EXAMPLE)}>
               {EXAMPLE}
             </LinkButton>

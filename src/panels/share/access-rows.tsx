@@ -150,14 +150,13 @@ interface SignedInOnlyDialogProps extends DialogOpenProps {
  * would have no owner.
  */
 function SignedInOnlyDialog({ isOpen, guests, isBusy, onChoose, onClose }: SignedInOnlyDialogProps) {
-  const who = guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`
   return (
     <Dialog
       isOpen={isOpen}
       onClose={onClose}
       width={400}
       title={SHARE_LABELS.requireSignInQuestion}
-      description={`New guests can’t join any more. ${who}. Keep them, or remove them until they sign in? Owners always stay.`}
+      description={SHARE_LABELS.keepGuestsQuestion(guests)}
     >
       <DialogBody>
         <DialogActions>

@@ -18,7 +18,8 @@ export function BlockedList({ boardId, blocked, people, onFailure }: BlockedList
   return (
     <>
       <h3 id="blocked-people" className="mt-4 text-body">
-        Blocked <span className="ml-1 font-text text-ink-2 tabular-nums">{blocked.length}</span>
+        {SHARE_LABELS.blocked}{' '}
+        <span className="ml-1 font-text text-ink-2 tabular-nums">{blocked.length}</span>
       </h3>
       <ul aria-labelledby="blocked-people" className="mt-1">
         {blocked.map((block) => (
@@ -50,7 +51,7 @@ function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {
       <span className="min-w-0 flex-1">
         <span className="block truncate font-button text-body">{block.name}</span>
         <span className="block truncate text-ink-2 text-small">
-          by {by}, {formatMoment(block.at, Date.now())}
+          {SHARE_LABELS.blockedBy(by, formatMoment(block.at, Date.now()))}
         </span>
       </span>
       <Button
@@ -58,7 +59,7 @@ function BlockedRow({ boardId, block, by, onFailure }: BlockedRowProps) {
         size="small"
         isBusy={isBusy}
         onClick={unblock}
-        aria-label={`Unblock ${block.name}`}
+        aria-label={SHARE_LABELS.unblockPerson(block.name)}
       >
         {SHARE_LABELS.unblock}
       </Button>

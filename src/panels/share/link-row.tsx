@@ -44,23 +44,18 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
       <span className="flex items-center justify-end gap-1">
         {address && (
           <IconButton
-            label={`QR code: ${label}`}
+            label={SHARE_LABELS.qrCodeOf(label)}
             size={32}
             icon={<QrCode size={18} aria-hidden />}
             onClick={() => setCodeShown(true)}
           />
         )}
         {address && (
-          <Button
-            kind={isCopied ? 'primary' : 'outline'}
-            size="small"
-            icon={isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
-            onClick={() => row.current && copy(address, row.current)}
-            aria-label={isCopied ? `${label}: link copied` : `Copy link: ${label}`}
-            className="w-[116px]"
-          >
-            {isCopied ? ACTION_LABELS.copied : SHARE_LABELS.copyLink}
-          </Button>
+          <CopyLinkButton
+            label={label}
+            isCopied={isCopied}
+            onCopy={() => row.current && copy(address, row.current)}
+          />
         )}
         <Button
           kind="quiet"
@@ -74,7 +69,12 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
         </Button>
       </span>
       {refused && (
-        <CopyByHand text={refused} noun="link" label={`Link: ${label}`} className="order-4 col-span-full" />
+        <CopyByHand
+          text={refused}
+          noun="link"
+          label={SHARE_LABELS.address(label)}
+          className="order-4 col-span-full"
+        />
       )}
       {address && (
         <QrView
@@ -87,14 +87,35 @@ export function LinkRow({ boardId, boardTitle, link, onFailure }: LinkRowProps) 
       )}
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Turn off the link “${label}”?`}
+        title={SHARE_LABELS.turnOffQuestion(label)}
         consequence={cutOffLabel(link.cameByIt)}
-        action="Turn off"
+        action={SHARE_LABELS.turnOff}
         isBusy={isBusy}
         onConfirm={() => turn('off')}
         onCancel={() => setAsking(false)}
       />
     </li>
+  )
+}
+
+interface CopyLinkButtonProps {
+  label: string
+  isCopied: boolean
+  onCopy: () => void
+}
+
+function CopyLinkButton({ label, isCopied, onCopy }: CopyLinkButtonProps) {
+  return (
+    <Button
+      kind={isCopied ? 'primary' : 'outline'}
+      size="small"
+      icon={isCopied ? <Check size={16} aria-hidden /> : <Link2 size={16} aria-hidden />}
+      onClick={onCopy}
+      aria-label={isCopied ? SHARE_LABELS.linkCopied(label) : SHARE_LABELS.copyLinkOf(label)}
+      className="w-[116px]"
+    >
+      {isCopied ? ACTION_LABELS.copied : SHARE_LABELS.copyLink}
+    </Button>
   )
 }
 

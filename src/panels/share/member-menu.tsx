@@ -31,7 +31,11 @@ export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }:
     <>
       <Menu
         trigger={
-          <IconButton label={`More for ${name}`} size={32} icon={<Ellipsis size={18} aria-hidden />} />
+          <IconButton
+            label={SHARE_LABELS.moreFor(name)}
+            size={32}
+            icon={<Ellipsis size={18} aria-hidden />}
+          />
         }
       >
         <MenuItem icon={<UserMinus size={16} aria-hidden />} onSelect={() => setAsked('remove')}>
@@ -44,7 +48,7 @@ export function MemberMenu({ boardId, member, notes, onRemoveNotes, onFailure }:
           <>
             <MenuSeparator />
             <MenuItem icon={<StickyNote size={16} aria-hidden />} onSelect={() => onRemoveNotes(id)}>
-              {notes === 1 ? SHARE_LABELS.deleteTheirNote : `Delete their ${notes} notes`}
+              {notes === 1 ? SHARE_LABELS.deleteTheirNote : SHARE_LABELS.deleteTheirNotes(notes)}
             </MenuItem>
           </>
         )}

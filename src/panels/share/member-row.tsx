@@ -5,6 +5,7 @@ import type { PersonView } from '#session/members/members-slice.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Select } from '#ui/select.tsx'
 import { MemberMenu, type MemberMenuProps } from './member-menu.tsx'
+import { SHARE_LABELS } from './share-labels.ts'
 
 export interface ListedMember extends PersonView {
   role: Role
@@ -43,7 +44,7 @@ export function MemberRow(props: MemberRowProps) {
       </span>
       {can.setRole ? (
         <Select
-          label={`Role of ${member.name}`}
+          label={SHARE_LABELS.roleOf(member.name)}
           value={member.role}
           options={rolesToGive(me.role)}
           onChange={(role) => void setRole(role)}

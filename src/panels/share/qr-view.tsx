@@ -53,13 +53,13 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
         {boardTitle}
       </Radix.Title>
       <Radix.Description className="mt-1 text-center text-body text-ink-2 phone:text-phone">
-        Scan this with a phone’s camera to join. {invitation}
+        {SHARE_LABELS.scanHint} {invitation}
       </Radix.Description>
       {/* Black on white in every theme: many readers cannot read an inverted code. */}
       <svg
         viewBox={`0 0 ${drawing.size} ${drawing.size}`}
         role="img"
-        aria-label={`QR code of ${address}`}
+        aria-label={SHARE_LABELS.qrCodeFor(address)}
         shapeRendering="crispEdges"
         className="my-5 aspect-square min-h-56 w-[min(100%,78vh)] max-w-[720px] flex-1 rounded-card"
         style={{ background: 'white' }}
@@ -71,8 +71,8 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
       </p>
       {isOnlyHere(window.location.hostname) && (
         <Notice className="mt-4 border border-line">
-          This link opens on this computer only. To let phones in, start Parley with{' '}
-          <code className="font-note">HOST=0.0.0.0</code> and open it by this computer’s address.
+          {SHARE_LABELS.phonesHint} <code className="font-note">HOST=0.0.0.0</code>{' '}
+          {SHARE_LABELS.phonesHintEnd}
         </Notice>
       )}
       <div className="mt-5 flex flex-wrap items-center justify-center gap-2">

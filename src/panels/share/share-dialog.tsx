@@ -53,7 +53,11 @@ export function ShareDialog(props: ShareDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       width={600}
-      title={mayShare ? `Share “${projection.board.title}”` : `On “${projection.board.title}”`}
+      title={
+        mayShare
+          ? SHARE_LABELS.shareBoard(projection.board.title)
+          : SHARE_LABELS.onBoard(projection.board.title)
+      }
       description={
         mayShare
           ? projection.isSignedInOnly
@@ -91,8 +95,7 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
       {!mayShare && <div className="h-5" />}
       {mayShare && isOnlyHere(window.location.hostname) && (
         <Notice className="mx-6 mt-2 mb-5 border border-line max-phone:mx-4">
-          These links open on this computer only. To let your network in, start Parley with{' '}
-          <code className="font-note">HOST=0.0.0.0</code>.
+          {SHARE_LABELS.networkHint} <code className="font-note">HOST=0.0.0.0</code>.
         </Notice>
       )}
       {failure && (
@@ -128,7 +131,8 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
       className="rounded-b-bar border-line border-t bg-sheet px-6 pt-4 pb-4 max-phone:rounded-none max-phone:px-4"
     >
       <h3 id="on-this-board" className="text-body">
-        On this board <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
+        {SHARE_LABELS.onThisBoard}{' '}
+        <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
       </h3>
       {mayShare && details.isUnreachable && (
         <p role="status" className="mt-1 text-ink-2 text-small">
@@ -188,9 +192,9 @@ function LeaveBoard({
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
-        title={`Leave “${projection.board.title}”?`}
-        consequence="What you wrote stays on the board. To come back you need a link."
-        action="Leave board"
+        title={SHARE_LABELS.leaveQuestion(projection.board.title)}
+        consequence={SHARE_LABELS.leaveConsequence}
+        action={SHARE_LABELS.leaveBoard}
         isBusy={isBusy}
         error={failure?.message ?? null}
         onConfirm={leave}
