@@ -12,14 +12,14 @@ export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudge
       </h2>
       <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body max-phone:grid-cols-1">
         <Line
-          name="Tokens"
+          name={OPERATOR_LABELS.tokens}
           limit={tokens}
           used={budget.usedTokens}
           held={budget.heldTokens}
           say={tokensInWords}
         />
         <Line
-          name="Money"
+          name={OPERATOR_LABELS.money}
           limit={costMicros}
           used={budget.usedMicros}
           held={budget.heldMicros}
@@ -29,7 +29,7 @@ export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudge
       <p className="mt-2 max-w-[60ch] text-ink-2 text-small">
         {isUnlimited
           ? OPERATOR_LABELS.noDayBudgetHint
-          : `${isDefault ? 'This is the default while guests may come. Local models and the demo script do not count. ' : ''}Change it with DAY_BUDGET_TOKENS and DAY_BUDGET_USD. One person can use at most ${personPercent} % of it (DAY_PERCENT_PERSON), all people from one address at most ${addressPercent} % (DAY_PERCENT_ADDRESS). A day begins at midnight UTC.`}
+          : OPERATOR_LABELS.dayBudgetHint({ isDefault, personPercent, addressPercent })}
       </p>
     </section>
   )
@@ -50,8 +50,9 @@ function Line({ name, limit, used, held, say }: LineProps) {
     <>
       <dt className="text-ink-2">{name}</dt>
       <dd className="m-0 tabular-nums">
-        {say(used)} used today{held > 0 && `, ${say(held)} held for answers under way`}
-        {limit === null ? OPERATOR_LABELS.noLimit : ` of ${say(limit)}`}
+        {OPERATOR_LABELS.usedToday(say(used))}
+        {held > 0 && `, ${OPERATOR_LABELS.held(say(held))}`}
+        {limit === null ? OPERATOR_LABELS.noLimit : ` ${OPERATOR_LABELS.ofLimit(say(limit))}`}
       </dd>
     </>
   )

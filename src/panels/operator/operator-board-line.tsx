@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -49,7 +50,7 @@ function StuckTimes({ times, isClosed }: { times: readonly number[]; isClosed: b
   const when = times.slice(-2).map((at) => formatMoment(at, Date.now()))
   return (
     <span className="block text-small">
-      {`The server was stuck at it: ${when.join(', ')}.`}
+      {OPERATOR_LABELS.stuckAt(when.join(', '))}
       {isClosed && OPERATOR_LABELS.closedUntilReopened}
     </span>
   )
@@ -85,14 +86,14 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
     forget()
     setAsking(true)
   }
-  const verb = isClosed ? 'Reopen' : 'Close'
+  const verb = isClosed ? OPERATOR_LABELS.reopen : ACTION_LABELS.close
   return (
     <>
       <Button
         size="small"
         kind="quiet"
         isBusy={isBusy}
-        aria-label={`${verb} board ${boardId}`}
+        aria-label={OPERATOR_LABELS.actionOnBoard(verb, boardId)}
         onClick={() => (isClosed ? turn(false) : ask())}
       >
         {verb}
@@ -101,8 +102,8 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title={OPERATOR_LABELS.closeThisBoard}
-        consequence="This disconnects everyone on it and stops its advisors. No one can open it until you reopen it. Nothing on it is lost."
-        action="Close board"
+        consequence={OPERATOR_LABELS.closeConsequence}
+        action={OPERATOR_LABELS.closeBoard}
         isBusy={isBusy}
         error={failure?.message ?? null}
         onConfirm={() => turn(true)}

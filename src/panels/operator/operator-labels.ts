@@ -67,4 +67,37 @@ export const OPERATOR_LABELS = {
   providers: 'Providers',
   keysHint: 'Keys are read from the environment only. They are never shown, logged or exported.',
   models: 'Models',
+  money: 'Money',
+  dayBudgetHint: ({
+    isDefault,
+    personPercent,
+    addressPercent,
+  }: {
+    isDefault: boolean
+    personPercent: number
+    addressPercent: number
+  }) =>
+    `${isDefault ? 'This is the default while guests may come. Local models and the demo script do not count. ' : ''}Change it with DAY_BUDGET_TOKENS and DAY_BUDGET_USD. One person can use at most ${personPercent} % of it (DAY_PERCENT_PERSON), all people from one address at most ${addressPercent} % (DAY_PERCENT_ADDRESS). A day begins at midnight UTC.`,
+  usedToday: (amount: string) => `${amount} used today`,
+  held: (amount: string) => `${amount} held for answers under way`,
+  ofLimit: (limit: string) => `of ${limit}`,
+  stuckAt: (times: string) => `The server was stuck at it: ${times}.`,
+  reopen: 'Reopen',
+  actionOnBoard: (verb: string, boardId: string) => `${verb} board ${boardId}`,
+  closeConsequence:
+    'This disconnects everyone on it and stops its advisors. No one can open it until you reopen it. Nothing on it is lost.',
+  closeBoard: 'Close board',
+  passwordHint: 'It is OPERATOR_PASSWORD in the server’s environment. If that is not set, it is in the file',
+  inDataFolder: 'in the data folder.',
+  pricesHint: (day: string) =>
+    `Prices are from our own table, last compared with the providers’ pages on ${day}. Models without a price are shown as “unknown”, not as free.`,
+  testKeyOf: (provider: string) => `Test the key: ${provider}`,
+  foundServers: (servers: readonly string[]) =>
+    `${servers.join('. ')}. They can be used until Parley restarts. Set LOCAL_MODEL_URLS to keep them.`,
+  localServer: (program: string, url: string, models: readonly string[]) =>
+    `${program} at ${url}: ${models.join(', ') || 'no models'}`,
+  alwaysThere: 'Always there. A script, not an AI.',
+  onAt: (urls: string) => `On, at ${urls}`,
+  onBy: (variable: string | null) => `On, by ${variable}`,
+  off: (variable: string | null) => `Off. ${variable} turns it on.`,
 } as const

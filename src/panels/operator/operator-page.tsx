@@ -79,8 +79,8 @@ function PasswordForm({ onOpen }: PasswordFormProps) {
         error={failure?.message ?? null}
         hint={
           <>
-            It is OPERATOR_PASSWORD in the server’s environment. If that is not set, it is in the file{' '}
-            <code className="font-note">operator-password</code> in the data folder.
+            {OPERATOR_LABELS.passwordHint} <code className="font-note">operator-password</code>{' '}
+            {OPERATOR_LABELS.inDataFolder}
           </>
         }
         onChange={(event) => {
@@ -129,10 +129,7 @@ function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
       </section>
       <ModelRulesCard api={api} />
       <ProviderList api={api} models={models} onFound={() => void refresh()} />
-      <p className="mt-10 text-ink-2 text-small">
-        Prices are from our own table, last compared with the providers’ pages on {models.pricesCheckedAt}.
-        Models without a price are shown as “unknown”, not as free.
-      </p>
+      <p className="mt-10 text-ink-2 text-small">{OPERATOR_LABELS.pricesHint(models.pricesCheckedAt)}</p>
     </>
   )
 }

@@ -67,7 +67,9 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
             size="small"
             isBusy={isBusy}
             onClick={test}
-            aria-label={isLocal ? OPERATOR_LABELS.testTheLocalModels : `Test the key: ${provider.name}`}
+            aria-label={
+              isLocal ? OPERATOR_LABELS.testTheLocalModels : OPERATOR_LABELS.testKeyOf(provider.name)
+            }
           >
             {isLocal ? OPERATOR_LABELS.test : OPERATOR_LABELS.testTheKey}
           </Button>
@@ -82,7 +84,11 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
         <Notice className="mt-2">
           {found.length === 0
             ? OPERATOR_LABELS.noLocalServer
-            : `${found.map(({ program, url, models: names }) => `${program} at ${url}: ${names.join(', ') || 'no models'}`).join('. ')}. They can be used until Parley restarts. Set LOCAL_MODEL_URLS to keep them.`}
+            : OPERATOR_LABELS.foundServers(
+                found.map(({ program, url, models: names }) =>
+                  OPERATOR_LABELS.localServer(program, url, names),
+                ),
+              )}
         </Notice>
       )}
       {tested && !failure && <TestedModels tested={tested} />}
@@ -91,7 +97,7 @@ function ProviderRow({ api, provider, models, onFound }: ProviderRowProps) {
 }
 
 function stateLabel(provider: ModelProvider, { localUrls }: OperatorModelsResponse): string {
-  if (provider.id === 'demo') return 'Always there. A script, not an AI.'
-  if (provider.id === 'local' && provider.isOn) return `On, at ${localUrls.join(', ')}`
-  return provider.isOn ? `On, by ${provider.variable}` : `Off. ${provider.variable} turns it on.`
+  if (provider.id === 'demo') return OPERATOR_LABELS.alwaysThere
+  if (provider.id === 'local' && provider.isOn) return OPERATOR_LABELS.onAt(localUrls.join(', '))
+  return provider.isOn ? OPERATOR_LABELS.onBy(provider.variable) : OPERATOR_LABELS.off(provider.variable)
 }

@@ -46,7 +46,7 @@ export const ThemeCard = memo(function ThemeCard(props: ThemeCardProps) {
             <Checkbox
               isChecked={isChosen}
               onChange={(isOn) => onChange(id, { isChosen: isOn })}
-              aria-label={`Accept the theme ${title}`}
+              aria-label={THEMES_LABELS.acceptTheme(title)}
               aria-describedby={isUnfit ? whyId : undefined}
               className="size-[18px]"
             />
@@ -68,7 +68,7 @@ export const ThemeCard = memo(function ThemeCard(props: ThemeCardProps) {
         </div>
         <span className="mt-1 shrink-0 text-ink-2 text-small tabular-nums">
           {numbers.length}
-          <span className="sr-only"> ideas</span>
+          <span className="sr-only"> {THEMES_LABELS.ideas}</span>
         </span>
       </div>
       {isUnfit && (
@@ -77,7 +77,7 @@ export const ThemeCard = memo(function ThemeCard(props: ThemeCardProps) {
         </p>
       )}
       <ul
-        aria-label={`Ideas of ${title || 'this theme'}`}
+        aria-label={THEMES_LABELS.ideasOf(title)}
         className="mt-2 divide-y divide-line border-line border-t"
       >
         {numbers.map((number) => (
@@ -109,7 +109,7 @@ function ThemeFields({ theme, onChange }: Pick<ThemeCardProps, 'theme' | 'onChan
         className="-mx-1.5 field-sizing-content block w-[calc(100%+12px)] resize-none rounded-chip border border-transparent bg-transparent px-1.5 py-0.5 font-heading text-board hover:border-line focus:border-line-strong"
       />
       <PlainTextArea
-        aria-label={`Summary of ${title || 'the theme'}`}
+        aria-label={THEMES_LABELS.summaryOf(title)}
         value={summary}
         rows={1}
         dir="auto"
@@ -167,7 +167,7 @@ export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) 
             <Menu
               trigger={
                 <IconButton
-                  label={`Move idea ${number}`}
+                  label={THEMES_LABELS.moveIdea(number)}
                   size={32}
                   icon={<ArrowRightLeft size={15} aria-hidden />}
                 />
@@ -182,7 +182,7 @@ export function ThemeIdea({ number, idea, from, draft, onMove }: IdeaLineProps) 
           )}
           {from !== null && (
             <IconButton
-              label={`Remove idea ${number} from the theme`}
+              label={THEMES_LABELS.removeIdea(number)}
               size={32}
               icon={<X size={15} aria-hidden />}
               onClick={() => onMove(number, null)}

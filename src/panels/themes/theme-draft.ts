@@ -1,5 +1,6 @@
 import { MAX_LINKS_OF_IDEA } from '#session/ideas/idea.ts'
 import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'
+import { THEMES_LABELS } from './themes-labels.ts'
 
 /**
  * Proposed themes as this person wants them. A draft of this page: nothing is sent before a theme is
@@ -51,8 +52,8 @@ export function findAcceptProblem(
 ): string | null {
   if (title.trim() === '') return 'Give it a name.'
   const left = numbers.filter(isThere).length
-  if (left < 2) return 'A theme needs two ideas.'
-  return left > MAX_LINKS_OF_IDEA ? `A theme holds at most ${MAX_LINKS_OF_IDEA} ideas.` : null
+  if (left < 2) return THEMES_LABELS.twoIdeasNeeded
+  return left > MAX_LINKS_OF_IDEA ? THEMES_LABELS.maxIdeas(MAX_LINKS_OF_IDEA) : null
 }
 
 /** The themes to accept, without ideas that are gone. Themes that cannot be accepted are left out. */

@@ -1,12 +1,12 @@
 import { Layers, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
-import { formatNumber } from '#base/format-number.ts'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
+import { THEMES_LABELS } from './themes-labels.ts'
 import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
 /**
@@ -36,7 +36,7 @@ export function ThemesButton() {
         {buttonLabel(newest)}
         {fresh > 1 && (
           <span className="rounded-chip bg-sunk px-1.5 text-caption tabular-nums">
-            {formatNumber(fresh)} new
+            {THEMES_LABELS.newIdeas(fresh)}
           </span>
         )}
       </Button>

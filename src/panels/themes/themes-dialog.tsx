@@ -5,6 +5,7 @@ import { readThemeLines } from '#agents/documents/read-themes.ts'
 import type { ThemeCountsResponse } from '#api/themes.ts'
 import { formatNumber } from '#base/format-number.ts'
 import { useFailureSentence } from '#canvas/sentences/failure-sentence.tsx'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -129,15 +130,15 @@ function StartButtons({ counts }: { counts: ThemeCountsResponse | null }) {
         {fresh !== all && all > 1 && (
           <Button isBusy={request.isBusy} disabledReason={off} isReasonHidden onClick={() => start(true)}>
             {all > MAX_THEME_RUN_IDEAS
-              ? `Search the newest ${formatNumber(MAX_THEME_RUN_IDEAS)} again`
-              : `Search all ${formatNumber(all)} again`}
+              ? THEMES_LABELS.searchNewestAgain(MAX_THEME_RUN_IDEAS)
+              : THEMES_LABELS.searchAllAgain(all)}
           </Button>
         )}
         {fresh > 1 && (
           <Button kind="primary" isBusy={request.isBusy} disabledReason={off} onClick={() => start(false)}>
             {fresh > MAX_THEME_RUN_IDEAS
-              ? `Find themes in the newest ${formatCount(MAX_THEME_RUN_IDEAS, 'idea')}`
-              : `Find themes in ${formatCount(fresh, 'idea')}`}
+              ? THEMES_LABELS.findInNewest(MAX_THEME_RUN_IDEAS)
+              : THEMES_LABELS.findIn(fresh)}
           </Button>
         )}
       </div>
@@ -152,7 +153,7 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
   const request = useRequest()
   const { me, people } = session
   const by = themeRun.settled?.by
-  const who = by === me.id ? 'You' : (people[by ?? '']?.name ?? 'Someone')
+  const who = by === me.id ? PERSON_LABELS.you : (people[by ?? '']?.name ?? PERSON_LABELS.someone)
   const failure = useFailureSentence(themeRun.failure)
   const words = ballotEndLabel(themeRun, who, failure)
   if (!words) return null
@@ -231,7 +232,7 @@ export function ThemesWorking({ themeRun }: { themeRun: ThemeRun }) {
       <div className="px-6 pt-6 max-phone:px-4 max-phone:pt-4">
         <ThemesTitle>{THEMES_LABELS.findingThemes}</ThemesTitle>
         <p role="status" className="mt-1 text-body text-ink-2">
-          {formatCount(themeRun.numbers.length, 'idea')}. Nothing is changed until a person accepts a theme.
+          {THEMES_LABELS.nothingChangedYet(themeRun.numbers.length)}
         </p>
       </div>
       <ol

@@ -2,6 +2,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { useCallback, useState } from 'react'
 import type { ThemeRunIdea } from '#api/themes.ts'
 import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -98,15 +99,16 @@ export function ThemesReview({ themeRun, onDone }: { themeRun: ThemeRun; onDone:
 
 function Head({ themeRun }: { themeRun: ThemeRun }) {
   const { people, me } = useSession()
-  const asked = themeRun.requestedBy === me.id ? 'you' : (people[themeRun.requestedBy]?.name ?? 'someone')
+  const asked =
+    themeRun.requestedBy === me.id
+      ? PERSON_LABELS.youInside
+      : (people[themeRun.requestedBy]?.name ?? PERSON_LABELS.someoneInside)
   const time = formatTime(themeRun.endedAt ?? themeRun.startedAt)
   return (
     <div className="border-line border-b px-6 pt-5 pb-4 max-phone:px-4 max-phone:pt-4">
       <ThemesTitle>{formatCount(themeRun.themes.length, 'theme')}</ThemesTitle>
       <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 pr-10 text-body text-ink-2">
-        <span>
-          From {formatCount(themeRun.numbers.length, 'idea')}, asked for by {asked}, {time}
-        </span>
+        <span>{THEMES_LABELS.askedFor(themeRun.numbers.length, asked, time)}</span>
         {themeRun.model && <ModelLine model={themeRun.model} />}
       </p>
     </div>
@@ -139,9 +141,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
         const step = addStep(connection, themeRun.id)
         keepAcceptedThemes(boardId, themeRun.id)
         toast({
-          text: isGrouped
-            ? groupedLabel(grouped)
-            : `${formatCount(chosen.length, 'theme')} accepted: in the log, and as notes in the tray.`,
+          text: isGrouped ? groupedLabel(grouped) : THEMES_LABELS.accepted(chosen.length),
           action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(connection.undo, step) },
         })
         onDone()
@@ -151,11 +151,8 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t px-6 py-4 max-phone:px-4">
       <p role="status" className="mr-auto text-ink-2 text-small max-phone:basis-full">
-        {draft.themes.length > 0 &&
-          `${chosen.length} of ${draft.themes.length} chosen, with ${formatCount(ideas, 'idea')}`}
-        {isReady &&
-          unfit > 0 &&
-          `. ${formatCount(unfit, 'theme')} can’t be accepted as ${unfit === 1 ? 'it is' : 'they are'}`}
+        {draft.themes.length > 0 && THEMES_LABELS.chosen(chosen.length, draft.themes.length, ideas)}
+        {isReady && unfit > 0 && `. ${THEMES_LABELS.unfit(unfit)}`}
       </p>
       {draft.themes.length > 0 && (
         <CheckboxField isChecked={isGrouped} onChange={setGrouped} className="max-phone:basis-full">
@@ -173,18 +170,18 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
           )
         }
       >
-        Dismiss {draft.themes.length > 1 ? THEMES_LABELS.all : ''}
+        {draft.themes.length > 1 ? THEMES_LABELS.dismissAll : ACTION_LABELS.dismiss}
       </Button>
       {draft.themes.length > 0 && (
         <Button
           kind="primary"
           isBusy={request.isBusy}
-          disabledReason={chosen.length === 0 ? 'Choose a theme first.' : null}
+          disabledReason={chosen.length === 0 ? THEMES_LABELS.chooseAThemeFirst : null}
           isReasonHidden
           className="max-phone:flex-1"
           onClick={accept}
         >
-          Accept {formatCount(chosen.length, 'theme')}
+          {THEMES_LABELS.acceptThemes(chosen.length)}
         </Button>
       )}
     </div>
@@ -229,11 +226,9 @@ export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
   return (
     <section aria-label={THEMES_LABELS.onTheirOwn} className="mt-6">
       <h3 className="text-board">
-        On their own <span className="font-text text-ink-2 tabular-nums">{alone.length}</span>
+        {THEMES_LABELS.onTheirOwn} <span className="font-text text-ink-2 tabular-nums">{alone.length}</span>
       </h3>
-      <p className="text-ink-2 text-small">
-        {formatCount(alone.length, 'idea')} in no theme. They stay in the log as they are.
-      </p>
+      <p className="text-ink-2 text-small">{THEMES_LABELS.ideasAlone(alone.length)}</p>
       <ul className="mt-2 divide-y divide-line rounded-card border border-line bg-raised">
         {shown.map((number) => (
           <ThemeIdea
@@ -248,7 +243,7 @@ export function AloneList({ draft, ideas, mayChange, onMove }: AloneListProps) {
       </ul>
       {shown.length < alone.length && (
         <LinkButton onClick={() => setWhole(true)} size="medium" className="mt-1">
-          All {alone.length}
+          {THEMES_LABELS.allIdeas(alone.length)}
         </LinkButton>
       )}
     </section>
