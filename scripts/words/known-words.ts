@@ -1,6 +1,3 @@
-/** Texts for people in components, by folder, that are not in a file of labels yet. */
-export const KNOWN_SCREEN_WORDS: Readonly<Record<string, number>> = {}
-
 /** Sentences outside catalogues, by folder: of agents' failures, answers to questions, and schemas. */
 export const KNOWN_SENTENCES: Readonly<Record<string, number>> = {
   'server/agents': 19,
