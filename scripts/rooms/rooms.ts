@@ -88,7 +88,7 @@ export const ROOMS: readonly RoomRow[] = [
       ...['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs'],
       ...['lru-cache', 'lucide-react', 'nanoid', 'radix-ui', 'react', 'zod'],
     ],
-    tests: ['fast-check', 'node', 'react-dom', 'sharp', 'vitest'],
+    tests: ['@testing-library', 'fast-check', 'node', 'react-dom', 'sharp', 'vitest'],
     maxStepsUp: 1,
     why: 'canvas is all that knows tldraw, and works without the panels beside it',
   },

@@ -6,7 +6,7 @@ import type { Limits } from '#sync/limits.ts'
 import { BEING_WRITTEN, type Refused } from './idea-refusal.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { staleText } from './text-revision.ts'
-import { untilLogged } from './until-logged.ts'
+import { waitUntilLogged } from './until-logged.ts'
 
 interface Removal {
   numbers: readonly number[]
@@ -53,6 +53,6 @@ async function findUnreadIdea(
   const stale = staleText(textNow() ?? idea.text, read, null)
   if (stale) return { ok: false, refusal: { ...stale, current: { number, ...stale.current } } }
   if (!read.isProgram || noteId === null) return null
-  const isLogged = await untilLogged(sessions, { boardId: state.board.id, noteId }, textNow)
+  const isLogged = await waitUntilLogged(sessions, { boardId: state.board.id, noteId }, textNow)
   return isLogged ? null : BEING_WRITTEN
 }

@@ -17,7 +17,7 @@ import { BEING_WRITTEN, type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 import { staleText, type TextRead } from './text-revision.ts'
-import { untilLogged } from './until-logged.ts'
+import { waitUntilLogged } from './until-logged.ts'
 import { ideaTextOf } from './what-became.ts'
 
 /** The session and the canvas, where an idea and its note get the same text. */
@@ -141,7 +141,7 @@ async function setTextOfNote(
   const textNow = () => noteServices.note(noteId)?.text ?? null
   let stale = staleText(textNow() ?? '', read, text)
   if (stale) return { ok: false, refusal: stale }
-  if (program !== undefined && !(await untilLogged(sessions, { boardId, noteId }, textNow)))
+  if (program !== undefined && !(await waitUntilLogged(sessions, { boardId, noteId }, textNow)))
     return BEING_WRITTEN
   await noteServices.setText(noteId, text, { kind: 'api', userId, program, isByAi }, (current) => {
     stale = staleText(current, read, text)

@@ -10,7 +10,7 @@ const MAX_WAIT_MS = 2_500
  * @param textNow `null`: the note is gone
  * @returns false if someone is still typing in the note
  */
-export function untilLogged(
+export function waitUntilLogged(
   sessions: Pick<SessionHub, 'load' | 'subscribe'>,
   { boardId, noteId }: { boardId: string; noteId: string },
   textNow: () => string | null,

@@ -23,7 +23,7 @@ export interface UseStores {
 }
 
 /** Reads stored uses, and stores later ones within a second. */
-export async function keepUses(options: {
+export async function storeUses(options: {
   db: Database
   log: Pick<Log, 'warn'>
   /** The stored form of a subject: addresses are not stored. */

@@ -23,7 +23,7 @@ import { carryLateChanges } from './carry-late-changes.ts'
 import { choosePartToReveal, givePartIds } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, sharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, moveDraftToAccount } from './move-draft-to-account.ts'
-import { QuietTime } from './quiet-time.ts'
+import { QuietAfterReveal } from './quiet-time.ts'
 import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { lateIdsOf, mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
@@ -73,7 +73,7 @@ export class BoardDrafts {
   private readonly counts = new Map<string, number>()
   /** When notes changed last, of those that changed lately. */
   private readonly typedAt = new Map<string, number>()
-  private readonly quiet: QuietTime
+  private readonly quiet: QuietAfterReveal
   private readonly hidden = new WeakMap<object, UnrevealedNoteIds>()
   private state: SessionState | null = null
   private isFull = false
@@ -82,7 +82,7 @@ export class BoardDrafts {
   constructor(board: OpenRoom, services: BoardDraftsServices) {
     this.services = services
     this.board = board
-    this.quiet = new QuietTime(board.isQuiet)
+    this.quiet = new QuietAfterReveal(board.isQuiet)
   }
 
   start(state: SessionState, onStop: () => void): void {

@@ -7,7 +7,7 @@ import type { Writable } from '#base/readable.ts'
 const QUIET_AFTER_MS = 5_000
 
 /** Hides where writers are from right before notes without names arrive until some seconds after the last of them. */
-export class QuietTime {
+export class QuietAfterReveal {
   private readonly isQuiet: Writable<boolean>
   private timer: NodeJS.Timeout | undefined
 

@@ -22,7 +22,7 @@ import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
-import { keepUses } from '#server/limits/keep-uses.ts'
+import { storeUses } from '#server/limits/keep-uses.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Models } from '#server/models/models.ts'
 import { secretsOf } from '#server/models/providers/models-config.ts'
@@ -199,7 +199,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     limits: createCommandLimits(),
   })
   const access = createAccess({ ...config, db, log, secret })
-  const uses = await keepUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
+  const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const visitorLimits = createVisitorLimits(config.limits, Date.now, uses)
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
   const visits = createBoardVisits({ db, secret, access, log })

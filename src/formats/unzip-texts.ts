@@ -133,7 +133,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Folders, and the leftovers of macOS and hidden files, are no agents. */
+/** Folders, and the notesOfEarlierAttempt of macOS and hidden files, are no agents. */
 function isMarkdown(name: string): boolean {
   return (
     /\.(md|markdown)$/i.test(name) &&

@@ -15,7 +15,7 @@ import type { SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
 import { importAgents, type SessionRequest } from './import-agents.ts'
 import { importSpeakers } from './import-speakers.ts'
-import { layImport } from './lay-import.ts'
+import { placeImport } from './lay-import.ts'
 import type { ReadSession } from './read-aistorm-session.ts'
 import type { ReadStorm } from './read-import.ts'
 
@@ -195,7 +195,7 @@ async function lay(
   const stamps = new Map(read.map(({ turnId, stamp }) => [turnId, stamp]))
   const stampOf = ({ turnId }: Said) => stamps.get(turnId) ?? null
   const frame = { roundId, name: id, said, agents: state.agents, numbers, authorOf, stampOf }
-  return { frameId: await layImport(room, frame), said }
+  return { frameId: await placeImport(room, frame), said }
 }
 
 function countNotes(said: readonly Said[]): number {

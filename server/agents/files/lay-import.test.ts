@@ -7,7 +7,7 @@ import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { readIn } from '#board/record/record-layout.ts'
 import { guardBoard } from '#server/sync/testing/guard-board.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { layImport } from './lay-import.ts'
+import { placeImport } from './lay-import.ts'
 
 const said = ['t1', 't2', 't3'].map((turnId, n) => ({
   turnId,
@@ -35,7 +35,7 @@ test('[BD41] the frame of an imported session is laid right of everything, witho
   }
   const people = { authorOf: () => null, stampOf: () => null }
   const frame = { roundId: 'r1', name: 'Session', said, agents: [], numbers: new Map(), ...people }
-  const frameId = await layImport(room, frame)
+  const frameId = await placeImport(room, frame)
   expect(looks.map((look) => look.mock.calls.length)).toEqual([0, 0, 0, 0])
   const box = shapeBoxes(doc).find(({ id }) => id === frameId)
   expect(box?.x).toBeGreaterThan(220 * 299 + 200)

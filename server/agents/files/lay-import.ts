@@ -57,7 +57,7 @@ export interface ImportFrame {
  * A frame with a lane for each agent and one for the people, on free space. Does nothing if the frame is
  * there.
  */
-export async function layImport(
+export async function placeImport(
   room: Pick<OpenRoom, 'doc' | 'edit' | 'notePlaces'>,
   { roundId, name, said, agents, numbers, authorOf, stampOf }: ImportFrame,
 ): Promise<string> {

@@ -15,7 +15,7 @@ import type { RunnerServices } from '../runs/runner-services.ts'
 import { createRunningCalls, isReleased, type Job, keyOf } from '../runs/running-calls.ts'
 import { runTurn } from '../turns/run-turn.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
-import { asksModel, giveUp, isTriedEnough } from './give-up.ts'
+import { asksModel, endFailedTask, hasNoTriesLeft } from './give-up.ts'
 import { layFrame } from './lay-frame.ts'
 import { layQuestionCards } from './lay-question-cards.ts'
 
@@ -119,7 +119,9 @@ export function createBoardRun({ services, room, state: first, onOver }: BoardRu
     const count = (failures.get(key)?.count ?? 0) + 1
     if (count > MAX_FAILURES && asksModel(task)) {
       failures.set(key, { state: 'given-up', count })
-      giveUp(context, task).catch((err) => log.error({ err, boardId, task: key }, 'giving up a task failed'))
+      endFailedTask(context, task).catch((err) =>
+        log.error({ err, boardId, task: key }, 'giving up a task failed'),
+      )
       return
     }
     const timer = setTimeout(() => {
@@ -154,9 +156,9 @@ function asWorkOf(
 async function work(context: RunContext, job: Job, frameless: Set<string>): Promise<void> {
   const { task } = job
   // Attempts are counted in the session: otherwise a task that kills the process would be started at each restart.
-  if (isTriedEnough(context.state(), task)) return await giveUp(context, task)
+  if (hasNoTriesLeft(context.state(), task)) return await endFailedTask(context, task)
   const failure = await runTask(context, job, frameless)
-  if (failure) await giveUp(context, task, failure)
+  if (failure) await endFailedTask(context, task, failure)
 }
 
 /** Returns the failure of a run whose end the session refused. */

@@ -63,7 +63,7 @@ interface BegunRun {
 }
 
 /** Whether it was started as often as allowed, and no job works on it. */
-export function isTriedEnough(state: SessionState, task: Task): boolean {
+export function hasNoTriesLeft(state: SessionState, task: Task): boolean {
   const run = begunRun(state, task)
   return run !== null && isOutOfTries(run)
 }
@@ -89,7 +89,7 @@ function lostBill(state: SessionState, task: Task): ModelUsage | null {
 }
 
 /** Ends a task that failed again and again as failed, so that people see it and the round continues. */
-export async function giveUp(
+export async function endFailedTask(
   { state, dispatch }: RunSession,
   task: Task,
   failure = agentFailure('provider-error.given-up'),

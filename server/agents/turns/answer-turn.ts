@@ -26,7 +26,7 @@ import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { interruptedUsage } from '../usage/interrupted-usage.ts'
 import { type AdvisorReply, askAdvisor, type OpenAnswer } from './ask-advisor.ts'
 import { followEchoes } from './follow-echoes.ts'
-import { freeIds, leftovers, takenOver } from './leftovers.ts'
+import { freeIds, notesOfEarlierAttempt, takenOver } from './leftovers.ts'
 import { replaceNote } from './replace-note.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 
@@ -161,7 +161,7 @@ async function settle(
 ): Promise<TurnOutcome> {
   const { room, writer } = context
   const [text, notes, candidates] = [stage.prose(), stage.notes(), stage.candidates()]
-  const before = turn.attempt > 1 ? leftovers(room.doc, turn.id, notes, taken) : []
+  const before = turn.attempt > 1 ? notesOfEarlierAttempt(room.doc, turn.id, notes, taken) : []
   const isEmpty = text.trim() === '' && notes.length === 0 && candidates.length === 0
   if (end.state === 'done' && !isEmpty) writer.dropNotes(before.map(({ noteId }) => noteId))
   // An attempt without any result keeps what the one before it wrote.

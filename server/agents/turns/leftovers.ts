@@ -6,7 +6,7 @@ import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import { type Contribution, MAX_CONTRIBUTION_CHARS } from '#session/rounds/round.ts'
 
 /** Notes that an earlier attempt of the turn left on the canvas and that this one did not write over. */
-export function leftovers(
+export function notesOfEarlierAttempt(
   doc: Y.Doc,
   turnId: string,
   written: readonly Contribution[],

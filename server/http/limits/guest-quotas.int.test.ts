@@ -3,7 +3,7 @@ import { insertUser } from '#db/users.ts'
 import { keyedHash } from '#server/access/device-cookie.ts'
 import { issueToken } from '#server/access/token.ts'
 import { newUserId } from '#server/ground/new-id.ts'
-import { keepUses } from '#server/limits/keep-uses.ts'
+import { storeUses } from '#server/limits/keep-uses.ts'
 import { limitVisitors } from '#server/limits/visitor-limit.ts'
 import { createVisitorLimits, type VisitorLimits } from '#server/limits/visitor-limits.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
@@ -54,7 +54,7 @@ withApi('what guests, and people at one address, may do', (current) => {
     const startedAt = Date.now()
     const hashOf = (subject: string) => keyedHash('a secret of this test', subject)
     const processAt = async (now: number) => {
-      const uses = await keepUses({ db, log, hashOf, now: () => now })
+      const uses = await storeUses({ db, log, hashOf, now: () => now })
       const limits = { ...LIMITS, maxGuestBoardsPerAddressPerDay: 2, maxGuestBytesPerDay: 900 }
       return { uses, ...createVisitorLimits(limits, () => now, uses) }
     }

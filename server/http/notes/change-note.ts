@@ -16,7 +16,7 @@ import type { WritingProgram } from '#board/place/tray.ts'
 import { readAt } from '#board/record/record-layout.ts'
 import { touchNotes } from '#db/notes.ts'
 import { type StaleText, staleText, type TextRead } from '#server/ideas/text-revision.ts'
-import { untilLogged } from '#server/ideas/until-logged.ts'
+import { waitUntilLogged } from '#server/ideas/until-logged.ts'
 import { ideaProblem, Problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import {
@@ -147,7 +147,7 @@ async function requireRead(
   const stale = staleText(textIn(doc, noteId) ?? '', read, next)
   if (stale) throw ideaProblem(stale)
   if (!program || isDraft) return
-  if (!(await untilLogged(sessions, { boardId, noteId }, () => textIn(doc, noteId))))
+  if (!(await waitUntilLogged(sessions, { boardId, noteId }, () => textIn(doc, noteId))))
     throw new Problem('being-written')
 }
 

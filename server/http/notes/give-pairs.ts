@@ -30,7 +30,7 @@ interface PairGiver {
 }
 
 /** Pairs are in a table that only this module reads. */
-export function createPairGiver({
+export function createPairAssigner({
   db,
   rooms,
   threads,

@@ -13,7 +13,7 @@ import type { ApiServices } from '../app/api-services.ts'
 import { requireCanvasWriter } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
 import { forPrograms } from '../app/route-rules.ts'
-import { createPairGiver } from './give-pairs.ts'
+import { createPairAssigner } from './give-pairs.ts'
 
 const give = boardRoute('editor', 'post /pairs', {
   summary:
@@ -28,7 +28,7 @@ const give = boardRoute('editor', 'post /pairs', {
 /** Pairs of notes in a step that has them. Nothing else leaves the server about them. */
 export function addPairs(app: ApiApp, services: ApiServices): void {
   const { rooms } = services
-  const pairs = createPairGiver(services)
+  const pairs = createPairAssigner(services)
 
   app.openapi(give, async (c) => {
     const { boardId } = c.req.valid('param')

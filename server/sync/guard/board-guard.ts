@@ -16,7 +16,7 @@ import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
 import { isDeclaredAi, personOf } from './origin-actor.ts'
 import { RecordUpkeep } from './record-upkeep.ts'
-import { takeBack } from './take-back.ts'
+import { revertTransaction } from './take-back.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
 import type { UpdateVerdict } from './verdict.ts'
 
@@ -239,7 +239,7 @@ export class BoardGuard {
     const { doc } = this.options
     if (transaction) {
       const { records } = touchedRecords(transaction)
-      const { deleted } = takeBack(transaction)
+      const { deleted } = revertTransaction(transaction)
       // Publish the net effect, not the update and its revert: the second deletes the content of the first, which now
       // is only a gap in the clock. Refused content is never sent, not even for a moment.
       this.publish(encodeChange(doc, transaction.beforeState, deleted), origin)

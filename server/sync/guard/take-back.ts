@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 
 /** The content that is gone after an update was reverted, for parts that already sent it on. */
-export interface TakenBack {
+export interface RevertedContent {
   /** The deletions of the transaction and of the revert. */
   deleted: Y.Transaction['deleteSet']
 }
@@ -13,7 +13,7 @@ export interface TakenBack {
  * every overwritten value of every good update in memory; creating one for the bad transaction costs the good ones
  * nothing.
  */
-export function takeBack(transaction: Y.Transaction): TakenBack {
+export function revertTransaction(transaction: Y.Transaction): RevertedContent {
   const { doc } = transaction
   const undo = new Y.UndoManager(doc, { trackedOrigins: new Set() })
   undo.undoStack.push({

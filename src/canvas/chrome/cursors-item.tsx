@@ -4,7 +4,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 
-export function CursorsItem({ view }: { view: BoardView }) {
+export function HideCursorsItem({ view }: { view: BoardView }) {
   const areShown = useReadable(view.cursors)
   const Icon = areShown ? MousePointer2Off : MousePointer2
   return (

@@ -3,7 +3,7 @@ import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { takeBackStep } from './take-back-step.ts'
+import { undoOneStep } from './take-back-step.ts'
 
 /** People see that fewer things than this are gone. */
 const MIN_ANNOUNCED_DELETIONS = 5
@@ -27,7 +27,7 @@ export function toastDeletions(
     editor.markHistoryStoppingPoint('deleted')
     const step = undo.undoStack.at(-1)
     if (!step) return
-    toast({ text: words, action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(undo, step) } })
+    toast({ text: words, action: { label: ACTION_LABELS.undo, onAction: () => undoOneStep(undo, step) } })
   }
   const stops = [
     editor.sideEffects.registerAfterDeleteHandler('shape', (shape, source) => {

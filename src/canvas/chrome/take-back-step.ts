@@ -1,6 +1,6 @@
 import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 
 /** Undoes this step alone, wherever it is in the stack: steps don't depend on each other. */
-export function takeBackStep(undo: JoinedUndo, step: JoinedUndo['undoStack'][number]): void {
+export function undoOneStep(undo: JoinedUndo, step: JoinedUndo['undoStack'][number]): void {
   if (undo.raise(step)) undo.undo()
 }

@@ -7,7 +7,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
-import { CursorsItem } from './cursors-item.tsx'
+import { HideCursorsItem } from './cursors-item.tsx'
 
 /**
  * How much of the board is in view, as a button that opens everything about the view: zoom, find, the map of the board,
@@ -47,7 +47,7 @@ export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void 
         {CHROME_LABELS.find}
       </ViewItem>
       <MapItem view={view} />
-      <CursorsItem view={view} />
+      <HideCursorsItem view={view} />
     </Menu>
   )
 }

@@ -3,7 +3,7 @@ import { NOTE_GAP } from '#board/space/free-space.ts'
 import { settleDroppedNotes } from '../frame/settle-frame.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { isInRound, selectedOutermost } from './ordered-shapes.ts'
-import { sayResult } from './say-result.ts'
+import { announceResult } from './say-result.ts'
 
 interface Alignment {
   name: string
@@ -84,5 +84,5 @@ export function alignSelected(editor: Editor, { spoken, minShapes, move }: Omit<
       ids.flatMap((id) => editor.getShape(id) ?? []),
     )
   })
-  sayResult(editor, shapes, spoken)
+  announceResult(editor, shapes, spoken)
 }

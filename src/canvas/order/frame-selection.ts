@@ -12,7 +12,7 @@ import { occupiedIn } from '../note/occupied.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
 import { childrenOf, isInRound, isNote, localBox } from './ordered-shapes.ts'
-import { sayResult } from './say-result.ts'
+import { announceResult } from './say-result.ts'
 
 export const GROUP_NAME = 'Group in a frame'
 export const SPLIT_NAME = 'Move to a new group'
@@ -55,7 +55,7 @@ export function frameSelection(editor: Editor): void {
   if (isGathered) gather(editor, frame, shapes)
   bringIntoView(editor, editor.getShapePageBounds(frame.id) ?? null)
   nameFrame(editor, frame.id)
-  sayResult(editor, shapes, splits ? 'moved to a new group' : 'grouped in a new frame')
+  announceResult(editor, shapes, splits ? 'moved to a new group' : 'grouped in a new frame')
 }
 
 /** `null` if the board is full. */

@@ -13,7 +13,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { authorOf, numberOf } from '../signals/note-author.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
 import { childrenOf, localBox, notesToOrder, type OrderedShapes, shapesToOrder } from './ordered-shapes.ts'
-import { sayResult } from './say-result.ts'
+import { announceResult } from './say-result.ts'
 
 interface Item {
   shape: TLShape
@@ -121,7 +121,7 @@ function layOut(
     }
   })
   bringIntoView(editor, editor.getSelectionPageBounds())
-  sayResult(
+  announceResult(
     editor,
     sets.flatMap(({ shapes }) => shapes),
     spoken,

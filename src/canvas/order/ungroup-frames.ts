@@ -2,7 +2,7 @@ import type { Editor, TLFrameShape } from 'tldraw'
 import { asFrame } from '../frame/frame-content.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { childrenOf, isOfRound, selectedOutermost } from './ordered-shapes.ts'
-import { sayResult } from './say-result.ts'
+import { announceResult } from './say-result.ts'
 
 export const UNGROUP_NAME = 'Ungroup, keep the notes'
 
@@ -27,5 +27,5 @@ export function ungroupFrames(editor: Editor): void {
     editor.deleteShapes(frames.map(({ id }) => id))
   })
   editor.setSelectedShapes(kept.map(({ id }) => id))
-  sayResult(editor, kept, 'ungrouped')
+  announceResult(editor, kept, 'ungrouped')
 }

@@ -5,7 +5,7 @@ import type { BoardEnding } from '#canvas/connection/board-connection.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
-import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import { useSignInWays } from '#panels/people/use-ways-in.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { NoAccess } from './no-access.tsx'
@@ -85,7 +85,7 @@ function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
  * an account is signed in already.
  */
 function NoLongerHere({ isGuest }: { isGuest: boolean }) {
-  const ways = useWaysIn()
+  const ways = useSignInWays()
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   const signIn = (
     <Link href={signInHref()} className={buttonClass('outline')}>

@@ -2,7 +2,7 @@ import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { MessagePage } from '#panels/message-page.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
-import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import { useSignInWays } from '#panels/people/use-ways-in.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -62,7 +62,7 @@ interface NotOnBoardProps {
 
 /** "Sign in" is offered only where it can help: to people without an account, on a server with accounts. */
 function NotOnBoard({ isStranger, isGuest, home }: NotOnBoardProps) {
-  const ways = useWaysIn()
+  const ways = useSignInWays()
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   return (
     <MessagePage

@@ -8,7 +8,7 @@ import { tickBox } from '#board/edit/tick-box.ts'
 import { foldRound, unfoldRound } from '#board/place/fold-round.ts'
 import { placeRoundsInGrid } from '#board/place/round-grid.ts'
 import { documentOfNote } from '#canvas/binding/private-notes.ts'
-import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
+import { undoOneStep } from '#canvas/chrome/undo-one-step.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardActions } from '#canvas/signals/board-actions.ts'
 import { takeHint } from '#panels/browser-storage/stored-hints.ts'
@@ -102,7 +102,7 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
   const step = moved > 0 ? undo.undoStack.at(-1) : undefined
   toast({
     text: moved === 0 ? OPEN_BOARD_LABELS.roundsInOrder : OPEN_BOARD_LABELS.movedRounds(countRounds(moved)),
-    ...(step && { action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(undo, step) } }),
+    ...(step && { action: { label: ACTION_LABELS.undo, onAction: () => undoOneStep(undo, step) } }),
   })
 }
 
@@ -178,7 +178,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         toast({
           text: OPEN_BOARD_LABELS.roundBesideOldPlace,
           ...(step && {
-            action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(undo, step) },
+            action: { label: ACTION_LABELS.undo, onAction: () => undoOneStep(undo, step) },
           }),
         })
       },

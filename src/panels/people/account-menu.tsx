@@ -15,7 +15,7 @@ import { LazyPersonDialog } from './lazy-person-dialog.ts'
 import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
 import { signOutHere } from './sign-out.ts'
-import { useWaysIn } from './use-ways-in.ts'
+import { useSignInWays } from './use-ways-in.ts'
 
 export interface AccountMenuProps {
   /** A guest is offered to sign in, where the server has providers. */
@@ -28,7 +28,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
   const [open, setOpen] = useState<'person' | 'sign-out' | 'sign-out-everywhere' | null>(null)
   const choice = useThemeChoice()
   const path = usePathname()
-  const ways = useWaysIn()
+  const ways = useSignInWays()
   const hasProviders = ways.state === 'known' && ways.providers.length > 0
   const isGuest = me.kind === 'guest'
   return (

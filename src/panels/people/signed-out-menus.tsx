@@ -9,7 +9,7 @@ import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
 import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
-import { useWaysIn } from './use-ways-in.ts'
+import { useSignInWays } from './use-ways-in.ts'
 
 export function SignedOutMenus() {
   return (
@@ -23,7 +23,7 @@ export function SignedOutMenus() {
 /** Shown only on a server with a sign-in provider. */
 function SignInLink() {
   const path = usePathname()
-  const ways = useWaysIn()
+  const ways = useSignInWays()
   if (ways.state !== 'known' || ways.providers.length === 0 || path === '/signin') return null
   return (
     <Link href={signInHref()} className={buttonClass('quiet')}>

@@ -4,7 +4,7 @@ import { type WaysIn, waysIn } from './session.ts'
 type KnownWaysIn = { state: 'loading' } | ({ state: 'known' } & WaysIn) | { state: 'failed' }
 
 /** How one can sign in on this server. Read once for each part that uses it. */
-export function useWaysIn(): KnownWaysIn {
+export function useSignInWays(): KnownWaysIn {
   const { value } = useRead(['ways-in'], readWaysIn, { neverChanges: true })
   return value ?? { state: 'loading' }
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { isOnlyHere } from './only-here.ts'
+import { isLoopbackHost } from './only-here.ts'
 
 test('loopback addresses lead others nowhere', () => {
   for (const name of ['localhost', 'parley.localhost', '127.0.0.1', '[::1]'])
-    expect(isOnlyHere(name)).toBe(true)
+    expect(isLoopbackHost(name)).toBe(true)
   for (const name of ['192.168.1.20', 'parley.example', 'localhost.example'])
-    expect(isOnlyHere(name)).toBe(false)
+    expect(isLoopbackHost(name)).toBe(false)
 })

@@ -8,7 +8,7 @@ import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOpener } from '#ui/use-opener.ts'
-import { isOnlyHere } from './only-here.ts'
+import { isLoopbackHost } from './only-here.ts'
 import { drawQrCode, type QrDrawing } from './qr-drawing.ts'
 import { SHARE_LABELS } from './share-labels.ts'
 
@@ -69,7 +69,7 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
       <p className="max-w-full select-all break-all text-center font-note text-phone phone:text-[clamp(18px,2.4vw,32px)] phone:leading-snug">
         {address.replace(/^https?:\/\//, '')}
       </p>
-      {isOnlyHere(window.location.hostname) && (
+      {isLoopbackHost(window.location.hostname) && (
         <Notice className="mt-4 border border-line">
           {SHARE_LABELS.phonesHint} <code className="font-note">HOST=0.0.0.0</code>{' '}
           {SHARE_LABELS.phonesHintEnd}

@@ -17,7 +17,7 @@ import { BlockedList } from './blocked-list.tsx'
 import { LinkRow } from './link-row.tsx'
 import { type ListedMember, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
-import { isOnlyHere } from './only-here.ts'
+import { isLoopbackHost } from './only-here.ts'
 import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 import { useMemberDetails } from './use-member-details.ts'
@@ -93,7 +93,7 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
         </>
       )}
       {!mayShare && <div className="h-5" />}
-      {mayShare && isOnlyHere(window.location.hostname) && (
+      {mayShare && isLoopbackHost(window.location.hostname) && (
         <Notice className="mx-6 mt-2 mb-5 border border-line max-phone:mx-4">
           {SHARE_LABELS.networkHint} <code className="font-note">HOST=0.0.0.0</code>.
         </Notice>

@@ -7,7 +7,7 @@ import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
 import { type Provider, signInAsGuest, signInWith } from '#panels/people/session.ts'
 import { useMe } from '#panels/people/use-me.ts'
-import { useWaysIn } from '#panels/people/use-ways-in.ts'
+import { useSignInWays } from '#panels/people/use-ways-in.ts'
 import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ export interface SignInPageProps {
 
 export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccount }: SignInPageProps) {
   const { who, setMe } = useMe(hasCookie)
-  const ways = useWaysIn()
+  const ways = useSignInWays()
   const me = who.state === 'known' ? who.me : null
   return (
     <>
@@ -63,7 +63,7 @@ interface ProviderListProps {
   isKnown: boolean
   /** The next page is not for guests. */
   needsAccount: boolean
-  ways: ReturnType<typeof useWaysIn>
+  ways: ReturnType<typeof useSignInWays>
 }
 
 function withoutProviders({ isKnown, needsAccount }: { isKnown: boolean; needsAccount: boolean }): string {

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useCallback, useState } from 'react'
 import type { ThemeRunIdea } from '#api/themes.ts'
-import { takeBackStep } from '#canvas/chrome/take-back-step.ts'
+import { undoOneStep } from '#canvas/chrome/take-back-step.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
@@ -142,7 +142,7 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
         keepAcceptedThemes(boardId, themeRun.id)
         toast({
           text: isGrouped ? groupedLabel(grouped) : THEMES_LABELS.accepted(chosen.length),
-          action: { label: ACTION_LABELS.undo, onAction: () => takeBackStep(connection.undo, step) },
+          action: { label: ACTION_LABELS.undo, onAction: () => undoOneStep(connection.undo, step) },
         })
         onDone()
       },

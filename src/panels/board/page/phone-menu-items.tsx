@@ -1,5 +1,5 @@
 import { ListOrdered } from 'lucide-react'
-import { CursorsItem } from '#canvas/chrome/cursors-item.tsx'
+import { HideCursorsItem } from '#canvas/chrome/cursors-item.tsx'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MenuItem } from '#ui/menu.tsx'
@@ -10,7 +10,7 @@ export function PhoneMenuItems() {
   return (
     <>
       {/* Only the canvas has cursors. */}
-      {view && <CursorsItem view={view} />}
+      {view && <HideCursorsItem view={view} />}
       <AgendaItem />
     </>
   )
