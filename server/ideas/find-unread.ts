@@ -6,7 +6,7 @@ import type { Limits } from '#sync/limits.ts'
 import { BEING_WRITTEN, type Refused } from './idea-refusal.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { staleText } from './text-revision.ts'
-import { waitUntilLogged } from './until-logged.ts'
+import { waitUntilLogged } from './wait-until-logged.ts'
 
 interface Removal {
   numbers: readonly number[]

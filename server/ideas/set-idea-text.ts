@@ -17,7 +17,7 @@ import { BEING_WRITTEN, type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 import { staleText, type TextRead } from './text-revision.ts'
-import { waitUntilLogged } from './until-logged.ts'
+import { waitUntilLogged } from './wait-until-logged.ts'
 import { ideaTextOf } from './what-became.ts'
 
 /** The session and the canvas, where an idea and its note get the same text. */

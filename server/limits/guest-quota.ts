@@ -1,6 +1,6 @@
 import type { Limits } from '#sync/limits.ts'
-import type { StoredQuota, UseStores } from './keep-uses.ts'
 import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
+import type { StoredQuota, UseStores } from './store-uses.ts'
 
 /** A daily quota of one kind of thing that guests leave: for all guests of this server together, and for those of one address. */
 export interface GuestQuota {

@@ -1,7 +1,7 @@
 import type { Limits } from '#sync/limits.ts'
 import { createGuestQuotas, type GuestQuotas } from './guest-quota.ts'
-import type { UseStores } from './keep-uses.ts'
 import { limitAddresses, limitPeople, type RateLimit, type RateLimitOptions } from './rate-limit.ts'
+import type { UseStores } from './store-uses.ts'
 import { limitVisitors, type VisitorLimit } from './visitor-limit.ts'
 
 const MINUTE_MS = 60 * 1000

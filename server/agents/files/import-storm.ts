@@ -15,7 +15,7 @@ import type { SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
 import { importAgents, type SessionRequest } from './import-agents.ts'
 import { importSpeakers } from './import-speakers.ts'
-import { placeImport } from './lay-import.ts'
+import { placeImport } from './place-import.ts'
 import type { ReadSession } from './read-aistorm-session.ts'
 import type { ReadStorm } from './read-import.ts'
 

@@ -8,7 +8,7 @@ import { OriginStamp } from '#session/origin/note-origin.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { contentId } from './content-id.ts'
-import { notesOfSaid } from './lay-import.ts'
+import { notesOfSaid } from './place-import.ts'
 
 type Said = CommandOf<'round.import'>['said'][number]
 

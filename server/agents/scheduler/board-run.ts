@@ -15,7 +15,7 @@ import type { RunnerServices } from '../runs/runner-services.ts'
 import { createRunningCalls, isReleased, type Job, keyOf } from '../runs/running-calls.ts'
 import { runTurn } from '../turns/run-turn.ts'
 import { dueTasks, isWanted } from './due-tasks.ts'
-import { asksModel, endFailedTask, hasNoTriesLeft } from './give-up.ts'
+import { asksModel, endFailedTask, hasNoTriesLeft } from './end-failed-task.ts'
 import { layFrame } from './lay-frame.ts'
 import { layQuestionCards } from './lay-question-cards.ts'
 

@@ -26,7 +26,7 @@ import { fitOutput, OUTPUT_TOKENS } from '../usage/fit-output.ts'
 import { interruptedUsage } from '../usage/interrupted-usage.ts'
 import { type AdvisorReply, askAdvisor, type OpenAnswer } from './ask-advisor.ts'
 import { followEchoes } from './follow-echoes.ts'
-import { freeIds, notesOfEarlierAttempt, takenOver } from './leftovers.ts'
+import { freeIds, notesOfEarlierAttempt, takenOver } from './notes-of-earlier-attempt.ts'
 import { replaceNote } from './replace-note.ts'
 import { createTurnStage, type TurnStage } from './turn-stage.ts'
 

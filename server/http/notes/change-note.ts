@@ -16,7 +16,7 @@ import type { WritingProgram } from '#board/place/tray.ts'
 import { readAt } from '#board/record/record-layout.ts'
 import { touchNotes } from '#db/notes.ts'
 import { type StaleText, staleText, type TextRead } from '#server/ideas/text-revision.ts'
-import { waitUntilLogged } from '#server/ideas/until-logged.ts'
+import { waitUntilLogged } from '#server/ideas/wait-until-logged.ts'
 import { ideaProblem, Problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import {

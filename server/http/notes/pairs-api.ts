@@ -13,7 +13,7 @@ import type { ApiServices } from '../app/api-services.ts'
 import { requireCanvasWriter } from '../app/caller.ts'
 import { countUse } from '../app/count-use.ts'
 import { forPrograms } from '../app/route-rules.ts'
-import { createPairAssigner } from './give-pairs.ts'
+import { createPairAssigner } from './assign-pairs.ts'
 
 const give = boardRoute('editor', 'post /pairs', {
   summary:

@@ -2,7 +2,7 @@ import { CandidateRequest, OneRound } from '#api/rounds.ts'
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { setNoteMeta } from '#board/edit/edit-board.ts'
 import { BoardFull } from '#server/agents/canvas/canvas-writer.ts'
-import { type PostedCandidate, postCandidate } from '#server/agents/turns/put-candidate.ts'
+import { type PostedCandidate, postListedThought } from '#server/agents/turns/post-listed-thought.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { refusal } from '#session/core/refusal.ts'
@@ -50,7 +50,7 @@ export function addCandidates(app: ApiApp, services: ApiServices): void {
     try {
       const state = await sessions.load(boardId)
       if (!state) throw new Problem('no-board')
-      const noteId = await postCandidate(room, state, posted)
+      const noteId = await postListedThought(room, state, posted)
       const numbers = await numberNotesNow(sessions, boardId, [{ id: noteId, authorId: posted.agent.id }])
       const number = numbers.get(noteId) ?? null
       await room.edit(SERVER_ORIGIN, () => setNoteMeta(room.doc, noteId, { number }))

@@ -16,7 +16,7 @@ import { DocumentSize, measureHere } from './document-size.ts'
 import { encodeChange } from './encode-change.ts'
 import { isDeclaredAi, personOf } from './origin-actor.ts'
 import { RecordUpkeep } from './record-upkeep.ts'
-import { revertTransaction } from './take-back.ts'
+import { revertTransaction } from './revert-transaction.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from './touched-records.ts'
 import type { UpdateVerdict } from './verdict.ts'
 

@@ -3,7 +3,7 @@ import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { undoOneStep } from './take-back-step.ts'
+import { undoOneStep } from './undo-one-step.ts'
 
 /** People see that fewer things than this are gone. */
 const MIN_ANNOUNCED_DELETIONS = 5

@@ -7,7 +7,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
-import { HideCursorsItem } from './cursors-item.tsx'
+import { HideCursorsItem } from './hide-cursors-item.tsx'
 
 /**
  * How much of the board is in view, as a button that opens everything about the view: zoom, find, the map of the board,

@@ -2,8 +2,8 @@ import { type Editor, kickoutOccludedShapes, type TLShape, type TLShapeId } from
 import { NOTE_GAP } from '#board/space/free-space.ts'
 import { settleDroppedNotes } from '../frame/settle-frame.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
+import { announceResult } from './announce-result.ts'
 import { isInRound, selectedOutermost } from './ordered-shapes.ts'
-import { announceResult } from './say-result.ts'
 
 interface Alignment {
   name: string

@@ -12,8 +12,8 @@ import { occupiedIn } from '../note/occupied.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { authorOf, numberOf } from '../signals/note-author.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
+import { announceResult } from './announce-result.ts'
 import { childrenOf, localBox, notesToOrder, type OrderedShapes, shapesToOrder } from './ordered-shapes.ts'
-import { announceResult } from './say-result.ts'
 
 interface Item {
   shape: TLShape

@@ -1,8 +1,8 @@
 import type { Editor, TLFrameShape } from 'tldraw'
 import { asFrame } from '../frame/frame-content.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
+import { announceResult } from './announce-result.ts'
 import { childrenOf, isOfRound, selectedOutermost } from './ordered-shapes.ts'
-import { announceResult } from './say-result.ts'
 
 export const UNGROUP_NAME = 'Ungroup, keep the notes'
 

@@ -15,7 +15,7 @@ import { LazyPersonDialog } from './lazy-person-dialog.ts'
 import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
 import { signOutHere } from './sign-out.ts'
-import { useSignInWays } from './use-ways-in.ts'
+import { useSignInWays } from './use-sign-in-ways.ts'
 
 export interface AccountMenuProps {
   /** A guest is offered to sign in, where the server has providers. */

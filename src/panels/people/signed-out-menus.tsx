@@ -9,7 +9,7 @@ import { Menu, MenuChoice } from '#ui/menu.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
 import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
-import { useSignInWays } from './use-ways-in.ts'
+import { useSignInWays } from './use-sign-in-ways.ts'
 
 export function SignedOutMenus() {
   return (

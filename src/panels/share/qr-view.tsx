@@ -8,7 +8,7 @@ import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOpener } from '#ui/use-opener.ts'
-import { isLoopbackHost } from './only-here.ts'
+import { isLoopbackHost } from './is-loopback-host.ts'
 import { drawQrCode, type QrDrawing } from './qr-drawing.ts'
 import { SHARE_LABELS } from './share-labels.ts'
 

@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { useCallback, useState } from 'react'
 import type { ThemeRunIdea } from '#api/themes.ts'
-import { undoOneStep } from '#canvas/chrome/take-back-step.ts'
+import { undoOneStep } from '#canvas/chrome/undo-one-step.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'

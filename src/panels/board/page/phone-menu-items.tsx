@@ -1,5 +1,5 @@
 import { ListOrdered } from 'lucide-react'
-import { HideCursorsItem } from '#canvas/chrome/cursors-item.tsx'
+import { HideCursorsItem } from '#canvas/chrome/hide-cursors-item.tsx'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MenuItem } from '#ui/menu.tsx'

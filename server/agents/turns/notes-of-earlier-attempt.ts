@@ -1,9 +1,9 @@
 import type * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { readNote } from '#board/doc/read-note.ts'
-import { noteIdOf } from '#server/agents/turns/turn-stage.ts'
 import { MAX_NOTES_PER_TURN } from '#session/board/board-settings.ts'
 import { type Contribution, MAX_CONTRIBUTION_CHARS } from '#session/rounds/round.ts'
+import { noteIdOf } from './turn-stage.ts'
 
 /** Notes that an earlier attempt of the turn left on the canvas and that this one did not write over. */
 export function notesOfEarlierAttempt(

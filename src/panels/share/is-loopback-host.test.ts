@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isLoopbackHost } from './only-here.ts'
+import { isLoopbackHost } from './is-loopback-host.ts'
 
 test('loopback addresses lead others nowhere', () => {
   for (const name of ['localhost', 'parley.localhost', '127.0.0.1', '[::1]'])

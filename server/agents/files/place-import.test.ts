@@ -7,7 +7,7 @@ import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { readIn } from '#board/record/record-layout.ts'
 import { guardBoard } from '#server/sync/testing/guard-board.ts'
 import { LIMITS } from '#sync/limits.ts'
-import { placeImport } from './lay-import.ts'
+import { placeImport } from './place-import.ts'
 
 const said = ['t1', 't2', 't3'].map((turnId, n) => ({
   turnId,

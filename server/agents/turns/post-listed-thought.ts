@@ -18,7 +18,7 @@ export interface PostedCandidate {
 }
 
 /** Puts a candidate beside the notes of its turn, as a note of the agent. Resolves with its id after the COMMIT. Throws BoardFull. */
-export async function postCandidate(
+export async function postListedThought(
   room: WriterRoom,
   state: SessionState,
   { round, turn, index, agent }: PostedCandidate,
