@@ -161,18 +161,16 @@ export class BoardGuard {
 
   /**
    * Applies an update that passed its dry run, in slices. Other people's edits run between the slices.
-   * @param beforeSlice called before each slice
    * @param pause called after each slice; one slice is short, but there may be many
    */
   async applySlices(
     slices: readonly Uint8Array[],
     origin: PersonOrigin,
-    { beforeSlice, pause }: { beforeSlice: () => void; pause: () => Promise<void> },
+    pause: () => Promise<void>,
   ): Promise<void> {
     const touched: TouchedRecords = { records: new Map(), strange: null }
     const added: string[] = []
     for (const slice of slices) {
-      beforeSlice()
       const { transaction, updates } = this.applySlice(slice, origin)
       for (const update of updates) this.publish(update, origin)
       if (transaction) {

@@ -4,6 +4,7 @@ import type { RateLimit } from '#server/limits/rate-limit.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import type { PersonOrigin } from './board-guard-options.ts'
 
 /**
  * `foreign`: the update writes under other people's ids, `clients`. `turned-away`: none of it can be applied until the sender has
@@ -41,17 +42,17 @@ export interface Writers {
 export class ClientIds {
   private readonly options: ClientIdsOptions
   private readonly owners: Map<number, DocClientOwner>
-  /** The ids under which the update on trial is the first to write. */
-  private claimed: DocClient[] = []
+  /** The ids under which an update is the first to write, by the origin of that update; a refused one leaves none behind. */
+  private readonly claims = new WeakMap<object, DocClient[]>()
 
   constructor(options: ClientIdsOptions) {
     this.options = options
     this.owners = new Map(options.stored.map(({ clientId, owner }) => [clientId, owner]))
   }
 
-  /** Returns `null` if this person may write under all of these ids. */
-  judge(userId: string, { writers, empty }: Writers): IdVerdict | null {
-    this.claimed = []
+  /** Returns `null` if the person may write under all of these ids. The new ones are then claimed for this origin. */
+  judge(origin: PersonOrigin, { writers, empty }: Writers): IdVerdict | null {
+    const { userId } = origin
     const { store } = this.options.doc
     const foreign: number[] = []
     const fresh: number[] = []
@@ -65,21 +66,24 @@ export class ClientIds {
       fresh.push(clientId)
     }
     if (foreign.length > 0) return { kind: 'foreign', clients: foreign }
-    return fresh.length > 0 ? this.claim(userId, fresh, empty) : null
+    return fresh.length > 0 ? this.claimNew(origin, fresh, empty) : null
   }
 
-  /** Claims again the ids of a judged update that its applied parts have not used yet: it is applied in several parts. */
-  claimRest(userId: string, writers: readonly number[]): void {
-    const rest = writers.filter((clientId) => !this.owners.has(clientId))
-    this.claimed = rest.map((clientId) => ({ clientId, owner: { kind: 'person', userId } }))
+  /** Claims ids that were judged before, for the origin under which their update is applied. */
+  claim(origin: PersonOrigin, clientIds: readonly number[]): void {
+    const { userId } = origin
+    this.claims.set(
+      origin,
+      clientIds.map((clientId) => ({ clientId, owner: { kind: 'person', userId } })),
+    )
   }
 
-  /** The claimed ids that are in the document now, each returned once; they belong to the update that was just applied. */
-  takeClaimed(): DocClient[] {
+  /** Ids that this origin has claimed and that are in the document now, each returned once. Those of later slices stay claimed. */
+  takeClaimed(origin: unknown): DocClient[] {
     const { doc } = this.options
     const isThere = ({ clientId }: DocClient): boolean => Y.getState(doc.store, clientId) > 0
-    const claimed = this.claimed.filter(isThere)
-    this.claimed = []
+    const claims = typeof origin === 'object' && origin !== null ? this.claims.get(origin) : undefined
+    const claimed = (claims ?? []).filter((claim) => !this.owners.has(claim.clientId) && isThere(claim))
     if (!this.owners.has(doc.clientID) && isThere({ clientId: doc.clientID, owner: SERVER })) {
       claimed.push({ clientId: doc.clientID, owner: SERVER })
     }
@@ -112,7 +116,11 @@ export class ClientIds {
     return ids
   }
 
-  private claim(userId: string, fresh: readonly number[], empty: readonly number[]): IdVerdict | null {
+  private claimNew(
+    origin: PersonOrigin,
+    fresh: readonly number[],
+    empty: readonly number[],
+  ): IdVerdict | null {
     const { doc, limits, quota, onCrowded } = this.options
     if (fresh.some((clientId) => empty.includes(clientId))) {
       return takeNewId(SYNC_SENTENCES['only-gaps'])
@@ -121,12 +129,12 @@ export class ClientIds {
       onCrowded()
       return turnedAway(CLOSE.tryLater, SYNC_SENTENCES['too-many-clients'])
     }
-    if (!quota.take(userId, fresh.length)) {
+    if (!quota.take(origin.userId, fresh.length)) {
       return fresh.length > 1
         ? takeNewId(SYNC_SENTENCES['too-many-client-ids'])
         : turnedAway(CLOSE.tooMuch, SYNC_SENTENCES['client-ids-used-up'])
     }
-    this.claimed = fresh.map((clientId) => ({ clientId, owner: { kind: 'person', userId } }))
+    this.claim(origin, fresh)
     return null
   }
 }

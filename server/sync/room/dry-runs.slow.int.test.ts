@@ -82,7 +82,6 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
       origin: { kind: 'person', userId: 'uann' },
       mayStill,
       judgeIds: () => null,
-      claimRest: () => undefined,
     })
   }
   const trial = (update: Uint8Array) => {

@@ -43,10 +43,8 @@ export interface DryRunRequest {
   /** See `UpdateVerdict`: with them it needs no dry run. */
   postponed: readonly number[] | null
   origin: PersonOrigin
-  /** Checks whether the person may write under these Yjs client ids; `null` means yes. */
-  judgeIds: (writers: Writers) => IdVerdict | null
-  /** Called before each slice, with all ids of the update. */
-  claimRest: (writers: readonly number[]) => void
+  /** Returns `null` if the person may write under these ids; `origin`, which applies the update, has then claimed them. */
+  judgeIds: (writers: Writers, origin: PersonOrigin) => IdVerdict | null
   /** Called right before anything is applied: rights may have changed. */
   mayStill: () => boolean
 }
@@ -91,8 +89,7 @@ export class DryRuns {
   }
 
   async run(request: DryRunRequest): Promise<UpdateVerdict> {
-    const { postponed } = request
-    if (postponed) return await this.applyInTurns(request, postponed)
+    if (request.postponed) return await this.applyInTurns(request)
     for (let left = MAX_TRIES; ; left--) {
       const release = left === 1 ? this.hold() : () => undefined
       try {
@@ -105,20 +102,19 @@ export class DryRuns {
   }
 
   /** Other people's edits wait from here on, so that the verdict on the update stays true. */
-  private async applyInTurns(request: DryRunRequest, writers: readonly number[]): Promise<UpdateVerdict> {
+  private async applyInTurns(request: DryRunRequest): Promise<UpdateVerdict> {
     const release = this.holdAndGather()
     try {
       await untilSocketsWereRead()
-      return await this.options.runInTurns(request.origin.userId, this.applyPostponed(request, writers))
+      return await this.options.runInTurns(request.origin.userId, this.applyPostponed(request))
     } finally {
       release()
     }
   }
 
-  private *applyPostponed(request: DryRunRequest, writers: readonly number[]): ChunkedWork<UpdateVerdict> {
-    const { update, origin, mayStill, claimRest } = request
+  private *applyPostponed(request: DryRunRequest): ChunkedWork<UpdateVerdict> {
+    const { update, origin, mayStill } = request
     if (!mayStill()) return { kind: 'nothing' }
-    claimRest(writers)
     return yield* this.options.guard.applyPostponed(update, origin)
   }
 
@@ -137,7 +133,9 @@ export class DryRuns {
       const reason = guard.spaceRefusal(dryRun.writers.length > 0 ? request.update.length : 0)
       if (reason !== null) return { kind: 'refused', reason }
       if (!isLast && dryRun.recordIds.some((id) => touched.has(id))) return null
-      return request.judgeIds(dryRun) ?? (await this.apply(dryRun, request))
+      // The sender gets the slices back: what others wrote in between may have changed them.
+      const origin = { kind: 'person', userId: request.origin.userId } as const
+      return request.judgeIds(dryRun, origin) ?? (await this.apply(dryRun, origin))
     } finally {
       guard.records.stopWatching(touched)
     }
@@ -157,18 +155,11 @@ export class DryRuns {
     return { verdict: 'refused', reason: done.why === 'too-much' ? TOO_LONG : UNCHECKED }
   }
 
-  private async apply({ slices, writers }: Passed, request: DryRunRequest): Promise<UpdateVerdict> {
-    const { claimRest } = request
+  private async apply({ slices }: Passed, origin: PersonOrigin): Promise<UpdateVerdict> {
     const release = this.holdAndGather()
     const { guard } = this.options
     try {
-      // The sender gets the slices back: what others wrote in between may have changed them.
-      const { userId } = request.origin
-      const origin = { kind: 'person', userId } as const
-      await guard.applySlices(slices, origin, {
-        beforeSlice: () => claimRest(writers),
-        pause: createTurnPace(),
-      })
+      await guard.applySlices(slices, origin, createTurnPace())
       return { kind: 'applied' }
     } finally {
       release()

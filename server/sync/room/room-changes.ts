@@ -48,7 +48,7 @@ export class RoomChanges implements GuardHost {
 
   onChange(update: Uint8Array, origin: unknown): void {
     const { boardLog, joinAnswer, clientIds, fanOut, uncovered } = this.receivers
-    const clients = clientIds.takeClaimed()
+    const clients = clientIds.takeClaimed(origin)
     boardLog.append(actorOf(origin), update, clients)
     joinAnswer.add(update)
     // Once others have the update they send it back after a crash: its owner must be stored before.

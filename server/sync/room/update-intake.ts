@@ -1,6 +1,7 @@
 import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { AddingRights } from '../feed/may-add.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
+import type { PersonOrigin } from '../guard/board-guard-options.ts'
 import { type ClientIds, type IdVerdict, RETIRED, takeNewId, type Writers } from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Presence } from '../presence/presence.ts'
@@ -39,8 +40,9 @@ export class UpdateIntake {
     const { guard, gather } = this.options
     const release = gather()
     try {
-      const judgeIds = (ids: Writers) => this.judge(sender, ids, isBrought)
-      return guard.tryUpdate(update, new SocketOrigin(sender), judgeIds, isBrought)
+      const origin = new SocketOrigin(sender)
+      const judgeIds = (ids: Writers) => this.judge(origin, ids, sender, isBrought)
+      return guard.tryUpdate(update, origin, judgeIds, isBrought)
     } finally {
       release()
     }
@@ -57,20 +59,25 @@ export class UpdateIntake {
     mayStill: () => boolean,
   ): Promise<UpdateVerdict> {
     const { clientIds, dryRuns } = this.options
-    const { userId } = sender
+    const origin = new SocketOrigin(sender)
+    if (postponed) clientIds.claim(origin, postponed)
     return dryRuns.run({
       update,
       postponed,
-      origin: new SocketOrigin(sender),
+      origin,
       mayStill,
-      judgeIds: (ids) => this.judge(sender, ids, isBrought),
-      claimRest: (writers) => clientIds.claimRest(userId, writers),
+      judgeIds: (ids, appliedBy) => this.judge(appliedBy, ids, sender, isBrought),
     })
   }
 
-  private judge(sender: RoomMember, ids: Writers, isBrought: boolean): IdVerdict | null {
+  private judge(
+    origin: PersonOrigin,
+    ids: Writers,
+    sender: RoomMember,
+    isBrought: boolean,
+  ): IdVerdict | null {
     const { adding, clientIds } = this.options
-    const verdict = clientIds.judge(sender.userId, ids)
+    const verdict = clientIds.judge(origin, ids)
     // New writing of this client was not brought from elsewhere.
     if (!verdict && !isBrought) adding.seen(sender, ids.writers)
     return verdict
