@@ -120,7 +120,7 @@ function checkTests(): string[] {
 
 /** People find things by their role and name. */
 function checkQueries(): string[] {
-  const files = find('src/panels/**/{*.test.ts,*.test.tsx,testing/*}')
+  const files = find('src/{panels,ui,canvas}/**/{*.test.ts,*.test.tsx,testing/*}')
   return files
     .filter((path) => read(path).includes('querySelector'))
     .map((path) => `${path}: find elements by role and name, not by querySelector`)

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { IconButton } from './icon-button.tsx'
 import { settleReact } from './testing/settle-react.ts'
 import { TooltipProvider } from './tooltip.tsx'
@@ -36,7 +36,7 @@ function Undo({ onUndo }: { onUndo: () => void }) {
 test('a button that its own press disables keeps the focus, and further presses do nothing', async () => {
   const onUndo = vi.fn()
   await settleReact(() => root.render(<Undo onUndo={onUndo} />))
-  const button = must(host.querySelector('button'), 'the button')
+  const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Undo' })
   expect(button.getAttribute('aria-disabled')).toBeNull()
   await settleReact(() => button.focus())
   await settleReact(() => button.click())

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -31,16 +32,9 @@ function Page({ onUndo }: { onUndo: () => void }) {
   )
 }
 
-function buttonNamed(name: string): HTMLButtonElement {
-  const named = [...document.querySelectorAll('button')].find(
-    (button) => button.textContent === name || button.getAttribute('aria-label') === name,
-  )
-  if (!named) throw new Error(`no button: ${name}`)
-  return named
-}
-
 /** Clicks like a browser: the focus moves with the press, unless that is prevented. */
-async function clickOn(button: HTMLButtonElement): Promise<void> {
+async function clickOn(name: string): Promise<void> {
+  const button = screen.getByRole('button', { name })
   await act(async () => {
     if (button.dispatchEvent(new MouseEvent('mousedown', { bubbles: true, cancelable: true }))) button.focus()
     button.click()
@@ -59,8 +53,8 @@ test('a click on a message, or on its cross, leaves the focus where it is', asyn
     ),
   )
   for (const name of ['Undo', 'Close message']) {
-    await clickOn(buttonNamed('Delete'))
-    await clickOn(buttonNamed(name))
+    await clickOn('Delete')
+    await clickOn(name)
     expect(document.activeElement?.textContent, name).toBe('Delete')
   }
   expect(onUndo).toHaveBeenCalledOnce()

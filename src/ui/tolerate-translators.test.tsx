@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, expect, test } from 'vitest'
@@ -45,10 +46,10 @@ test.each([
   await settleReact(() => root.render(<Panel />))
   for (let presses = 0; presses < 6; presses++) {
     translate(page, isReplaced)
-    await settleReact(() => page.querySelector('button')?.click())
+    await settleReact(() => screen.getByRole('button').click())
   }
   expect(errors).toEqual([])
-  expect(page.querySelector('button')).not.toBeNull()
+  expect(screen.getByRole('button').isConnected).toBe(true)
   await settleReact(() => root.unmount())
   expect(page.textContent).toBe('')
 })

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { must } from '#base/must.ts'
 import { Dialog } from './dialog.tsx'
 import { Tooltip, TooltipProvider } from './tooltip.tsx'
 
@@ -31,20 +31,20 @@ afterEach(async () => {
   vi.unstubAllGlobals()
 })
 
+const tooltip = () => screen.queryByRole('tooltip')
+
 /** Hovers over the button until its tooltip is there. */
 async function showTooltip(): Promise<HTMLElement> {
-  const button = must(document.querySelector<HTMLElement>('[data-testid=hovered]'), 'the button')
+  const button = screen.getByRole('button', { name: 'Act' })
   await act(async () => button.dispatchEvent(new MouseEvent('pointermove', { bubbles: true })))
   await act(async () => vi.advanceTimersByTime(500))
-  expect(document.querySelector('[role=tooltip]')?.textContent).toBe('What it does')
+  expect(tooltip()?.textContent).toBe('What it does')
   return button
 }
 
 const HOVERED = (
   <Tooltip text="What it does">
-    <button type="button" data-testid="hovered">
-      Act
-    </button>
+    <button type="button">Act</button>
   </Tooltip>
 )
 
@@ -64,7 +64,7 @@ test('one Escape closes a tooltip and the dialog that it is in', async () => {
   const button = await showTooltip()
   await act(async () => button.dispatchEvent(pressEscape()))
   expect(onClose).toHaveBeenCalledOnce()
-  expect(document.querySelector('[role=tooltip]')).toBeNull()
+  expect(tooltip()).toBeNull()
 })
 
 test('Escape closes a tooltip without a dialog, and reaches the page', async () => {
@@ -72,22 +72,22 @@ test('Escape closes a tooltip without a dialog, and reaches the page', async () 
   const button = await showTooltip()
   const event = pressEscape()
   await act(async () => button.dispatchEvent(event))
-  expect(document.querySelector('[role=tooltip]')).toBeNull()
+  expect(tooltip()).toBeNull()
   expect(event.defaultPrevented).toBe(false)
 })
 
 test('a button that loses the focus before React renders shows no tooltip', async () => {
   await act(async () => root.render(<TooltipProvider>{HOVERED}</TooltipProvider>))
-  const button = must(document.querySelector<HTMLElement>('[data-testid=hovered]'), 'the button')
+  const button = screen.getByRole('button', { name: 'Act' })
   // The focus of a keyboard, as a browser reports it.
   vi.spyOn(button, 'matches').mockReturnValue(true)
   await act(async () => button.focus())
-  expect(document.querySelector('[role=tooltip]')).not.toBeNull()
+  expect(tooltip()).not.toBeNull()
   await act(async () => button.blur())
-  expect(document.querySelector('[role=tooltip]')).toBeNull()
+  expect(tooltip()).toBeNull()
   await act(async () => {
     button.focus()
     button.blur()
   })
-  expect(document.querySelector('[role=tooltip]')).toBeNull()
+  expect(tooltip()).toBeNull()
 })

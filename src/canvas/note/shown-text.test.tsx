@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -20,16 +21,16 @@ function show(props: Partial<Parameters<typeof ShownText>[0]>) {
   const root = createRoot(place)
   act(() => root.render(<ShownText lines={readShownText(TEXT, NAMED)} links="open" {...props} />))
   close = () => act(() => root.unmount())
-  const click = (element: Element | null) =>
-    act(() => void element?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
+  const click = (element: Element) =>
+    act(() => void element.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })))
   return { place, click }
 }
 
 test('bold words, known and unknown names are distinguished, and no stars are shown', () => {
   const { place } = show({})
   expect(place.textContent).toBe('ask @Sceptic, not @Skeptic' + 'see https://example.org/a')
-  expect(place.querySelector('strong')?.textContent).toBe('see')
-  expect([...place.querySelectorAll('.parley-mention')].map((name) => name.getAttribute('title'))).toEqual([
+  expect(screen.getByText('see').tagName).toBe('STRONG')
+  expect(['@Sceptic', '@Skeptic'].map((name) => screen.getByText(name).getAttribute('title'))).toEqual([
     null,
     'No advisor is called Skeptic',
   ])
@@ -38,30 +39,31 @@ test('bold words, known and unknown names are distinguished, and no stars are sh
 test('a long address may end a line after a slash, and is copied whole', () => {
   const address = 'https://example.org/a-path/b'
   for (const links of ['open', 'none'] as const) {
-    const { place } = show({ lines: readShownText(address, []), links })
-    const link = place.querySelector('.parley-link')
-    expect(link?.innerHTML).toBe('https://<wbr>example.org/<wbr>a-path/<wbr>b')
-    expect(link?.textContent).toBe(address)
+    show({ lines: readShownText(address, []), links })
+    const link = screen.getByText(address)
+    expect(link.innerHTML).toBe('https://<wbr>example.org/<wbr>a-path/<wbr>b')
+    expect(link.textContent).toBe(address)
     close()
   }
 })
 
 test('a ticked box passes its offset in the text; without the right to edit it can’t be ticked', () => {
   const onTick = vi.fn()
-  const { place, click } = show({ onTick })
-  const box = place.querySelector('[role="checkbox"]')
-  expect([box?.getAttribute('aria-checked'), box?.getAttribute('aria-label')]).toEqual([
-    'false',
-    'ask @Sceptic, not @Skeptic',
-  ])
+  const { click } = show({ onTick })
+  const name = 'ask @Sceptic, not @Skeptic'
+  const box = screen.getByRole('checkbox', { name, checked: false })
   click(box)
   expect(onTick).toHaveBeenCalledExactlyOnceWith(3, true)
   close()
-  expect(show({}).place.querySelector('[role="checkbox"]')?.hasAttribute('disabled')).toBe(true)
+  show({})
+  expect(screen.getByRole('checkbox', { name }).hasAttribute('disabled')).toBe(true)
 })
 
 test('a link on the canvas names the key that opens it, as that key is called on this device', () => {
-  const title = () => show({ links: 'select-first' }).place.querySelector('a')?.getAttribute('title')
+  const title = () => {
+    show({ links: 'select-first' })
+    return screen.getByRole('link').getAttribute('title')
+  }
   expect(title()).toBe('Ctrl-click opens it')
   close()
   vi.stubGlobal('navigator', { platform: 'MacIntel' })
@@ -76,18 +78,18 @@ test('on one line the items of a list stand apart, and an empty line takes no ro
 })
 
 test('a link has no access to the board; on the canvas it opens only when its note is selected, with Ctrl', () => {
-  const { place } = show({})
-  const link = place.querySelector('a')
-  expect([link?.href, link?.target, link?.rel]).toEqual([
+  show({})
+  const link = screen.getByRole<HTMLAnchorElement>('link')
+  expect([link.href, link.target, link.rel]).toEqual([
     'https://example.org/a',
     '_blank',
     'noopener noreferrer',
   ])
   close()
   const isPrevented = (isReachable: boolean, init: MouseEventInit) => {
-    const shown = show({ links: 'select-first', isReachable })
+    show({ links: 'select-first', isReachable })
     const event = new MouseEvent('click', { bubbles: true, cancelable: true, detail: 1, ...init })
-    act(() => void shown.place.querySelector('a')?.dispatchEvent(event))
+    act(() => void screen.getByRole('link', { hidden: true }).dispatchEvent(event))
     close()
     return event.defaultPrevented
   }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { EditorContext } from 'tldraw'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -36,11 +37,8 @@ test('a picture that the server refuses can be deleted with its button', async (
       </EditorContext.Provider>,
     ),
   )
-  expect([...host.querySelectorAll('button')].map((one) => one.textContent?.trim())).toEqual([
-    'Try again',
-    'Delete',
-  ])
-  await settleReact(() => host.querySelectorAll('button')[1]?.click())
+  expect(screen.getAllByRole('button').map((one) => one.textContent?.trim())).toEqual(['Try again', 'Delete'])
+  await settleReact(() => screen.getByRole('button', { name: 'Delete' }).click())
   expect(shape()).toBeUndefined()
   await settleReact(() => root.unmount())
   host.remove()

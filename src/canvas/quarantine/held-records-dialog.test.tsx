@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { screen } from '@testing-library/react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import * as Y from 'yjs'
@@ -36,11 +37,9 @@ async function openDialog(ids: readonly string[]) {
       </TooltipProvider>,
     ),
   )
+  // The first of several with this name; the message with Undo is outside the dialog.
   const press = (name: string) =>
-    settleReact(() => {
-      const button = [...document.querySelectorAll('button')].find((one) => one.textContent === name)
-      must(button, name).click()
-    })
+    settleReact(() => must(screen.getAllByRole('button', { name, hidden: true })[0], name).click())
   return { left: () => [...boardShapes(doc).keys()], press }
 }
 
