@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { listChanges, type PartChanges } from '#panels/documents/document-versions.ts'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
@@ -7,7 +8,7 @@ import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { IdeaChips } from './idea-chips.tsx'
-import { type ItemChanges, itemChanges, numberChanges, sourceChanges } from './proposal-versions.ts'
+import { itemChanges, sourceChanges } from './proposal-versions.ts'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import { useProposalSources } from './use-proposal-sources.ts'
 
@@ -65,7 +66,7 @@ interface ItemsProps {
   title: string
   one: string
   /** The changes of the items; without any, not even the heading is shown. */
-  changes: ItemChanges<Item>
+  changes: PartChanges<Item>
 }
 
 function Items({ title, one, changes: { added, gone, reworded, altered, kept } }: ItemsProps) {
@@ -103,7 +104,7 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
 function Altered({ before, after }: { before: Item; after: Item }) {
   const { people } = useSession()
   const now = useNow()
-  const { added, gone } = numberChanges(before, after)
+  const { added, gone } = listChanges(before.numbers, after.numbers)
   const ownerOf = ({ ownerId, ownerName }: Item) =>
     (ownerId ? people[ownerId]?.name : ownerName) ?? 'no owner'
   const dayOf = ({ due }: Item) => (due ? dueDayLabel(due, now) : 'no day')

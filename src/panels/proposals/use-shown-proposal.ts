@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
+import { chainsOf } from '#panels/documents/document-versions.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
-import { type Chain, chainsOf } from './proposal-versions.ts'
+import type { Chain } from './proposal-versions.ts'
 
 export interface ShownProposal {
   chains: readonly Chain[]

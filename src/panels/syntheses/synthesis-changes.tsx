@@ -1,17 +1,18 @@
 import type { ReactNode } from 'react'
 import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
+import { listChanges } from '#panels/documents/document-versions.ts'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
-import { changesBetween, noteChanges } from './synthesis-versions.ts'
+import { changesBetween } from './synthesis-versions.ts'
 
 export function SynthesisChangesList({ before, after }: { before: Synthesis; after: Synthesis }) {
-  const { added, dropped, reworded, altered, title, notesIn, notesOut } = changesBetween(before, after)
+  const { added, gone, reworded, altered, title, notes } = changesBetween(before, after)
   const isSame =
     title === null &&
-    [added, dropped, reworded, altered, notesIn, notesOut].every((part) => part.length === 0)
+    [added, gone, reworded, altered, notes.added, notes.gone].every((part) => part.length === 0)
   if (isSame) return <p className="mt-2 text-ink-2 text-small">{SYNTHESES_LABELS.bothSame}</p>
   return (
     <div className="mt-2 flex flex-col gap-2 text-small">
@@ -41,17 +42,17 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
           ))}
         </ChangePart>
       )}
-      <Part title={SYNTHESES_LABELS.noLongerSaid} texts={dropped.map(({ text }) => text)} />
-      {notesIn.length > 0 && (
+      <Part title={SYNTHESES_LABELS.noLongerSaid} texts={gone.map(({ text }) => text)} />
+      {notes.added.length > 0 && (
         <div>
           <p className="font-button">{SYNTHESES_LABELS.notesAdded}</p>
-          <NoteChips noteIds={notesIn} label={SYNTHESES_LABELS.notesAdded} />
+          <NoteChips noteIds={notes.added} label={SYNTHESES_LABELS.notesAdded} />
         </div>
       )}
-      {notesOut.length > 0 && (
+      {notes.gone.length > 0 && (
         <div>
           <p className="font-button">{SYNTHESES_LABELS.notesRemoved}</p>
-          <NoteChips noteIds={notesOut} label={SYNTHESES_LABELS.notesRemoved} />
+          <NoteChips noteIds={notes.gone} label={SYNTHESES_LABELS.notesRemoved} />
         </div>
       )}
     </div>
@@ -60,7 +61,7 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
 
 /** A sentence with the same words in another section, or on other notes: a reader would miss it in a list of changed texts. */
 function Altered({ before, after }: { before: Sentence; after: Sentence }) {
-  const { notesIn, notesOut } = noteChanges(before, after)
+  const { added, gone } = listChanges(before.notes, after.notes)
   return (
     <li className="break-words">
       {after.text}
@@ -69,8 +70,8 @@ function Altered({ before, after }: { before: Sentence; after: Sentence }) {
           {SYNTHESES_LABELS.sectionChanged(SECTION_TITLES[after.section], SECTION_TITLES[before.section])}
         </span>
       )}
-      {notesIn.length > 0 && <Cited words={DOCUMENT_LABELS.nowCites} noteIds={notesIn} />}
-      {notesOut.length > 0 && <Cited words={SYNTHESES_LABELS.noLongerCites} noteIds={notesOut} />}
+      {added.length > 0 && <Cited words={DOCUMENT_LABELS.nowCites} noteIds={added} />}
+      {gone.length > 0 && <Cited words={SYNTHESES_LABELS.noLongerCites} noteIds={gone} />}
     </li>
   )
 }

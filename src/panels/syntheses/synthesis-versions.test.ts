@@ -41,13 +41,13 @@ test('between versions: new, reworded and dropped sentences', () => {
       sentence('Ask the guards.', ['4'], 'next-steps'),
     ],
   })
-  const { added, dropped, reworded, notesIn, notesOut } = changesBetween(before, after)
+  const { added, gone, reworded, notes } = changesBetween(before, after)
   expect(added.map(({ text }) => text)).toEqual(['Ask the guards.'])
   expect(reworded.map(({ before: old, after: now }) => [old.text, now.text])).toEqual([
     ['It is dark.', 'From outside it is dark.'],
   ])
-  expect(dropped.map(({ text }) => text)).toEqual(['Old.'])
-  expect([notesIn, notesOut]).toEqual([['4'], ['3']])
+  expect(gone.map(({ text }) => text)).toEqual(['Old.'])
+  expect(notes).toEqual({ added: ['4'], gone: ['3'] })
 })
 
 test('between versions: the same words on other notes or in another section, and another title', () => {
@@ -65,10 +65,10 @@ test('between versions: the same words on other notes or in another section, and
       sentence('Same.', ['2', '1']),
     ],
   })
-  const { altered, title, added, reworded, dropped } = changesBetween(before, after)
+  const { altered, title, added, reworded, gone } = changesBetween(before, after)
   expect(altered.map(({ after: now }) => now.text)).toEqual(['It is dark', 'Ask.'])
   expect(title).toEqual({ before: 'Light', after: 'More light' })
-  expect([added, reworded, dropped]).toEqual([[], [], []])
+  expect([added, reworded, gone]).toEqual([[], [], []])
 })
 
 test('a note shows its place in the newest version that is written', () => {
