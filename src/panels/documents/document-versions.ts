@@ -102,7 +102,7 @@ function placeOfOrigin<Part extends EditedPart>(
   const origin = typeof part.from === 'number' ? before[part.from] : undefined
   const isReworded = (old: Part) =>
     canFollow(old, part) && sharedShare(citationsOf(old), citationsOf(part)) >= SAME_GROUND
-  const at = gone.findIndex((old) => (origin ? old === origin : isReworded(old)))
+  const at = origin ? gone.indexOf(origin) : gone.findIndex(isReworded)
   return at < 0 ? gone.length : at
 }
 

@@ -9,8 +9,9 @@ import { Notice } from '#ui/notice.tsx'
 
 interface EditFormProps {
   label: string
-  /** The draft's state and how to save it, from `useEditSynthesis` or `useEditProposal`. */
+  /** From `useEditDocument`. */
   editing: {
+    next: number
     save: () => void
     merge: () => void
     /** A version that another person saved during the editing, or `null`. */
@@ -19,7 +20,6 @@ interface EditFormProps {
     disabledReason: string | null
     request: { isBusy: boolean; failure: { message: string } | null }
   }
-  saveLabel: string
   comparison: ReactNode
   onCancel: () => void
   children: ReactNode
@@ -29,7 +29,7 @@ interface EditFormProps {
 }
 
 export function EditForm(props: EditFormProps) {
-  const { label, editing, saveLabel, comparison, onCancel, children, className, footClassName } = props
+  const { label, editing, comparison, onCancel, children, className, footClassName } = props
   const { newer, otherName, request } = editing
   const [isComparing, setComparing] = useState(false)
   return (
@@ -55,7 +55,7 @@ export function EditForm(props: EditFormProps) {
       {children}
       <EditFoot
         className={footClassName}
-        saveLabel={saveLabel}
+        saveLabel={DOCUMENT_LABELS.saveVersion(editing.next)}
         isBusy={request.isBusy}
         failure={request.failure?.message ?? null}
         disabledReason={editing.disabledReason}

@@ -66,4 +66,9 @@ export const DOCUMENT_LABELS = {
   reworded: 'Reworded',
   sameWords: 'Same words',
   nowCites: 'Now cites',
+  saveVersion: (version: number) => `Save version ${version}`,
+  versionBeingWritten: 'A version is being written. Save when it is there, or stop it.',
+  giveTitle: 'Give a title.',
+  nothingChanged: 'Nothing is changed yet.',
+  someone: 'Someone',
 } as const

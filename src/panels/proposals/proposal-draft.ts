@@ -6,11 +6,12 @@ import {
   withoutKey,
 } from '#panels/documents/draft-parts.ts'
 import { mergeText } from '#panels/documents/merge-text.ts'
-import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import type { DocumentKind } from '#panels/documents/use-edit-document.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
 import { isSameAction, isSameFinding } from '#session/proposals/edit-proposal.ts'
 import type { EditedProposal, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
-import type { Chain } from './proposal-versions.ts'
+import { proposalsApi } from './proposal-requests.ts'
 
 export type Finding = ProposalText['findings'][number]
 /** A task, with the numbers of its ideas, its owner (a member by id, or a name) and its day, if any. */
@@ -28,30 +29,17 @@ export interface ProposalDraft {
   actions: DraftPart<DraftAction>[]
 }
 
-export function beginDraft(basis: ProposalView): ProposalDraft {
+function beginDraft(basis: ProposalView): ProposalDraft {
   const { title, summary, findings, actions } = basis
   return { basis, title, summary, findings: draftOfParts(findings), actions: draftOfParts(actions) }
 }
 
-/**
- * Versions saved by others after the draft was started, oldest first. Versions still being written do not
- * count.
- */
-export function versionsSince({ basis }: ProposalDraft, chain: Chain): ProposalView[] {
-  return chain
-    .filter((version) => version.version > basis.version && !isOpenDocumentRun(version))
-    .toReversed()
-}
-
-/**
- * Merges the draft with the versions that others saved since; the result is based on the newest one. A merged title
- * keeps its first line only.
- */
-export function keepBoth(draft: ProposalDraft, chain: Chain): ProposalDraft {
-  const { basis } = draft
-  const versions = versionsSince(draft, chain)
-  const newest = versions.at(-1)
-  if (!newest) return draft
+/** A merged title keeps its first line only. */
+function mergeProposal(
+  { basis, ...draft }: ProposalDraft,
+  since: readonly ProposalView[],
+  newest: ProposalView,
+): ProposalDraft {
   const text = (key: 'title' | 'summary') => ({ base: basis[key], mine: draft[key], theirs: newest[key] })
   return {
     basis: newest,
@@ -60,19 +48,19 @@ export function keepBoth(draft: ProposalDraft, chain: Chain): ProposalDraft {
     findings: mergeDraft({
       base: basis.findings,
       draft: draft.findings,
-      versions: versions.map(({ findings }) => findings),
+      versions: since.map(({ findings }) => findings),
       isSame: isSameFinding,
     }),
     actions: mergeDraft({
       base: basis.actions,
       draft: draft.actions,
-      versions: versions.map(({ actions }) => actions),
+      versions: since.map(({ actions }) => actions),
       isSame: isSameAction,
     }),
   }
 }
 
-export function isDraftChanged({ basis, title, summary, findings, actions }: ProposalDraft): boolean {
+function isDraftChanged({ basis, title, summary, findings, actions }: ProposalDraft): boolean {
   return (
     title.trim() !== basis.title ||
     summary.trim() !== basis.summary ||
@@ -82,7 +70,7 @@ export function isDraftChanged({ basis, title, summary, findings, actions }: Pro
 }
 
 /** The body of the request. Empty parts are left out: an added one may have stayed empty. */
-export function savedProposal({ title, summary, findings, actions }: ProposalDraft): EditedProposal {
+function savedProposal({ title, summary, findings, actions }: ProposalDraft): EditedProposal {
   return {
     title,
     summary,
@@ -111,4 +99,13 @@ export function citeMore<Part extends Finding | DraftAction>(
   numbers: readonly number[],
 ): DraftPart<Part>[] {
   return changePart(parts, key, { numbers: [...numbers] } as Partial<Part>)
+}
+
+export const PROPOSAL_KIND: DocumentKind<ProposalView, ProposalDraft> = {
+  begin: beginDraft,
+  isChanged: isDraftChanged,
+  merge: mergeProposal,
+  problemIn: ({ title }) => (title.trim() === '' ? DOCUMENT_LABELS.giveTitle : null),
+  save: (boardId, draft) => proposalsApi.edit(boardId, draft.basis.id, savedProposal(draft)),
+  restore: proposalsApi.restore,
 }

@@ -4,6 +4,7 @@ import { CitationEditor } from '#panels/documents/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
+import { useEditDocument } from '#panels/documents/use-edit-document.ts'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
@@ -21,10 +22,15 @@ import { TextArea } from '#ui/text-area.tsx'
 import { ActionTerms } from './action-terms.tsx'
 import { IdeaTexts } from './idea-chips.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
-import { citeMore, type DraftAction, type Finding, type ProposalDraft } from './proposal-draft.ts'
+import {
+  citeMore,
+  type DraftAction,
+  type Finding,
+  PROPOSAL_KIND,
+  type ProposalDraft,
+} from './proposal-draft.ts'
 import type { Chain } from './proposal-versions.ts'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
-import { useEditProposal } from './use-edit-proposal.ts'
 
 interface ProposalEditorProps {
   proposal: ProposalView
@@ -35,7 +41,12 @@ interface ProposalEditorProps {
 }
 
 export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEditorProps) {
-  const editing = useEditProposal({ proposal, chain, onSaved })
+  const editing = useEditDocument(PROPOSAL_KIND, {
+    versions: chain,
+    newest: proposal,
+    onSaved,
+    onUndone: onSaved,
+  })
   const { draft, change, newer } = editing
   const [isLeaving, setLeaving] = useState(false)
   return (
@@ -44,7 +55,6 @@ export function ProposalEditor({ proposal, chain, onSaved, onClose }: ProposalEd
         footClassName="bottom-0 tablet:-bottom-6"
         label={PROPOSALS_LABELS.editTitle}
         editing={editing}
-        saveLabel={`Save version ${editing.next}`}
         comparison={newer && <ProposalChanges before={draft.basis} after={newer} />}
         onCancel={() => (editing.isChanged ? setLeaving(true) : onClose())}
         className="mx-auto w-full max-w-[720px] rounded-card border border-line bg-raised px-12 pt-9 max-tablet:px-8 max-phone:px-4 max-phone:pt-5"

@@ -5,7 +5,9 @@ import type { EditedProposal } from '#session/proposals/proposal.ts'
 
 /** The session has the text and the progress of a proposal. */
 const Started = z.object({ proposal: ProposalResponse.pick({ id: true }) })
-const Saved = z.object({ proposal: ProposalResponse.pick({ id: true, version: true }) })
+const Saved = z
+  .object({ proposal: ProposalResponse.pick({ id: true, version: true }) })
+  .transform((answer) => answer.proposal)
 const Sources = z.object({ proposal: ProposalSources })
 
 const proposals = (boardId: string) => `${boardPath(boardId)}/proposals`
@@ -18,10 +20,8 @@ export const proposalsApi = {
     call(proposals(boardId), Started, { method: 'POST', body: request }),
   sources: (boardId: string, id: string, signal?: AbortSignal) =>
     call(proposal(boardId, id), Sources, { signal }),
-  /** Saves a version on top of this one. Refused with `version-conflict` if it is not the newest. */
   edit: (boardId: string, id: string, body: EditedProposal) =>
     call(proposal(boardId, id), Saved, { method: 'PATCH', body }),
-  /** Saves an earlier version once more. `newest` is the newest version that the person has seen. */
   restore: (boardId: string, id: string, newest: string) =>
     call(`${proposal(boardId, id)}/restore`, Saved, { method: 'POST', body: { newest } }),
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedLabel } from '#panels/documents/edited-by.tsx'
+import { useRestoreVersion } from '#panels/documents/use-edit-document.ts'
 import { DOCUMENT_LABELS, documentStateLabel } from '#panels/labels/document-labels.ts'
-import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { CheckLine } from '#panels/representation/check-line.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
@@ -14,7 +15,6 @@ import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { RowButton } from '#ui/row-button.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { proposalsApi } from './proposal-requests.ts'
 import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
@@ -31,22 +31,10 @@ interface VersionListProps {
  * All versions, newest first, each with its changes. People who can edit may save an earlier one again as the newest.
  */
 export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
-  const { connection } = useBoard()
   const session = useSession()
-  const toast = useToast()
   const [newest] = chain
   const canRestore = mayWrite(session) && newest !== undefined && !isOpenDocumentRun(newest)
-  const restore = (id: string) => {
-    if (!newest) return
-    void proposalsApi.restore(connection.boardId, id, newest.id).then((answer) => {
-      if (answer.ok) onShow(answer.value.proposal.id)
-      toast({
-        text: answer.ok
-          ? DOCUMENT_LABELS.savedAsVersion(answer.value.proposal.version)
-          : answer.failure.message,
-      })
-    })
-  }
+  const restore = useRestoreVersion(proposalsApi.restore, onShow)
   return (
     <ol
       aria-label={DOCUMENT_LABELS.versions}
@@ -60,7 +48,9 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
           isShown={proposal.id === shownId}
           now={now}
           onShow={() => onShow(proposal.id)}
-          onRestore={canRestore && i > 0 && saysSomething(proposal) ? () => restore(proposal.id) : null}
+          onRestore={
+            canRestore && i > 0 && saysSomething(proposal) ? () => restore(proposal.id, newest.id) : null
+          }
         />
       ))}
     </ol>

@@ -5,6 +5,7 @@ import { CitationEditor } from '#panels/documents/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
+import { useEditDocument } from '#panels/documents/use-edit-document.ts'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
@@ -23,7 +24,7 @@ import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
-import { useEditSynthesis } from './use-edit-synthesis.ts'
+import { SYNTHESIS_KIND } from './synthesis-edit-draft.ts'
 
 interface EditSynthesisDialogProps extends DialogOpenProps {
   versions: readonly Synthesis[]
@@ -74,13 +75,12 @@ interface SynthesisFormProps {
 }
 
 function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: SynthesisFormProps) {
-  const editing = useEditSynthesis({ newest, versions, onChanged, onSaved })
+  const editing = useEditDocument(SYNTHESIS_KIND, { versions, newest, onChanged, onSaved })
   const { draft, change, newer } = editing
   return (
     <EditForm
       label={SYNTHESES_LABELS.editTitle}
       editing={editing}
-      saveLabel={`Save version ${newest.version + 1}`}
       comparison={newer && <SynthesisChangesList before={draft.basis} after={newer} />}
       onCancel={onCancel}
       // At the edge of the screen: what scrolls around a dialog has this padding.
@@ -91,7 +91,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
         value={draft.title}
         maxLength={MAX_DOCUMENT_TITLE_CHARS}
         dir="auto"
-        onChange={({ target }) => change({ ...draft, title: target.value })}
+        onChange={({ target }) => change({ title: target.value })}
         className="mt-3"
       />
       {SYNTHESIS_SECTIONS.map((section) => (
@@ -100,7 +100,7 @@ function SynthesisForm({ newest, versions, onChanged, onSaved, onCancel }: Synth
           section={section}
           all={draft.sentences}
           basis={draft.basis.sentences}
-          onChange={(sentences) => change({ ...draft, sentences })}
+          onChange={(sentences) => change({ sentences })}
         />
       ))}
     </EditForm>

@@ -1,6 +1,7 @@
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { Projection } from '#session/projection.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
@@ -23,11 +24,6 @@ export function shownVersions(
     .filter(({ roundId, startedAt }) => roundId === null && startedAt >= (round?.startedAt ?? 0))
     .sort((a, b) => b.startedAt - a.startedAt)
   return versionsOfCard(syntheses, free[0]?.id ?? null)
-}
-
-/** Queued counts: it cannot be edited or started again either. */
-export function isBeingWritten({ state }: Pick<Synthesis, 'state'>): boolean {
-  return state === 'queued' || state === 'writing'
 }
 
 /**
@@ -53,7 +49,7 @@ export function synthesisStep(
 ): 'write' | 'stop' | null {
   if (!mayRun(session) || isOnlyAsked(session, versions)) return null
   const [newest] = versions
-  if (newest && isBeingWritten(newest)) return 'stop'
+  if (newest && isOpenDocumentRun(newest)) return 'stop'
   if (round && !isOver(round.state)) return null
   const hasNotes = round?.turns.some(({ notes }) => notes.length > 0) ?? false
   return newest || hasNotes || notesWithPlus(session).length > 0 ? 'write' : null

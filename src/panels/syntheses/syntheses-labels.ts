@@ -27,4 +27,5 @@ export const SYNTHESES_LABELS = {
   undoChoice: 'Undo the choice',
   noNoteSaysThis: 'No note says this.',
   itsNotes: 'Its notes',
+  writeSentence: 'Write a sentence.',
 } as const

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedLabel } from '#panels/documents/edited-by.tsx'
+import { useRestoreVersion } from '#panels/documents/use-edit-document.ts'
 import { DOCUMENT_LABELS, documentStateLabel, readingSentences } from '#panels/labels/document-labels.ts'
 import { unreadSentences } from '#panels/labels/reading-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
@@ -13,6 +14,7 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { CheckLine } from '#panels/representation/check-line.tsx'
 import { CheckPart } from '#panels/representation/check-part.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
+import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { canEditSynthesis } from '#session/syntheses/can-edit-synthesis.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
@@ -24,10 +26,9 @@ import { formatTime } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EditSynthesisDialog } from './edit-synthesis-dialog.tsx'
-import { isBeingWritten, isOnlyAsked } from './shown-synthesis.ts'
+import { isOnlyAsked } from './shown-synthesis.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 import { SynthesisChangesList } from './synthesis-changes.tsx'
 import { synthesesApi } from './synthesis-requests.ts'
@@ -43,11 +44,11 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   const session = useSession()
   const newest = versions[0]
   // While a version is being written, the one before is shown.
-  const read = versions.find((version) => !isBeingWritten(version)) ?? newest
+  const read = versions.find((version) => !isOpenDocumentRun(version)) ?? newest
   const [isEditing, setEditing] = useState(false)
-  const { connection, panel } = useBoard()
+  const { panel } = useBoard()
   const { isEditWanted = false } = useReadable(panel)
-  const toast = useToast()
+  const restore = useRestoreVersion(synthesesApi.restore)
   const isEditable = newest !== undefined && canEditSynthesis(session, newest)
   useEffect(() => {
     if (!isEditWanted) return
@@ -64,16 +65,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   )
   // The check's points repeat the text: on a phone, people who followed the bar would not find it below the text.
   const isCheckFirst = isPhone && session.checks[asked.id]?.state === 'open'
-  const mayEdit = mayWrite(session) && !isBeingWritten(newest) && !isOnlyAsked(session, versions)
-  const restore = (id: string) => {
-    void synthesesApi.restore(connection.boardId, id, newest.id).then((answer) => {
-      toast({
-        text: answer.ok
-          ? DOCUMENT_LABELS.savedAsVersion(answer.value.synthesis.version)
-          : answer.failure.message,
-      })
-    })
-  }
+  const mayEdit = mayWrite(session) && !isOpenDocumentRun(newest) && !isOnlyAsked(session, versions)
   return (
     <section aria-label={SYNTHESIS_LABELS.synthesis} className="border-line border-b pb-4 mb-4">
       <Heading cardId={newest.cardId} />
@@ -87,7 +79,9 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
             key={version.id}
             version={version}
             after={versions[i - 1] ?? null}
-            onRestore={mayEdit && i > 0 && version.sentences.length > 0 ? () => restore(version.id) : null}
+            onRestore={
+              mayEdit && i > 0 && version.sentences.length > 0 ? () => restore(version.id, newest.id) : null
+            }
           />
         ))}
       </ol>

@@ -1,9 +1,12 @@
 import { type DraftPart, draftOfParts, mergeDraft, withoutKey } from '#panels/documents/draft-parts.ts'
 import { mergeText } from '#panels/documents/merge-text.ts'
-import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import type { DocumentKind } from '#panels/documents/use-edit-document.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
 import { isSameSentence } from '#session/syntheses/edit-synthesis.ts'
 import type { EditedSynthesis, Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
+import { SYNTHESES_LABELS } from './syntheses-labels.ts'
+import { synthesesApi } from './synthesis-requests.ts'
 
 export interface SynthesisEditDraft {
   /**
@@ -15,30 +18,16 @@ export interface SynthesisEditDraft {
   sentences: DraftPart<Sentence>[]
 }
 
-export function beginSynthesisEdit(basis: Synthesis): SynthesisEditDraft {
+function beginSynthesisEdit(basis: Synthesis): SynthesisEditDraft {
   return { basis, title: basis.title, sentences: draftOfParts(basis.sentences) }
 }
 
-/**
- * Versions that were saved after the draft was started, oldest first. `versions` are newest first. Versions
- * that are still being written do not count.
- */
-export function synthesesSince({ basis }: SynthesisEditDraft, versions: readonly Synthesis[]): Synthesis[] {
-  return versions.filter((each) => each.version > basis.version && !isOpenDocumentRun(each)).toReversed()
-}
-
-/**
- * Merges the draft with the versions that others saved since; the result is based on the newest one. Titles cannot be
- * merged as texts, so the first one is kept.
- */
-export function keepBothSyntheses(
-  draft: SynthesisEditDraft,
-  versions: readonly Synthesis[],
+/** Titles cannot be merged as texts, so the first one is kept. */
+function mergeSynthesis(
+  { basis, ...draft }: SynthesisEditDraft,
+  since: readonly Synthesis[],
+  newest: Synthesis,
 ): SynthesisEditDraft {
-  const { basis } = draft
-  const since = synthesesSince(draft, versions)
-  const newest = since.at(-1)
-  if (!newest) return draft
   const title = mergeText({ base: basis.title, mine: draft.title, theirs: newest.title })
   return {
     basis: newest,
@@ -53,12 +42,12 @@ export function keepBothSyntheses(
 }
 
 /** Whether there is anything to save. Spaces around the title do not count. */
-export function isSynthesisChanged({ basis, title, sentences }: SynthesisEditDraft): boolean {
+function isSynthesisChanged({ basis, title, sentences }: SynthesisEditDraft): boolean {
   return title.trim() !== basis.title || !areSameParts<Sentence>(basis.sentences, sentences, isSameSentence)
 }
 
 /** The body of the request. Empty sentences are left out: an added one may have stayed empty. */
-export function savedSynthesis({ title, sentences }: SynthesisEditDraft): EditedSynthesis {
+function savedSynthesis({ title, sentences }: SynthesisEditDraft): EditedSynthesis {
   return {
     title,
     sentences: sentences
@@ -66,4 +55,18 @@ export function savedSynthesis({ title, sentences }: SynthesisEditDraft): Edited
       .map(withoutKey<Sentence>)
       .map(({ section, text, notes, from }) => ({ section, text, notes, from: from ?? null })),
   }
+}
+
+function problemIn({ title, sentences }: SynthesisEditDraft): string | null {
+  if (title.trim() === '') return DOCUMENT_LABELS.giveTitle
+  return sentences.every(({ text }) => text.trim() === '') ? SYNTHESES_LABELS.writeSentence : null
+}
+
+export const SYNTHESIS_KIND: DocumentKind<Synthesis, SynthesisEditDraft> = {
+  begin: beginSynthesisEdit,
+  isChanged: isSynthesisChanged,
+  merge: mergeSynthesis,
+  problemIn,
+  save: (boardId, draft) => synthesesApi.edit(boardId, draft.basis.id, savedSynthesis(draft)),
+  restore: synthesesApi.restore,
 }

@@ -5,7 +5,9 @@ import type { EditedSynthesis } from '#session/syntheses/synthesis.ts'
 
 /** The session has the text and the progress of a synthesis. */
 const Started = z.object({ synthesis: SynthesisResponse.pick({ id: true }) })
-const Saved = z.object({ synthesis: SynthesisResponse.pick({ id: true, version: true }) })
+const Saved = z
+  .object({ synthesis: SynthesisResponse.pick({ id: true, version: true }) })
+  .transform((answer) => answer.synthesis)
 
 const syntheses = (boardId: string) => `${boardPath(boardId)}/syntheses`
 const synthesis = (boardId: string, id: string) => `${syntheses(boardId)}/${encodeURIComponent(id)}`
@@ -13,10 +15,8 @@ const synthesis = (boardId: string, id: string) => `${syntheses(boardId)}/${enco
 export const synthesesApi = {
   start: (boardId: string, request: SynthesisRequest) =>
     call(syntheses(boardId), Started, { method: 'POST', body: request }),
-  /** Saves a version on top of this one. */
   edit: (boardId: string, id: string, body: EditedSynthesis) =>
     call(synthesis(boardId, id), Saved, { method: 'PATCH', body }),
-  /** `newest`: the version on top of which the earlier one is saved. */
   restore: (boardId: string, id: string, newest: string) =>
     call(`${synthesis(boardId, id)}/restore`, Saved, { method: 'POST', body: { newest } }),
 }
