@@ -88,7 +88,7 @@ export function changesOfParts<Part extends EditedPart & { text: string }>(
 }
 
 function isUnaltered<Part>(before: Part, after: Part, { citationsOf, isAltered }: PartRules<Part>): boolean {
-  const { added, gone } = listChanges(citationsOf(before), citationsOf(after))
+  const { added, gone } = compareLists(citationsOf(before), citationsOf(after))
   return added.length + gone.length === 0 && !isAltered(before, after)
 }
 
@@ -106,7 +106,7 @@ function placeOfOrigin<Part extends EditedPart>(
   return at < 0 ? gone.length : at
 }
 
-export function listChanges<Item>(
+export function compareLists<Item>(
   before: readonly Item[],
   after: readonly Item[],
 ): { added: Item[]; gone: Item[] } {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { listChanges, type PartChanges } from '#panels/documents/document-versions.ts'
+import { compareLists, type PartChanges } from '#panels/documents/document-versions.ts'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
@@ -104,7 +104,7 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
 function Altered({ before, after }: { before: Item; after: Item }) {
   const { people } = useSession()
   const now = useNow()
-  const { added, gone } = listChanges(before.numbers, after.numbers)
+  const { added, gone } = compareLists(before.numbers, after.numbers)
   const ownerOf = ({ ownerId, ownerName }: Item) =>
     (ownerId ? people[ownerId]?.name : ownerName) ?? 'no owner'
   const dayOf = ({ due }: Item) => (due ? dueDayLabel(due, now) : 'no day')

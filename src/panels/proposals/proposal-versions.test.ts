@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { chainsOf, listChanges } from '#panels/documents/document-versions.ts'
+import { chainsOf, compareLists } from '#panels/documents/document-versions.ts'
 import { metricLabel, staleLabel } from '#panels/labels/proposal-labels.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { proposalMarkdown } from './proposal-markdown.ts'
@@ -84,7 +84,7 @@ describe('versions', () => {
     expect(changes({}, { numbers: [2, 3] })).toBe(1)
     expect(changes({}, { ownerId: null, ownerName: 'Mrs Ortega' })).toBe(1)
     expect(changes({}, { due: '2026-12-01' })).toBe(1)
-    expect(listChanges([1, 2], [2, 3])).toEqual({ added: [3], gone: [1] })
+    expect(compareLists([1, 2], [2, 3])).toEqual({ added: [3], gone: [1] })
   })
 
   test('added, removed and changed ideas', () => {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
-import { listChanges } from '#panels/documents/document-versions.ts'
+import { compareLists } from '#panels/documents/document-versions.ts'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
@@ -61,7 +61,7 @@ export function SynthesisChangesList({ before, after }: { before: Synthesis; aft
 
 /** A sentence with the same words in another section, or on other notes: a reader would miss it in a list of changed texts. */
 function Altered({ before, after }: { before: Sentence; after: Sentence }) {
-  const { added, gone } = listChanges(before.notes, after.notes)
+  const { added, gone } = compareLists(before.notes, after.notes)
   return (
     <li className="break-words">
       {after.text}

@@ -1,7 +1,7 @@
 import {
   chainsOf,
   changesOfParts,
-  listChanges,
+  compareLists,
   type PartChanges,
 } from '#panels/documents/document-versions.ts'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
@@ -29,6 +29,6 @@ export function changesBetween(before: Synthesis, after: Synthesis): SynthesisCh
       canFollow: (old, now) => old.section === now.section,
     }),
     title: before.title === after.title ? null : { before: before.title, after: after.title },
-    notes: listChanges(before.notes, after.notes),
+    notes: compareLists(before.notes, after.notes),
   }
 }
