@@ -9,7 +9,6 @@ export interface FailedPageProps {
   onRetry: () => void
 }
 
-/** Page for an error of ours: names the work that is safe, and offers ways out. */
 export function FailedPage({ code, onRetry }: FailedPageProps) {
   return (
     <MessagePage

@@ -12,7 +12,6 @@ import { TypingPause } from './typing-pause.ts'
 
 export interface TextSession {
   text(): string
-  /** Another document has the record now: it gets the typing since then, and the next keys. */
   moveTo(doc: Y.Doc): void
 }
 

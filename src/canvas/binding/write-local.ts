@@ -24,9 +24,7 @@ export interface EditRefusal {
 }
 
 export interface LocalWriter {
-  /** Splits a flush of the store into fields. */
   collect(changes: RecordsDiff<TLRecord>): void
-  /** A change is waiting that others should get at once: a new record, a deletion, text. */
   isUrgent(): boolean
   commit(): void
 }

@@ -45,7 +45,6 @@ export function MoreTools({ view, places, shapes, pictures, className }: MoreToo
 interface ToolMenuButtonProps extends ToolMenuProps {
   /** If one of them is selected, the button is pressed and has its icon. */
   tools: readonly Tool[]
-  /** The name of the button; the selected tool is added to it. */
   name: string
   /** Shown while none of the tools is selected. */
   Icon: typeof Shapes

@@ -102,7 +102,6 @@ export interface BoardConnection {
   clockOffset: Readable<number | null>
   /** Tries to reach the server at once. Returns false if it is still away; the automatic attempts continue. */
   reconnectNow(): Promise<boolean>
-  /** Pictures that this person added and the server does not have yet. */
   pictures: PictureUploads
   /** Announces something about this window to the others; fields that are not given keep their values. */
   announce(part: ClientPresence): void

@@ -11,7 +11,6 @@ function documentOf({ options, doc, unsent, lostWords }: ConnectionInternals): B
   return { boardId: options.boardId, userId: options.user.id, doc, unsent, tellLost: lostWords.add }
 }
 
-/** How many documents in a row had to be replaced; a good one starts a new row. */
 export function triesAfter({ tries, startedAt }: ConnectionInternals): number {
   return performance.now() - startedAt > HELD_MS ? 1 : tries + 1
 }

@@ -13,7 +13,6 @@ interface SvgPicture {
 /** Page units; the average width of a letter in this font size. */
 const LEGEND = { fontPx: 13, linePx: 18, letter: 6.6, side: 32, bottom: 20 }
 
-/** The picture with a legend for the mark AI below it, and with metadata for other programs. */
 export function markSvg({ svg, width, height }: SvgPicture, ai: AiInPicture): SvgPicture {
   const lines = wrapped(legendOf(ai), Math.max(1, (width - 2 * LEGEND.side) / LEGEND.letter))
   const added = lines.length * LEGEND.linePx + LEGEND.bottom

@@ -27,7 +27,6 @@ const SIGNS = {
   done: 'M5 3h14a2 2 0 0 1 2 2v14a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2zM9 12l2 2 4-4',
 }
 
-/** Marks of decisions and to-dos on the lower edge of their notes, small and of one size at every zoom. */
 export function paintFarPromotions(
   context: Context,
   editor: Editor,

@@ -22,7 +22,6 @@ const TEXT_BEGINS = 17
 /** At this zoom a note is hardly larger than its dot. */
 const DOTS_FROM = 0.04
 
-/** Reactions of many notes at once, small and of one size at every zoom. */
 export function paintFarReactions(
   context: Context,
   editor: Editor,

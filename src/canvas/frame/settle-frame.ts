@@ -45,7 +45,6 @@ export function settleDroppedNotes(editor: Editor, shapes: readonly TLShape[]): 
   for (const [frameId, notes] of dropped) putInto(editor, frameId, notes)
 }
 
-/** @param frameId `null` for the page */
 function putInto(editor: Editor, frameId: TLShapeId | null, notes: readonly TLShape[]): void {
   const parentId = frameId ?? editor.getCurrentPageId()
   editor.reparentShapes(

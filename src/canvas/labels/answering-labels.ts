@@ -1,9 +1,5 @@
 import { isOver, type RoundView, type TurnState, type TurnView } from '#session/rounds/round.ts'
 
-/**
- * Which notes mention advisors that are answering: note id -> "Sceptic is thinking". From the moment the server reads the name in
- * the note until the answer is there.
- */
 export function answeringByNote(
   rounds: Readonly<Record<string, RoundView>>,
   agents: readonly { id: string; name: string }[],

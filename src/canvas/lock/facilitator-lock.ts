@@ -8,7 +8,6 @@ export function lockOf({ isLocked, meta }: TLShape): Lock | null {
   return meta.lock === FACILITATORS_LOCK ? 'facilitators' : 'editors'
 }
 
-/** Whether a facilitator locked it and this viewer is none. Reads signals. */
 export function isLockedForMe(editor: Editor, shape: TLShape): boolean {
   return lockOf(shape) === 'facilitators' && !boardSignals(editor).mayUnlock.get()
 }

@@ -42,7 +42,6 @@ export class MentionMenu {
     this.offer = this.current
   }
 
-  /** Returns a function that detaches the field. */
   attach(field: MentionField): () => void {
     this.field = field
     field.element.setAttribute('aria-autocomplete', 'list')
@@ -77,7 +76,6 @@ export class MentionMenu {
     this.show({ ...query, items, active: same, anchor: field.anchor(query) })
   }
 
-  /** Returns true if the menu handled the key. */
   takeKey(event: KeyboardEvent): boolean {
     const open = this.current.get()
     // During a composition the keys belong to the input method.

@@ -10,7 +10,6 @@ export interface MentionQuery {
 const MAX_QUERY_CHARS = 60
 const MAX_OFFERED = 8
 
-/** The text between an "@" and the caret, on the caret's line; `null` if no name is being typed. */
 export function mentionQueryAt(before: string): MentionQuery | null {
   const found = /(?<![\p{L}\p{N}_.+-])[@＠](["“„«]?)([^\n@＠]*)$/u.exec(before)
   const query = found?.[2]

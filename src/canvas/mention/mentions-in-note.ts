@@ -3,7 +3,6 @@ import type { Transaction } from '@tiptap/pm/state'
 import { isOthers } from '../binding/prosemirror-text.ts'
 import type { MentionMenu } from './mention-menu.ts'
 
-/** Offers names in the note being typed in. Returns a function that ends it. */
 export function offerMentionsInNote(text: TextEditor, menu: MentionMenu): () => void {
   const detach = menu.attach({
     element: text.view.dom,

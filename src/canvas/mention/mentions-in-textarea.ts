@@ -1,6 +1,5 @@
 import type { MentionMenu } from './mention-menu.ts'
 
-/** Offers names in a text field. Returns a function that ends it. */
 export function offerMentionsIn(
   textarea: HTMLTextAreaElement | HTMLInputElement,
   menu: MentionMenu,

@@ -183,7 +183,6 @@ function CopyLinkItem() {
   )
 }
 
-/** The address that opens the board at this note. */
 export function linkToNote(boardAddress: string, noteId: string): string {
   const { origin, pathname } = new URL(boardAddress)
   const address = new URL(pathname, origin)

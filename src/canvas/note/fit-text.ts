@@ -92,7 +92,6 @@ class WordWidths {
 let widths: WordWidths | null = null
 let fits = new WeakMap<TLRichText, FittedText>()
 
-/** How a note's text is set, with the fonts loaded now. */
 export function fitNote({ richText, size }: Pick<TLNoteShape['props'], 'richText' | 'size'>): FittedText {
   if (!widths) {
     widths = new WordWidths()

@@ -17,7 +17,6 @@ export function NoteOriginMark({ origin }: { origin: NoteOrigin }) {
   )
 }
 
-/** The words of the mark in a footer. `null`: people's notes have none. */
 export function originMark(origin: NoteOrigin): string | null {
   if (!isWrittenByAgent(origin)) return null
   return isOfAi(origin) ? 'AI' : SCRIPT_LABEL

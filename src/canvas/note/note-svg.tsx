@@ -33,7 +33,6 @@ interface NoteSvgProps {
   theme: ColorScheme
 }
 
-/** A note in an exported picture: plain SVG text that any program can read. */
 export function NoteSvg({ note, author, origin, isAlternative, echoes, promotion, theme }: NoteSvgProps) {
   const paint = NOTE_PAINT[theme]
   const color = noteColor(note.props.color)

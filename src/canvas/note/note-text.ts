@@ -3,7 +3,6 @@ import { plainText } from '#board/text/rich-text.ts'
 
 const known = new WeakMap<TLRichText, string>()
 
-/** The note's text with line breaks. Cached by value, because it is read many times. */
 export function noteText(richText: TLRichText): string {
   const before = known.get(richText)
   if (before !== undefined) return before

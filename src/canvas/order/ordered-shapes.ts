@@ -74,12 +74,10 @@ export function selectedOutermost(editor: Editor): TLShape[] {
   })
 }
 
-/** Whether a person's layout may move it. */
 export function isMovable(editor: Editor, shape: TLShape): boolean {
   return !isInLocked(editor, shape) && !editor.isShapeHidden(shape) && !isOfRound(editor, shape)
 }
 
-/** A round's frame, or anything in it. */
 export function isOfRound(editor: Editor, shape: TLShape): boolean {
   for (let one: TLShape | undefined = shape; one; one = editor.getShapeParent(one))
     if (one.type === 'frame' && isRoundFrame(one)) return true

@@ -22,7 +22,6 @@ interface Item {
 
 export const TIDY_NAME = 'Tidy into a grid'
 
-/** Lays the selection, or the notes of the selected frame, out in a grid, in reading order. One step of undo. */
 export function tidySelected(editor: Editor): void {
   const sets = shapesToOrder(editor)
   layOut(editor, sets, 'in a grid', (items) => items)
@@ -37,7 +36,6 @@ export const SORT_NAMES: Record<SortKey, { name: string; spoken: string }> = {
   oldest: { name: 'Oldest first', spoken: 'sorted by time' },
 }
 
-/** Lays the notes out in the same grid as `tidySelected`, sorted by `key`; equal notes in reading order. */
 export function sortSelected(editor: Editor, key: SortKey): void {
   const sets = notesToOrder(editor)
   layOut(editor, sets, SORT_NAMES[key].spoken, (items) =>

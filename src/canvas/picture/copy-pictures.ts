@@ -3,10 +3,6 @@ import { MAX_COPIED_PICTURES, PictureCopyResponse } from '#api/pictures.ts'
 import { wordError } from '#api/word-sentence.ts'
 import { picturesPath } from '../picture-files/send-picture.ts'
 
-/**
- * Copies the pictures of shapes that were pasted from another board.
- * @returns why some are missing; `null` if none is
- */
 export async function copyPictures(boardId: string, ids: readonly string[]): Promise<string | null> {
   for (let i = 0; i < ids.length; i += MAX_COPIED_PICTURES) {
     const some = ids.slice(i, i + MAX_COPIED_PICTURES)

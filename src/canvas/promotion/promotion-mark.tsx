@@ -5,7 +5,6 @@ import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { PromotionIcon } from './promotion-icon.tsx'
 
-/** On the note's lower edge, where it covers no words. It is read out with the note. */
 export function PromotionMark({ editor, noteId }: { editor: Editor; noteId: TLShapeId }) {
   const signals = boardSignals(editor)
   const promotion = useValue('promotion', () => signals.promotions.get()[noteId], [signals, noteId])

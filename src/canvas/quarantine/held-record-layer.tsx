@@ -17,7 +17,6 @@ interface HeldRecordLayerProps {
   quarantine: ShapeQuarantine
 }
 
-/** A placeholder for each shape that could not be drawn, if its place can be read. */
 export function HeldRecordLayer({ connection, quarantine }: HeldRecordLayerProps) {
   const editor = useEditor()
   const held = useReadable(quarantine.held)

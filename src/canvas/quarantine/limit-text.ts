@@ -79,7 +79,6 @@ export function limitLabel(text: string, column: TextColumn): string {
   return limited.endsWith(CUT) ? limited : limited + CUT
 }
 
-/** The beginning of a long text, for screen readers; `undefined` if the text is short. */
 export function describeLongText(text: string | undefined): string | undefined {
   if (!text || text.length <= SHORT_CHARS) return undefined
   return `${text.slice(0, SHORT_CHARS).toWellFormed()}${CUT}`

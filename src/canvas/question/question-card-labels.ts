@@ -29,7 +29,6 @@ export function questionState({ interview, question }: QuestionOnCard): string {
   return answers
 }
 
-/** Each answer that everyone may see, as `Ann: Yes`. */
 export function answerLines(
   { question }: Pick<QuestionOnCard, 'question'>,
   people: Readonly<Record<string, PersonView>>,
@@ -48,7 +47,6 @@ export function moreAnswers({ question }: Pick<QuestionOnCard, 'question'>): str
   return shown > 0 && more > 0 ? `and ${more} more` : null
 }
 
-/** All of it as text, for search, for screen readers and for copies. */
 export function questionText(onCard: QuestionOnCard, people: Readonly<Record<string, PersonView>>): string {
   const answers = answerLines(onCard, people).map(({ name, text }) => `${name}: ${text}`)
   return [onCard.question.text, questionState(onCard), ...answers].join('\n')

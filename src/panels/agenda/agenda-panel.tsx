@@ -68,7 +68,6 @@ function NoSteps({ mayRun, onAdd }: Pick<AgendaOnPage, 'mayRun'> & { onAdd: Agen
   )
 }
 
-/** Names of the people who are done, so that nobody has to ask. */
 function WhoIsDone() {
   const { people, count } = useDone()
   if (people.length === 0) return null
@@ -96,7 +95,6 @@ function WhoIsDone() {
   )
 }
 
-/** The product's templates, each with its purpose. */
 function TemplateList({ onChoose }: { onChoose: (template: AgendaTemplate) => void }) {
   return (
     <ul aria-label={AGENDA_LABELS.templates} className="space-y-2">

@@ -155,7 +155,6 @@ interface AskAfterStepProps extends Pick<ButtonProps, 'size' | 'className'> {
   onAsk: (question: string) => void
 }
 
-/** A button that fills the field for the advisors with its present question, or else with the step's, and goes there. */
 function AskAfterStep({ step, onAsk, ...look }: AskAfterStepProps) {
   const { ask } = useBoard()
   return (

@@ -40,10 +40,6 @@ function useLeaders(): Leaders {
   }
 }
 
-/**
- * The leaders of the session, and for facilitators the way to hand it over: another person becomes a facilitator in one
- * act.
- */
 export function Facilitators() {
   const { me } = useSession()
   const { role } = useWriter()
@@ -87,7 +83,6 @@ export function Facilitators() {
   )
 }
 
-/** Names the person who may take over when no facilitator is here: another one than those who lead. */
 function StandInMenu() {
   const { people, standInId } = useSession()
   const { boardId } = useBoard().connection
@@ -116,7 +111,6 @@ function StandInMenu() {
   )
 }
 
-/** During a session, when no facilitator has had the board open for a moment: a notice with the people who can lead on. */
 export function NoFacilitatorHere() {
   const { here, away } = useLeaders()
   const session = useSession()

@@ -14,10 +14,6 @@ const SETTLE_MS = 500
 /** The minutes have all of them. */
 const MAX_SHOWN = 100
 
-/**
- * At the end of an agenda: how many thoughts of one person are open, and in a popover the end of each. Renders nothing
- * without such thoughts.
- */
 export function LoneThoughts({ className }: { className: string }) {
   const thoughts = useLoneThoughts()
   if (thoughts.length === 0) return null

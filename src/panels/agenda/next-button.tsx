@@ -14,7 +14,6 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { type NextAction, type RevealChoice, useNext } from './use-next.ts'
 import { useSessionKeys } from './use-session-keys.ts'
 
-/** The one button that moves the session on and finishes the step. Its arrow opens the other ways. */
 export function NextButton() {
   const next = useNext()
   const asking = useAskedNext(next)

@@ -23,9 +23,6 @@ interface NowLineProps {
   onVotes: (() => void) | null
 }
 
-/**
- * Below the steps: the instruction, this person's private notes, and open votes. It has no height without any of them.
- */
 export function NowLine({ page, onVotes }: NowLineProps) {
   const isWide = useIsWide(1200)
   // A phone has no room for it beside the list.

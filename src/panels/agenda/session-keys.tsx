@@ -24,10 +24,6 @@ export function SessionKeys({ onAgenda, onVotes }: { onAgenda: () => void; onVot
   return null
 }
 
-/**
- * Returns handlers by the code of their key: the step and the timer for facilitators, "I'm done" for everyone who can
- * write.
- */
 function useFacilitation(): Partial<Record<string, (() => void) | null>> {
   const { current, mayRun, mayBeDone, end, skip, markDone } = useAgenda()
   const { isMine } = useDone()

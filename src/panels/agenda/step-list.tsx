@@ -76,7 +76,6 @@ export function StepList({ page, onEdit, children }: StepListProps) {
   )
 }
 
-/** Returns the steps in the order in which they were dropped, until the agenda changes. */
 function stepsShown({ steps, version }: AgendaView, dropped: DroppedStep | null): readonly Step[] {
   const step = dropped?.version === version && steps.find(({ id }) => id === dropped.stepId)
   if (!dropped || !step) return steps
@@ -95,7 +94,6 @@ function lineOf(steps: readonly Step[], index: number, beforeId: string | null):
   return beforeId === null && index === steps.length - 1 ? 'below' : null
 }
 
-/** Returns the title and new place of a step moved by keyboard, for screen readers, and `follow`, which sets that step. */
 function useMoveLabel(steps: readonly Step[]): { words: string; follow: (stepId: string) => void } {
   const [followed, setFollowed] = useState<string | null>(null)
   const at = steps.findIndex(({ id }) => id === followed)

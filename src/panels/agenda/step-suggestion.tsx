@@ -159,7 +159,6 @@ function titleOf({ step }: StepSuggestion, agenda: Parameters<typeof stepIn>[0])
   return step && (stepIn(agenda, step.stepId)?.title ?? null)
 }
 
-/** Between two steps: requests a suggestion, or announces one. Both open the agenda, where it is shown. */
 export function SuggestionButton({ onOpen }: { onOpen: () => void }) {
   const { settings, models, stepSuggestion } = useSession()
   const { role } = useWriter()

@@ -50,7 +50,6 @@ const LOOKS = {
   },
 } as const
 
-/** Four templates to start from, each with a picture of its result. */
 export function TemplateCards({ onChoose, isBusy = false, look, className }: TemplateCardsProps) {
   const { card, picture, content, gist: gistClass } = LOOKS[look]
   return (

@@ -28,7 +28,6 @@ export interface AgendaOnPage extends AgendaCommands {
   agenda: AgendaView
   current: Step | null
   next: Step | null
-  /** Whether this person runs the agenda. */
   mayRun: boolean
   /** Ends the step before the next one starts, because the advisors that it promised are offered between the two. */
   endsFirst: boolean
@@ -36,11 +35,9 @@ export interface AgendaOnPage extends AgendaCommands {
   last: Step | null
   /** `last`, if its advisors speak at its end and this person can ask them. */
   advisedStep: Step | null
-  /** Whether this person can be marked done. */
   mayBeDone: boolean
 }
 
-/** The agenda, and the actions that this person may take. Refusals become messages. */
 export function useAgenda(): AgendaOnPage {
   const session = useSession()
   const { agenda, agents, models } = session

@@ -139,7 +139,6 @@ function finishedBy({ due, isRevealAlone }: StepMove): Finished {
   }
 }
 
-/** Whether there is a step to leave or to start. */
 function leadsOn({ from, to }: StepMove): boolean {
   return from !== null || to !== null
 }
@@ -151,7 +150,6 @@ function placeOf(move: StepMove, { steps }: AgendaView): NextPlace {
   return { kind: 'step', title: move.to.title, isFirst: steps.every(({ state }) => state === 'planned') }
 }
 
-/** During a reveal part by part: the next part, and the two other ends of it. */
 function usePartAction(): NextAction | null {
   const { boardId } = useBoard().connection
   const { privateWriting } = useSession()

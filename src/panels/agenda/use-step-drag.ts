@@ -8,7 +8,6 @@ export interface StepDrag {
   beforeId: string | null
 }
 
-/** Goes onto the element by which a step is dragged. */
 export interface DragHandle {
   onPointerDown: (event: PointerEvent<HTMLElement>) => void
   onPointerMove: (event: PointerEvent<HTMLElement>) => void
@@ -71,7 +70,6 @@ function placeAt(list: HTMLElement, stepId: string, clientY: number): string | n
   return below?.dataset.stepId ?? null
 }
 
-/** Scrolls a long list to the place of the drop. */
 function showPlace(list: HTMLElement, beforeId: string | null): void {
   const rows = rowsIn(list)
   const row = rows.find(({ dataset }) => dataset.stepId === beforeId) ?? rows.at(-1)

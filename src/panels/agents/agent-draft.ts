@@ -58,10 +58,6 @@ export function changeKind(kind: AgentKind): Pick<AgentDraft, 'kind' | 'capabili
   return { kind, capabilities: KIND_CAPABILITIES[kind] }
 }
 
-/**
- * The first error of each field, by field name. The sentence for the emoji replaces the schema's, which has
- * no example.
- */
 export function errorsOf(error: z.ZodError): Partial<Record<keyof AgentDraft, string>> {
   const errors: Partial<Record<string, string>> = {}
   for (const { path, message } of error.issues) {

@@ -20,10 +20,6 @@ type Place = { at: 'list' } | { at: 'library' } | { at: 'form'; agent: AgentResp
 
 const LIST: Place = { at: 'list' }
 
-/**
- * The board's own agents: the list, the library, and the form of one. Its content is mounted while it is
- * open. With unsaved changes, closing needs confirmation.
- */
 export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
   const [place, setPlace] = useState<Place>(LIST)
   const [isDirty, setDirty] = useState(false)

@@ -21,7 +21,6 @@ interface CapturedHereProps extends LivePageProps {
   onChange: () => void
 }
 
-/** Opens the chosen board without a canvas, writes the text as a note, and shows when it is saved. */
 export function CapturedHere(props: CapturedHereProps) {
   const { connection, me } = props
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)

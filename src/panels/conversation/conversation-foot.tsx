@@ -197,7 +197,6 @@ function NoModel() {
   )
 }
 
-/** Facilitators switch the clerk on again; everyone reads what works without it. */
 function ClerkOff() {
   const { boardId } = useBoard().connection
   const request = useRequest()

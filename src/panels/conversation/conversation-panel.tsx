@@ -112,7 +112,6 @@ function ConversationNews({ messages, clerkName }: { messages: readonly TalkMess
   )
 }
 
-/** The answer in full, followed by the numbers of captured ideas; for a failed or stopped one, its state. */
 function newsLabel(message: TalkMessage, clerkName: string, failure: string | null): string {
   if (message.state === 'failed') return failure ?? `${clerkName} could not answer.`
   if (message.state === 'cancelled') return `${clerkName} was stopped.`

@@ -125,7 +125,6 @@ function TryAgain({ onClick }: { onClick: () => void }) {
 }
 
 interface OwnMessageProps {
-  /** The message as it was sent, with its line breaks; a number such as #12 in it leads to the note. */
   text: string
   at: number | null
   isDictated: boolean

@@ -24,7 +24,6 @@ interface CitationEditorProps {
   onAdd: (number: number) => string | null
 }
 
-/** The notes or ideas that a part cites: each can be removed, and others added by their number. */
 export function CitationEditor({ citations, what, onRemove, check, onAdd }: CitationEditorProps) {
   const [typed, setTyped] = useState('')
   const [error, setError] = useState<string | null>(null)

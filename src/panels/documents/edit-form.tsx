@@ -72,7 +72,6 @@ interface DiscardDialogProps {
   onCancel: () => void
 }
 
-/** Requires a confirmation before unsaved changes are dropped. */
 export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProps) {
   return (
     <ConfirmDialog

@@ -57,7 +57,6 @@ interface Box {
   h: number
 }
 
-/** Maps page coordinates into the picture: all boxes fit, centred, scaled by MAX_SCALE at most. */
 function placeIn(boxes: readonly Box[]) {
   let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
   for (const box of boxes) {

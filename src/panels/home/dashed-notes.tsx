@@ -13,10 +13,6 @@ export interface DashedNotesProps {
   color: string
 }
 
-/**
- * A picture of a board that is about to start: the typed question above places for notes, three of them
- * written. Hidden from screen readers.
- */
 export function DashedNotes({ question, name, color }: DashedNotesProps) {
   return (
     <div

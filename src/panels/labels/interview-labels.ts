@@ -5,10 +5,8 @@ import type { QuestionType } from '#session/interviews/questions/question-types.
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
-/** State of a question for the person who looks at it. */
 export type QuestionStanding = 'to-answer' | 'answered' | 'settled' | 'withdrawn' | 'closed'
 
-/** The state of a question for this person. An interview that has ended takes no answers. */
 export function standingOf(
   interview: Pick<InterviewView, 'state'>,
   question: Pick<QuestionView, 'state' | 'answeredBy'>,
@@ -102,7 +100,6 @@ export function answerRuleLabel({ rule, quorum, participants }: InterviewView['s
   }
 }
 
-/** When it ends, or why it has. */
 export function interviewEndLabel(
   interview: Pick<InterviewView, 'endsAt' | 'end'>,
   now: number,

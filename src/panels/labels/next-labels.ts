@@ -80,7 +80,6 @@ export function goOnLabel({ notes, votes, ratings, checks, interviews }: Finishe
     : { label: 'Go on without closing', help: 'It stays open. You can close it later, in any step.' }
 }
 
-/** The button of a reveal part by part; `name`: the next writer, if known. */
 export function nextPartLabel(mode: PartsMode, name: string | null): string {
   if (mode === 'one-each') return 'Next notes'
   return name === null ? 'Next person' : `Next person: ${name}`

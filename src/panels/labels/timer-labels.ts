@@ -1,6 +1,5 @@
 import { formatCount } from '#ui/format-count.ts'
 
-/** State of a timer, for the announcements to screen readers. */
 export interface AnnouncedTimer {
   /** Distinguishes successive timers of a board. */
   startedAt: number

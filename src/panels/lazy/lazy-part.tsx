@@ -13,7 +13,6 @@ export interface LazyPart<Props> extends FunctionComponent<Props> {
   provide: (Part: ComponentType<Props>) => void
 }
 
-/** The import of a part's code, and its replacements before it arrives or after a failure. */
 export interface LazyPartOptions<Props> {
   load: () => Promise<ComponentType<Props>>
   Failed: ComponentType<PartFailedProps & Props>

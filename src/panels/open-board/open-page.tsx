@@ -41,7 +41,6 @@ export interface OpenPageProps {
 interface OpeningProps {
   /** Why it takes long; `null` while it need not. */
   problem: string | null
-  /** A button that helps, below the problem. */
   action?: ReactNode
 }
 

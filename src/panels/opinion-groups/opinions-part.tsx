@@ -29,7 +29,6 @@ import { OPINION_GROUPS_LABELS } from './opinion-groups-labels.ts'
 interface OpinionsPartProps {
   /** The groups of opinion of a closed rating or check; `undefined`: it was closed before they were looked for. */
   opinions: Opinions | undefined
-  /** The kind of thing that people rated. */
   item: 'note' | 'point'
   /** The words of a note or a point, which lead to it if it is elsewhere. */
   renderItem: (id: string) => ReactNode
@@ -128,7 +127,6 @@ function SupportBar({ group, item }: { group: number; item: GroupedItem }) {
 
 const TITLE = 'How groups of opinion are found'
 
-/** A button that opens how groups of opinion are found, and the limits of that. */
 function GroupsHelp({ item }: { item: 'note' | 'point' }) {
   return (
     <Popover.Root>

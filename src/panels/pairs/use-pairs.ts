@@ -22,7 +22,6 @@ type Waiting = 'revealing' | 'offline' | 'asking' | null
 
 export interface PairsOnPage extends Pick<StoredPairs, 'pairs' | 'hasMore' | 'isFolded' | 'isNextWanted'> {
   pair: Pair | null
-  /** Without a connection a requested pair is loaded later. */
   isOffline: boolean
   /** Why there is no pair; null if there is one, or none can be made. */
   waiting: Waiting

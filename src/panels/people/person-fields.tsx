@@ -15,7 +15,6 @@ export interface PersonFieldsProps {
   takenColors?: readonly string[]
 }
 
-/** The two fields of a new person: a name and a colour. */
 export function PersonFields({ form, label = 'Your name', size = 'large', takenColors }: PersonFieldsProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">

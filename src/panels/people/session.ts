@@ -8,7 +8,6 @@ export interface Provider {
 
 const GUEST = 'guest'
 
-/** How one can sign in on this server: providers that the operator has configured, and guests. */
 export interface WaysIn {
   providers: Provider[]
   takesGuests: boolean

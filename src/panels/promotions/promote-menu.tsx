@@ -24,7 +24,6 @@ function usePromoteActs(noteId: string) {
   ]
 }
 
-/** The menu of a row in a list. */
 export function PromoteMenu({ noteId, trigger }: { noteId: string; trigger: ReactNode }) {
   return (
     <Menu trigger={trigger}>

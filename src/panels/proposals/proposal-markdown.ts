@@ -60,7 +60,6 @@ export function proposalMarkdown(
   ].join('\n\n')}\n`
 }
 
-/** Whether an AI or the demo script wrote it, and whether people edited it. */
 function writtenBy(proposal: ProposalView): string[] {
   const { model } = proposal
   const origin = originOfProposal(proposal)

@@ -21,7 +21,6 @@ interface Place {
   numbers: readonly number[] | null
 }
 
-/** Which proposal the page shows, kept in its address, so that a link and a reload show the same. */
 export function useShownProposal(): ShownProposal {
   const { proposals } = useSession()
   const chains = useMemo(() => chainsOf(proposals), [proposals])

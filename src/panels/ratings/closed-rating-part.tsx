@@ -48,7 +48,6 @@ export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
   )
 }
 
-/** On the notes, as a picture, and into the next round. */
 function ResultActions({ rating, ranked }: { rating: ClosedRating; ranked: readonly RatedNote[] }) {
   const session = useSession()
   const { connection, noteById } = useBoard()

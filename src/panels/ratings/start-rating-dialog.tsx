@@ -9,7 +9,6 @@ import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { RATINGS_LABELS } from './ratings-labels.ts'
 
-/** Usual axes of ratings; each can be renamed. */
 const KINDS: readonly { value: string; label: string; axes: readonly string[] }[] = [
   { value: 'ideas', label: RATINGS_LABELS.noveltyAndFeasibility, axes: DEFAULT_AXES },
   { value: 'changes', label: RATINGS_LABELS.impactAndEffort, axes: ['Impact', 'Effort'] },

@@ -30,7 +30,6 @@ const AgentContext = ContextResponse.pick({
 export type AgentContext = z.infer<typeof AgentContext>
 export type SentRecord = z.infer<typeof SentPrompts>['sent'][number]
 
-/** The question for which an agent's prompt is shown. */
 export interface ContextRequest {
   agent: string
   question: string
@@ -43,7 +42,6 @@ const round = (boardId: string, roundId: string) => `${boardPath(boardId)}/round
 
 const post = (path: string, body?: unknown) => call(path, Nothing, { method: 'POST', body })
 
-/** Rounds, and the input of their agents, over HTTP: one method per request. */
 export const roundsApi = {
   ask: (boardId: string, request: RoundRequest) =>
     call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: request }),
@@ -60,7 +58,6 @@ export const roundsApi = {
   rerun: (boardId: string, roundId: string) =>
     call(`${round(boardId, roundId)}/rerun`, StartedRound, { method: 'POST' }),
 
-  /** Returns the context that would be sent to an agent now. */
   context: (boardId: string, request: ContextRequest, signal?: AbortSignal) => {
     const { agent, question, mode, notes } = request
     const query = new URLSearchParams({ agent, question, mode })

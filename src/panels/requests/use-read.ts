@@ -22,7 +22,6 @@ interface ReadOptions<Value> {
   repeatMs?: (value: Value) => number | null
 }
 
-/** A thing as last read. */
 export interface Read<Value> {
   /** null until the first answer; a failure keeps it. */
   value: Value | null

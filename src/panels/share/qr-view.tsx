@@ -16,7 +16,6 @@ export interface QrViewProps extends DialogOpenProps {
   /** The whole address, with `https://`. */
   address: string
   boardTitle: string
-  /** The rights that the link gives, as a sentence. */
   invitation: string
 }
 

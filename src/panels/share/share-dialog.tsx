@@ -44,7 +44,6 @@ export interface NotesOfPeople {
   removeOf: (userId: string, name: string) => void
 }
 
-/** Links, access and members. People below facilitator see the members with their roles, and can leave. */
 export function ShareDialog(props: ShareDialogProps) {
   const { projection, isOpen, onClose } = props
   const mayShare = isAtLeast(projection.me.role, 'facilitator')

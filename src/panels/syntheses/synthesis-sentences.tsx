@@ -4,10 +4,6 @@ import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 
-/**
- * The text of a synthesis outside the canvas: each sentence with the notes that it cites, or the remark that
- * it cites none.
- */
 export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
   return (
     <article aria-label={synthesis.title || SYNTHESIS_LABELS.synthesis} className="mt-2">

@@ -129,7 +129,6 @@ const themeRun = (boardId: string, themeRunId: string) =>
   `${themeRuns(boardId)}/${encodeURIComponent(themeRunId)}`
 
 export const themeRunsApi = {
-  /** How many ideas the next theme run would take. */
   counts: (boardId: string, signal?: AbortSignal) =>
     call(`${themeRuns(boardId)}/fresh`, ThemeCountsResponse, { signal }),
   ideas: (boardId: string, themeRunId: string, signal?: AbortSignal) =>

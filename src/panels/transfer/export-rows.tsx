@@ -139,10 +139,6 @@ function Row({ title, use }: { title: string; use: string }) {
   )
 }
 
-/**
- * Downloads a picture of the selection, or of the whole canvas. Returns null, or why there is none as a
- * sentence.
- */
 async function savePicture(view: BoardView, kind: 'png' | 'svg'): Promise<string | null> {
   const picture = await view.takePicture(kind)
   if (!picture.ok) return picture.message

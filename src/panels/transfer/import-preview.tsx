@@ -25,7 +25,6 @@ interface ImportPreviewProps {
   onRemap: (mapping: ColumnMapping) => void
 }
 
-/** The recognised format of the file, the items that would be imported, and those that cannot be read. */
 export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewProps) {
   const { format, name, table, rows, counts, problems } = preview
   return (

@@ -80,7 +80,6 @@ interface RankedNoteRowProps {
   children?: ReactNode
 }
 
-/** A note with its rank, its words, a bar and a number. */
 export function RankedNoteRow({
   note: { noteId, rank, isTied },
   label = <NoteLabel noteId={noteId} lines={1} />,

@@ -42,9 +42,6 @@ export interface StartFields {
   setDuration: (durationMs: number | null) => void
 }
 
-/**
- * The state of the shared fields: a usual question that can be kept or written over, the selection or all notes, and closed by hand.
- */
 export function useStartFields(usualTitle: string): StartFields {
   const { votes, ratings } = useSession()
   const { sources, suggested } = useNoteSources()

@@ -15,7 +15,6 @@ interface TurnoutLineProps {
   people: readonly string[]
   /** How many people in the room someone voted for. */
   proxies: number
-  /** The verb in sentences such as `3 of 5 have voted`. */
   verb: 'voted' | 'rated'
 }
 

@@ -25,7 +25,6 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { AdvisorsVotePart } from './advisors-vote-part.tsx'
 import { VOTES_LABELS } from './votes-labels.ts'
 
-/** A closed vote as a ranked list with bars. Notes with equally many votes share a rank. */
 export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
   const ranked = rankNotes(vote.result)
   const most = ranked[0]?.votes ?? 1
@@ -57,7 +56,6 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
   )
 }
 
-/** On the notes, as a picture, and into the next round. */
 function ResultActions({ vote, ranked }: { vote: ClosedVote; ranked: readonly RankedNote[] }) {
   const session = useSession()
   const { connection, noteById } = useBoard()

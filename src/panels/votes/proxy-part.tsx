@@ -15,7 +15,6 @@ import { BallotList } from './ballot-list.tsx'
 import { VOTES_LABELS } from './votes-labels.ts'
 import { VotesLeft } from './votes-left.tsx'
 
-/** Ballots that facilitators enter for people in the room without a device. */
 export function ProxyPart({ vote }: { vote: OpenVote }) {
   const { boardId } = useBoard().connection
   const { turnouts } = useSession()

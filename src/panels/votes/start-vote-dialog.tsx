@@ -77,7 +77,6 @@ interface OnGroups {
   words: string
 }
 
-/** Whether the notes of a frame count as one. It is offered where that leaves a choice. */
 function useOnGroups(source: NoteSource | undefined): OnGroups {
   const [wantsGroups, choose] = useState(false)
   const all = source?.noteIds.length ?? 0

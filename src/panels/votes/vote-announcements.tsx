@@ -3,10 +3,6 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { NotesRating } from '#session/choosing/ratings/rating.ts'
 import type { Vote } from '#session/choosing/votes/vote.ts'
 
-/**
- * Announces to screen readers that votes and ratings open and close, and shows the result of a vote on the notes when it
- * closes. Votes that a page finds when it opens are not announced.
- */
 export function VoteAnnouncements() {
   const { votes, ratings } = useSession()
   const { view } = useBoard()

@@ -67,7 +67,6 @@ function progressOf({ scores }: Projection, { id, noteIds }: OpenRating): string
   return progressLabel(Object.keys(scores[id] ?? {}).length, noteIds.length)
 }
 
-/** Those who may take part. */
 function countMembers({ people }: Projection): number {
   return Object.values(people).filter(({ role }) => role && isAtLeast(role, 'commenter')).length
 }

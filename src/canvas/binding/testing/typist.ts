@@ -27,12 +27,10 @@ export function stopTypists(): void {
 export interface Typist {
   peer: CanvasPeer
   text: TextEditor
-  /** Types at the caret; several lines become several paragraphs, as with Enter. */
   type(words: string): void
   caretTo(offset: number): void
   caret(): number
   seen(): string
-  /** The underlined text of an input method, until it is committed. */
   compose(words: string): void
   endComposition(): void
 }

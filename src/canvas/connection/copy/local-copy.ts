@@ -22,7 +22,6 @@ export interface LocalCopyEvents {
   onBehind: (isBehind: boolean) => void
 }
 
-/** The name of the IndexedDB database: one for each board, epoch and person. */
 export function copyName(boardId: string, epoch: string, userId: string): string {
   return `parley:${boardId}:${epoch}:${userId}`
 }

@@ -2,7 +2,6 @@ const IDLE_AFTER_MS = 60_000
 
 const SIGNS = ['pointermove', 'pointerdown', 'keydown', 'wheel'] as const
 
-/** Reports that this window had no movement or key for a while, or is out of sight. */
 export function trackIdle(onChange: (isIdle: boolean) => void): () => void {
   let isIdle = false
   let timer: ReturnType<typeof setTimeout> | null = null

@@ -10,7 +10,6 @@ interface Others {
   agentsHere: Readable<readonly AgentHere[]>
 }
 
-/** The others on the board now, from their presence. */
 export function watchOthers(
   source: PresentingSource,
   announce: (part: ClientPresence) => void,
@@ -27,7 +26,6 @@ export function watchOthers(
   }
 }
 
-/** The working agents, by name. A new array only when the list changes. */
 function watchAgents(awareness: Awareness): { agents: Readable<readonly AgentHere[]>; stop(): void } {
   const agents = writable<readonly AgentHere[]>([])
   let shown = '[]'

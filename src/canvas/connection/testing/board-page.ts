@@ -6,7 +6,6 @@ import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { EMPTY_SLICES } from '../copy/empty-slices.ts'
 
-/** The session of a board without people, as `u1` sees it in this role. */
 export function projectionFor(role: Role): Projection {
   return {
     board: { id: 'board1', title: 'Test', premise: '', createdAt: 0 },

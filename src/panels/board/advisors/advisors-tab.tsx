@@ -24,10 +24,6 @@ import { RoundSection } from './round-section.tsx'
 import { SteeringMeter } from './steering-meter.tsx'
 import { WhatAgentsSee } from './what-agents-see.tsx'
 
-/**
- * The tab "Advisors": the shown round, its synthesis, the agents' prompts, and the other rounds. Follow-ups are listed
- * in the round that they belong to.
- */
 export function AdvisorsTab({ isPhone = false }: { isPhone?: boolean }) {
   const { panel } = useBoard()
   const session = useSession()
@@ -89,7 +85,6 @@ function currentRound(inOrder: readonly RoundView[]): RoundView | null {
   return asked.find(({ state }) => !isOver(state)) ?? asked[0] ?? inOrder[0] ?? null
 }
 
-/** The hint for an empty tab. People who may not ask read the names of those who may. */
 function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
   const session = useSession()
   const canAsk = mayRun(session)
@@ -106,7 +101,6 @@ function NoRound({ hasSynthesis }: { hasSynthesis: boolean }) {
   )
 }
 
-/** Buttons to the dialogs "Agents" and "Rules and budget". Everyone can open both; the dialogs decide about changes. */
 function AgentButtons() {
   const [open, setOpen] = useState<'agents' | 'settings' | null>(null)
   const close = (): void => setOpen(null)

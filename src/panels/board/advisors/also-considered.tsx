@@ -22,7 +22,6 @@ interface AlsoConsideredProps {
   count: number
 }
 
-/** Thoughts that an advisor considered and did not post, and how usual they are. Loaded when it is opened. */
 export function AlsoConsidered({ roundId, turn, name, count }: AlsoConsideredProps) {
   const [isOpen, setOpen] = useState(false)
   const bodyId = useId()

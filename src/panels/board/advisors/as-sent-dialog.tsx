@@ -15,10 +15,6 @@ import { PromptParts } from './prompt-parts.tsx'
 import { SentRecords } from './sent-record.tsx'
 import { listSentRuns } from './sent-runs.ts'
 
-/**
- * The exact prompt that an advisor would get now, and a record of each agent's prompts. Everyone on the board can read
- * it: prompts are no secret.
- */
 export function AsSentDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
     <Dialog

@@ -16,10 +16,6 @@ interface EarlierRoundsProps {
   shownId: string
 }
 
-/**
- * All rounds but the shown one, newest first, divided by the starts of conversations. A click shows a round
- * in the tab.
- */
 export function EarlierRounds({ rounds, shownId }: EarlierRoundsProps) {
   const { conversationStarts } = useSession()
   const { actions } = useBoard()

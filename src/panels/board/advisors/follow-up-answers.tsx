@@ -4,7 +4,6 @@ import type { RoundView } from '#session/rounds/round.ts'
 import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
 import { TurnCard } from './turn-card.tsx'
 
-/** Follow-up questions to advisors of this round with their answers, oldest first. */
 export function FollowUpAnswers({ rounds }: { rounds: readonly RoundView[] }) {
   const { me } = useSession()
   const list = useRef<HTMLElement>(null)

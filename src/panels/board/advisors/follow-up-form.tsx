@@ -18,10 +18,6 @@ interface FollowUpFormProps {
   onClose: () => void
 }
 
-/**
- * A question to one advisor, which gets its own answer as context. Enter sends, Shift+Enter starts a line,
- * Escape closes.
- */
 export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) {
   const { connection } = useBoard()
   const request = useRequest()

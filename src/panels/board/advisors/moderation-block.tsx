@@ -70,7 +70,6 @@ export function ModerationBlock({ round }: { round: RoundView }) {
 
 type Done = Extract<Moderation, { state: 'done' }>
 
-/** The picks, unless people are to judge first, or why there are none. */
 function Outcome({ moderation, decides }: { moderation: Moderation; decides: boolean }) {
   if (moderation.state === 'failed') return <Failure moderation={moderation} />
   if (moderation.state !== 'done') return null
@@ -107,7 +106,6 @@ function HiddenByVote() {
   return <p className="mt-2 text-ink-2 text-small">{MODERATION_LABELS.hiddenByVote}</p>
 }
 
-/** Whether people vote on a note that a moderator picked, or rate it. */
 function isVotedOn(moderation: Moderation, session: Pick<Projection, 'votes' | 'ratings'>): boolean {
   const picks = [
     ...(moderation.state === 'done' ? moderation.picks : []),
@@ -143,7 +141,6 @@ function doneLabel(picks: number | null, decides: boolean): string {
   return `${decides ? 'Chose' : 'Suggests'} ${picks || 'none'}`
 }
 
-/** In a step that shows the moderator's picks after people's. */
 function HiddenPicks() {
   const { me, agenda } = useSession()
   const { boardId } = useBoard().connection

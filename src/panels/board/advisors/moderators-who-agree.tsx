@@ -107,7 +107,6 @@ interface AgreedPicksProps {
   decides: boolean
 }
 
-/** The notes on which all moderators agreed, with the reason of each, and those on which they did not. */
 export function AgreedPicks({ picks, verdicts, decides }: AgreedPicksProps) {
   const { reactions } = useSession()
   const looks = useLooks()

@@ -16,7 +16,6 @@ import { PromptParts } from './prompt-parts.tsx'
 import { changesSince } from './sent-changes.ts'
 import type { SentRun } from './sent-runs.ts'
 
-/** A record of each request that a run has sent, the newest first, and for a turn the prompt that it would be sent now. */
 export function SentRecords({ run, agent }: { run: SentRun; agent: { id: string; name: string } }) {
   const { value, failure, again } = useSent(run, agent.id)
   if (failure)

@@ -102,7 +102,6 @@ export function TurnCard({ round, turn, isWanted, onWant }: FoldingCardProps) {
   )
 }
 
-/** Under the name: the model, the duty in modes with several turns, and the actions. */
 function TurnFacts({ round, turn, name }: TurnCardProps & { name: string }) {
   const session = useSession()
   const [isAsking, setAsking] = useState(false)

@@ -66,7 +66,6 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
 /** An advisor of the board, or one of the library that was drawn. */
 type AdvisorLook = Pick<AgentView, 'id' | 'name' | 'color' | 'emoji' | 'domain' | 'model'>
 
-/** The advisors of the board in its order, then those of the library that were drawn for the question. */
 function useAdvisorLooks({ offered }: Pick<AskDraft, 'offered'>): AdvisorLook[] {
   const { agents } = useSession()
   const advisors = agents.filter(({ kind }) => kind === 'advisor')

@@ -154,9 +154,6 @@ function RefusedRequests({ view, why }: { view: BoardView; why: string }) {
 
 interface AskControlsProps {
   ask: AskState
-  /**
-   * Shows the menu of the steps after the answers, which is not needed before a person starts to ask; true by default.
-   */
   hasOptions?: boolean
 }
 

@@ -21,10 +21,6 @@ interface AskFieldProps {
 
 const MAX_PX = 144
 
-/**
- * The question field: Enter sends, Shift+Enter starts a line, Escape leaves. It grows with its text up to
- * `MAX_PX`, then it scrolls.
- */
 export function AskField({ field, ask, placeholder, onFocus, onLeave, className }: AskFieldProps) {
   const id = useId()
   const { question } = ask.draft

@@ -11,7 +11,6 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { ASK_LABELS } from './ask-labels.ts'
 import type { AskState } from './use-ask.ts'
 
-/** Menu of the steps after the answers, moderation and synthesis, for this question and the next ones on this page. */
 export function AskOptions({ ask }: { ask: AskState }) {
   const { moderate, synthesize } = ask.ask
   const { settings, agents } = useSession()

@@ -46,7 +46,6 @@ export function AskStrip({ ask, isActive, hasScriptLabel = false }: AskStripProp
   )
 }
 
-/** Names two advisors that look at the same thing, and proposes another for the second one. */
 function Overlap({ ask }: { ask: AskState }) {
   const looks = useLooks()
   const { draft } = ask
@@ -72,7 +71,6 @@ function Overlap({ ask }: { ask: AskState }) {
   )
 }
 
-/** If more advisors are chosen than the mode takes, names those who would answer. */
 function WhoAnswers({ ask: { ask, draft } }: { ask: AskState }) {
   const looks = useLooks()
   const nameOf = (key: string) => draft.offered.find((each) => each.key === key)?.name ?? looks(key).name

@@ -218,7 +218,6 @@ function Source({ name, children }: { name: string; children: string }) {
   )
 }
 
-/** Which model compared the notes, or why none did. */
 function meaningLabel(people: RangeResponse['people'], meaning: RangeResponse['meaning']): string {
   if (!meaning) return RANGE_LABELS.noMeanings
   const name = meaning.model.slice(meaning.model.indexOf(':') + 1)

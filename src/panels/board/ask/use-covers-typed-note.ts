@@ -12,7 +12,6 @@ function isTypedUnder(bar: HTMLElement): boolean {
   return words.left < own.right && words.right > own.left && words.top < own.bottom && words.bottom > own.top
 }
 
-/** Whether the bar covers the note that this person is typing in; it is hidden until they are done. */
 export function useCoversTypedNote(bar: RefObject<HTMLElement | null>): boolean {
   const [isInTheWay, setInTheWay] = useState(false)
   useEffect(() => {

@@ -39,7 +39,6 @@ export function useWriteFirst({ draft, change }: AskState, onPrivate: () => void
   }
 }
 
-/** Returns a function that puts the cursor into a new note: on the canvas, or without one in the field of the list. */
 export function useBeginNote(): () => void {
   const { view, panel } = useBoard()
   return useCallback(() => {

@@ -8,7 +8,6 @@ const SLOW_MS = 600
 interface BoardSkeletonProps {
   /** Shown at once: why it takes long. */
   problem?: string | null
-  /** A button that helps, below the problem. */
   action?: ReactNode
 }
 

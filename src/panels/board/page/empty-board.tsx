@@ -155,7 +155,6 @@ function DashedNote() {
   )
 }
 
-/** Templates for facilitators, until the agenda has steps. Renders nothing beside the open agenda, which lists all templates. */
 function Templates({ onAgenda, isPanelOpen }: TemplatesProps) {
   const { panel } = useBoard()
   const { tab } = useReadable(panel)

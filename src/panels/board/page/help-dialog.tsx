@@ -5,7 +5,6 @@ import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import { HELP_PARTS } from './help-labels.ts'
 import { SHORTCUT_GROUPS } from './shortcut-labels.ts'
 
-/** Explains the board, then lists the keys of the page, of the canvas and of a session. */
 export function HelpDialog({ onClose }: Pick<DialogOpenProps, 'onClose'>) {
   return (
     <Dialog isOpen onClose={onClose} title={TOP_BAR_LABELS.howThisBoardWorks} width={600}>

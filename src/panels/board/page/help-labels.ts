@@ -1,4 +1,3 @@
-/** Help texts about people's activities on a board, in the order of a session. */
 export const HELP_PARTS: readonly { title: string; text: string }[] = [
   {
     title: 'Write',

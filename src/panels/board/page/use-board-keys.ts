@@ -10,7 +10,6 @@ interface BoardKeys {
   onEscape: () => void
 }
 
-/** Returns the name of the shortcut for this key; null if the page has none for it. */
 function keyOf(event: KeyboardEvent): keyof BoardKeys | null {
   const isMod = event.ctrlKey || event.metaKey
   if (isMod) {

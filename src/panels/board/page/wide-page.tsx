@@ -243,10 +243,6 @@ interface ToolsProps {
   onFind: () => void
 }
 
-/**
- * The toolbar and the zoom button. Both reserve their place on the screen, so that the canvas shows notes beside
- * them.
- */
 function Tools({ isBoardEmpty, onFind }: ToolsProps) {
   const { view } = useBoard()
   const canEdit = useCanEdit()

@@ -18,7 +18,6 @@ function segmentOf(turn: TurnView): Segment {
   return turn.state === 'done' ? 'done' : 'off'
 }
 
-/** Names of the next agents: all queued turns of the lowest phase. `null` if none waits. */
 function nextNames(round: RoundView, nameOf: (agentId: string) => string): string | null {
   const queued = round.turns.filter(({ state }) => state === 'queued')
   const phase = Math.min(...queued.map((turn) => turn.phase))
@@ -31,7 +30,6 @@ function nextNames(round: RoundView, nameOf: (agentId: string) => string): strin
     : `${nameOf(first.agentId)} and ${next.length - 1} more`
 }
 
-/** How far a round is: `2 of 4 answered`, then `2 writing`, `next: Sceptic`. */
 export function roundProgress(round: RoundView, nameOf: (agentId: string) => string): RoundProgress {
   const count = (state: TurnView['state']): number =>
     round.turns.filter((turn) => turn.state === state).length

@@ -18,7 +18,6 @@ interface BoardHeadingProps {
   children?: ReactNode
 }
 
-/** The board's title, which opens the board's menu. Also sets the title of the document. */
 export function BoardHeading({ onInterviews, below, children }: BoardHeadingProps) {
   const session = useSession()
   const { title } = session.board

@@ -29,7 +29,6 @@ interface Presenter {
   hasControl: boolean
 }
 
-/** Follows a presenter. On a phone that shows a list, it opens the canvas, which follows when it has loaded. */
 export function useFollow(): (userId: string) => void {
   const { view, panel } = useBoard()
   return useCallback(

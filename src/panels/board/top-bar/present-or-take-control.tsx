@@ -100,10 +100,6 @@ function stopLabel({ hasControl }: Present): string {
   return hasControl ? 'Release control' : 'Stop presenting'
 }
 
-/**
- * The source of this page's view: that it presents and to how many, the person it follows, or a presenter it does not
- * follow. A click changes it. Renders nothing otherwise.
- */
 export function ViewLine() {
   const present = usePresent()
   const presenter = usePresenter()

@@ -13,7 +13,6 @@ const MAX_AT_ONCE = 50
 /** Several changes in a row become one request. */
 const GATHER_MS = 250
 
-/** The numbers of ideas that were captured or found in these messages, sorted and unique. */
 export function ideaNumbersIn(messages: readonly TalkMessage[]): number[] {
   const numbers = messages.flatMap(({ results }) =>
     results.flatMap((result) => {

@@ -24,7 +24,6 @@ interface ActionResultsProps {
   ideas: IdeasOfConversation
 }
 
-/** Results of the clerk’s actions during an answer, in order. */
 export function ActionResults({ message, ideas }: ActionResultsProps) {
   return message.results.map((result, i) => (
     // Entries are only appended, so their index is a stable key.

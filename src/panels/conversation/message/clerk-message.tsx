@@ -69,7 +69,6 @@ function stateLabel({ state, isWaiting }: TalkMessage): string {
   return state === 'thinking' ? 'Thinking' : 'Writing'
 }
 
-/** The state of an answer that is not complete, as an icon with a word. */
 function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
   switch (message.state) {
     case 'thinking':

@@ -102,7 +102,6 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
   )
 }
 
-/** Facts that a narrow table and a card have no column for. */
 function Facts({ idea }: { idea: IdeaView }) {
   const session = useSession()
   const isJudged = idea.noteId !== null && isBeingJudged(session, idea.noteId)

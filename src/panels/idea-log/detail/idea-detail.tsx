@@ -69,7 +69,6 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
   )
 }
 
-/** Placeholder as high as the smallest content that will replace it. */
 function Waiting({ name, isFailed }: { name: string; isFailed: boolean }) {
   return (
     <section aria-label={name} aria-busy={!isFailed} className="min-h-24">
@@ -120,7 +119,6 @@ function HiddenColumns({ idea }: { idea: IdeaView }) {
   )
 }
 
-/** Changes the text of an idea. If its note is on the canvas, the note gets the same text. */
 function RewriteForm({ idea, onDone }: { idea: IdeaView; onDone: () => void }) {
   const { changes } = useLog()
   const { maxTextChars } = useSession().limits

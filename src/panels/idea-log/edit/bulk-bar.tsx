@@ -132,7 +132,6 @@ function Act({ icon, why = null, onClick, children }: ActProps) {
   )
 }
 
-/** Opens the editor of a field for all selected ideas, anchored at the button. */
 function EditAct({ field, icon, name }: { field: CellEdit['field']; icon: ReactNode; name: string }) {
   const { edit, selection } = useLog()
   return (

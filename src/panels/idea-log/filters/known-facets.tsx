@@ -26,7 +26,6 @@ function known<T extends string>(
   }))
 }
 
-/** The options of the filters with closed lists. */
 export function knownFacets(
   facets: Pick<Facets, 'category' | 'status' | 'source'>,
 ): Record<'category' | 'status' | 'source', FacetOption[]> {

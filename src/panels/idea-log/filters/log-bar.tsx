@@ -50,7 +50,6 @@ export function LogBar({ field, isNarrow, layout }: LogBarProps) {
   )
 }
 
-/** Names the shown subset of ideas; removing the chip returns to all. */
 function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
   const { go, open } = useLog()
   const { show } = usePlaceNow()

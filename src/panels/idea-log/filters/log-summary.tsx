@@ -46,7 +46,6 @@ function Counts({ isPhone }: { isPhone: boolean }) {
   )
 }
 
-/** The number of people and agents among the shown ideas' authors. */
 function From() {
   const { rows } = useLog()
   const { models } = useSession()
@@ -75,7 +74,6 @@ function From() {
   )
 }
 
-/** How many decisions and open to-dos the board has, as links to their list. */
 function Promoted() {
   const { log } = useSession()
   return (

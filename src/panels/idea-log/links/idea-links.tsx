@@ -18,7 +18,6 @@ const FEW = 8
 /** Longer than any screen shows on one line; the whole text of hundreds of links would make the page slow. */
 const MAX_NEIGHBOUR_CHARS = 300
 
-/** Links in both directions, the answered idea, its replies, and the documents that cite it. */
 export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   const { dialog, changes } = useLog()
   const me = useWriter()
@@ -78,7 +77,6 @@ export function IdeaLinks({ detail }: { detail: IdeaDetail }) {
   )
 }
 
-/** A line of the list: the kind of the relation, and its other end. */
 function Relation({ words, children }: { words: string; children: ReactNode }) {
   return (
     <>

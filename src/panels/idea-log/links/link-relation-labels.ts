@@ -12,7 +12,6 @@ interface Relation {
   isBack: boolean
 }
 
-/** How ideas can be linked, read from the selected ones, in the order in which the dialog offers it. */
 export const LINK_RELATIONS = [
   { value: 'related', label: 'is related to', many: 'are related to', type: 'related', isBack: false },
   { value: 'supports', label: 'supports', many: 'support', type: 'supports', isBack: false },

@@ -37,7 +37,6 @@ export function GridHead(props: Props) {
   return <div {...ROLES.head} {...props} />
 }
 
-/** The heading of a group of rows, in a row that has no other cell. */
 export function GridGroupName(props: Props) {
   return <div {...ROLES.group} {...props} />
 }

@@ -8,9 +8,6 @@ import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { withoutFilters } from '../state/log-place.ts'
 import { LOG_LIST_LABELS } from './log-list-labels.ts'
 
-/**
- * The reason for an empty list, and the remedy: a failure, an empty log, no decisions yet, or filters without matches.
- */
 export function LogEmpty() {
   const { rows, boardId, go } = useLog()
   const me = useWriter()

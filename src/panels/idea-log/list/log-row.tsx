@@ -55,7 +55,6 @@ export interface LogRowProps extends RowHandlers {
   below?: ReactNode
 }
 
-/** An idea as a row of the table. Enter or a click opens it. */
 export const LogRow = memo(function LogRow(props: LogRowProps) {
   return (
     <IdeaRowFrame {...props} columns={COLUMNS}>
@@ -69,7 +68,6 @@ interface IdeaRowFrameProps extends LogRowProps {
   children: ReactNode
 }
 
-/** A row with its cells and, below them, its details while it is open. */
 export function IdeaRowFrame(props: IdeaRowFrameProps) {
   const { idea, itemKey, rowIndex, isOpen, isSelected, isCurrent, columns, below, children } = props
   return (

@@ -43,10 +43,6 @@ const DECISION_HEADS: readonly Column[] = [
 /** Orders in which values rise from the top, for `aria-sort` and the arrow. */
 const UPWARDS: readonly IdeaSort[] = ['number', 'author', 'oldest', 'due']
 
-/**
- * The head of the table. A press on a sortable column sorts by it, a second one reverses the order where that
- * exists.
- */
 export function LogTableHead() {
   const place = usePlaceNow()
   const isDecisions = place.show === 'decisions'

@@ -63,7 +63,6 @@ export function StatusSquares({ status }: { status: Status }) {
   )
 }
 
-/** The status as squares with its word; the word is cut where there is no room for it. */
 export function StatusWord({ status }: { status: Status }) {
   return (
     <span className="inline-flex min-w-0 items-center gap-2">
@@ -183,7 +182,6 @@ interface TagChipsProps {
 /** How many tags fit in a cell of the table, and on a card. */
 const MAX_SHOWN_TAGS = 2
 
-/** The tags of an idea, or the first ones and how many more there are. */
 export function TagChips({ tags, isWhole = false, isAutomatic = false }: TagChipsProps) {
   const shown = isWhole ? tags : tags.slice(0, MAX_SHOWN_TAGS)
   const more = tags.length - shown.length

@@ -54,7 +54,6 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
 interface AskBackRowProps {
   interviewId: string
   askBack: AskBackView
-  /** The interview has ended without a reply. */
   isOver: boolean
   /** Shows a form for the missing reply: to the asker who may write, and to facilitators. */
   mayReply: boolean

@@ -23,7 +23,6 @@ interface OthersAnswersProps {
   onChange: (interview: InterviewResponse) => void
 }
 
-/** The answers of others, as far as this person may see them already. */
 export function OthersAnswers(props: OthersAnswersProps) {
   const { interviewId, question, body, files, maySettle, onChange } = props
   const { me, connection } = useBoard()

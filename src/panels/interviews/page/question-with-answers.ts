@@ -9,7 +9,6 @@ export function bodyOf({ type, config }: QuestionWithAnswers): QuestionBody | nu
   return body.success ? body.data : null
 }
 
-/** This person's answer; `null`: none. */
 export function ownAnswer(
   { answers }: QuestionWithAnswers,
   userId: string,

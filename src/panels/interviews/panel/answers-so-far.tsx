@@ -43,7 +43,6 @@ export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
   )
 }
 
-/** `names`: of the people who chose it; empty for a mean. */
 function Bar({ row, names }: { row: TallyRow; names: string }) {
   return (
     <li>

@@ -6,7 +6,6 @@ import type { QuestionType } from '#session/interviews/questions/question-types.
 import { formatSize, MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/questions/uploaded-files.ts'
 import { CONFIG_FIELD_LABELS } from './config-field-labels.ts'
 
-/** A setting of a question's type, besides the question and its options. */
 export interface ConfigField {
   /** Its path in the config, such as `labels.min`. */
   path: string

@@ -113,7 +113,6 @@ interface CheckFieldProps {
   onChange: (isChecked: boolean) => void
 }
 
-/** A checkbox with its words; in a grid of two columns it takes both. */
 export function CheckField({ label, isChecked, onChange }: CheckFieldProps) {
   return (
     <label className="col-span-2 mt-2 flex min-h-10 items-center gap-2 text-body max-phone:min-h-11">

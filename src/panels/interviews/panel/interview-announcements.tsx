@@ -3,7 +3,6 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 
-/** Announces beginning and ending interviews to screen readers, but not the state at the opening of a page. */
 export function InterviewAnnouncements() {
   const { interviews } = useSession()
   const [text, setText] = useState('')

@@ -63,7 +63,6 @@ function openMs(
   return untilMs >= MIN_OPEN_MS && untilMs <= MAX_OPEN_MS ? untilMs : undefined
 }
 
-/** Returns the error in the time at which it ends, as a sentence; null if there is none. */
 export function endProblem(
   fields: Pick<InterviewFields, 'durationMs' | 'until'>,
   now: number,

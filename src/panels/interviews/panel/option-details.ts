@@ -13,7 +13,6 @@ interface FormOptions {
   details: readonly OptionDetails[]
 }
 
-/** Options, and which of them are recommended, as the config has them. */
 export function readOptions(
   { options, details }: FormOptions,
   { hasRecommended, hasArguments }: { hasRecommended: boolean; hasArguments: boolean },
@@ -36,7 +35,6 @@ interface ConfigWithOptions {
   recommended?: string | readonly string[] | undefined
 }
 
-/** Returns the options and details for the form; the inverse of `readOptions`. */
 export function optionsOfForm({ options = [], recommended = [] }: ConfigWithOptions): FormOptions {
   const chosen = [recommended].flat()
   return {
@@ -76,7 +74,6 @@ export function detailsAfter({ options, details }: FormOptions, changed: string)
   return sources.filter((_, at) => after[at] !== '').map((from) => known[from] ?? {})
 }
 
-/** The details of each line, empty lines included. */
 function detailsOfRows(rows: readonly string[], details: readonly OptionDetails[]): OptionDetails[] {
   let option = 0
   return rows.map((row) => (row === '' ? {} : (details[option++] ?? {})))
@@ -86,7 +83,6 @@ function rowsIn(text: string): string[] {
   return text.split('\n').map((line) => line.trim())
 }
 
-/** The labels in a field with one a line. */
 export function linesIn(text: string): string[] {
   return rowsIn(text).filter((line) => line !== '')
 }

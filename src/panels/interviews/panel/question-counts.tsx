@@ -20,7 +20,6 @@ interface QuestionCountsProps {
   answered?: readonly QuestionWithAnswers[]
 }
 
-/** The questions of an interview with how many have answered, and the answers for people who may read them. */
 export function QuestionCounts({ interview, isHost, answered = [] }: QuestionCountsProps) {
   return (
     <ol aria-label={INTERVIEW_PANEL_LABELS.questions} className="mt-3 flex flex-col gap-2">

@@ -120,7 +120,6 @@ function wrong(path: string, why: string) {
   return { ok: false as const, problem: { path, why } }
 }
 
-/** Returns the settings of the question's type, without those whose check is off. */
 export function fieldsInUse(form: QuestionForm): readonly ConfigField[] {
   return CONFIG_FIELDS[form.type].filter(
     ({ needs }) => needs === undefined || writtenIn(form, { path: needs }) === true,
@@ -178,7 +177,6 @@ function stepOf(min: number, max: number): number {
   return max - min > 2 ? 1 : 0.1
 }
 
-/** The form with other options: details stay with their lines. */
 export function withOptions(form: QuestionForm, options: string): QuestionForm {
   return { ...form, options, details: detailsAfter(form, options) }
 }

@@ -173,7 +173,6 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
   )
 }
 
-/** When a question is settled, when the interview ends, and whether a model asks follow-up questions. */
 function RulesPart({ form, isTried }: FormPartProps) {
   const count = (text: string, max = MAX_ANSWERS_OF_QUESTION) =>
     isTried && countOf(text, max) === undefined ? START_INTERVIEW_LABELS.countNeeded(max) : null
@@ -237,7 +236,6 @@ function RulesPart({ form, isTried }: FormPartProps) {
   )
 }
 
-/** How far a model may go. */
 function ProbeRules({ form, maxError, isTried }: FormPartProps & { maxError: string | null }) {
   return (
     <div className="border-line border-l-2 pl-3">

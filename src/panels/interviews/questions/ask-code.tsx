@@ -10,7 +10,6 @@ const Draft = z.object({ code: z.string(), language: z.string() })
 /** A select has no empty value. */
 const PLAIN = 'plain'
 
-/** Code, coloured in the language that the question sets; where it sets none, the person may choose one. */
 export function AskCodeField({
   config,
   draft,

@@ -18,7 +18,6 @@ interface ChoiceTileProps extends ChoiceProps {
   className?: string
 }
 
-/** One of a few answers side by side, as a radio button that looks like a key. */
 export function ChoiceTile(props: ChoiceTileProps) {
   const { name, label, children, isChecked, isDisabled, onChoose, className } = props
   return (

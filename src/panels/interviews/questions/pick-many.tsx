@@ -59,7 +59,6 @@ export function PickManyField(props: AnswerFieldProps<ConfigOf<'pick_many'>>) {
   )
 }
 
-/** The required number of choices, in words. */
 function rangeLabel({ min, max }: ConfigOf<'pick_many'>): string {
   if (max === undefined)
     return min <= 1 ? QUESTION_FIELD_LABELS.chooseAny : QUESTION_FIELD_LABELS.chooseAtLeast(min)

@@ -10,7 +10,6 @@ import { RankedRow } from './ranked-row.tsx'
 
 const Draft = z.object({ ranking: z.array(z.object({ id: z.string(), rank: z.number() })) })
 
-/** Ranked by dragging, with the buttons of each row, or with the keys of its handle. */
 export function RankField({
   config,
   draft,

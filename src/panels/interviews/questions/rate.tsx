@@ -106,7 +106,6 @@ function RatedOption({ option, config, value, isDisabled, onRate }: RatedOptionP
 
 type NumberFieldProps = Omit<RatedOptionProps, 'option'>
 
-/** Field for long scales: a number to type, or to change with the arrow keys. */
 function NumberField({ config, value, isDisabled, onRate }: NumberFieldProps) {
   const { min, max, step } = config
   return (

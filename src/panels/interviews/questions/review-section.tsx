@@ -8,7 +8,6 @@ import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 const Draft = z.object({ decision: z.enum(['approve', 'revise']), feedback: z.string() })
 
-/** A text in Markdown to approve or to have revised, with words about it. */
 export function ReviewSectionField(props: AnswerFieldProps<ConfigOf<'review_section'>>) {
   const { config, draft, onChange, isDisabled, labelId } = props
   const { decision, feedback } = readDraft(Draft, draft)

@@ -67,7 +67,6 @@ export function SliderField({
   )
 }
 
-/** The value with the word for its place on the scale, where it has one. */
 function valueLabel({ min, max, labels }: ConfigOf<'slider'>, value: number): string {
   if (value === min && labels.min) return `${value}, ${labels.min}`
   if (value === max && labels.max) return `${value}, ${labels.max}`

@@ -12,7 +12,6 @@ const THUMBS = [
   { value: 'down', label: QUESTION_FIELD_LABELS.thumbsDown, Icon: ThumbsDown },
 ]
 
-/** Thumbs up or down, each as a sign with its words. */
 export function ThumbsField({ draft, onChange, isDisabled, labelId }: AnswerFieldProps<ConfigOf<'thumbs'>>) {
   const name = useId()
   const { choice } = readDraft(Draft, draft)

@@ -18,7 +18,6 @@ interface UploadsOptions {
   onChange: (uploaded: readonly UploadedFile[]) => void
 }
 
-/** Uploads chosen files, and stops running uploads when the field is removed. */
 export function useUploads({ noun, limits, uploaded, files, onChange }: UploadsOptions) {
   const [uploads, setUploads] = useState<readonly WaitingFile[]>([])
   const nextKey = useRef(0)

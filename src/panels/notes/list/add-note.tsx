@@ -21,7 +21,6 @@ import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 interface AddNoteProps {
   /** Larger targets, and text of 16 px or more: below that iOS zooms into a field that gets the focus. */
   isPhone?: boolean
-  /** Keeps typed text while the field is hidden, as in a step that closes writing. */
   draft: RefObject<string>
   /** The id of the first note that was added, so that the list can scroll to it. */
   onAdded: (noteId: string) => void
@@ -123,9 +122,6 @@ function useWantedFocus(field: RefObject<HTMLInputElement | null>): void {
   }, [isNoteWanted, panel, field])
 }
 
-/**
- * A pasted text that reads as a list: its items, and the same text for one note, cut to the limit of a note.
- */
 interface PastedList {
   items: string[]
   whole: string

@@ -7,7 +7,6 @@ import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 
 interface FrameChoiceProps {
   frames: readonly { id: string; title: string }[]
-  /** The id of the chosen one; `null`: there is none. */
   value: string | null
   onChoose: (frameId: string) => void
   className?: string

@@ -138,7 +138,6 @@ function DrawnRows({ rows, count, onKeyDown, children }: DrawnRowsProps) {
   )
 }
 
-/** In place where this person can edit the note, otherwise in the dialog. */
 function useOpenNote(isPhone: boolean, begin: (noteId: string) => void): (noteId: string) => void {
   const { connection, openNote } = useBoard()
   const canEdit = useCanEdit()

@@ -23,7 +23,6 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 import type { NoteRowProps } from './note-row.tsx'
 
-/** Below a note's text: author, number, typists, and the row's buttons. */
 export function RowMeta(props: NoteRowProps) {
   const { note, author, origin, isAlternative, typing, isPhone } = props
   return (
@@ -80,7 +79,6 @@ function AuthorBadge({ author, isPhone }: { author: Author; isPhone: boolean }) 
   )
 }
 
-/** The buttons of a row. While the note is edited only the "+" stays. */
 function RowEnd(props: NoteRowProps) {
   const { note, isEdited, isCurrent, canEdit } = props
   return (

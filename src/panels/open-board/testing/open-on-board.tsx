@@ -17,7 +17,6 @@ import { watchNotes } from '../watch-notes.ts'
 interface PartOnBoard {
   part: ReactNode
   projection: Projection
-  /** Answers for the API. */
   fetch: typeof globalThis.fetch
   prepare?: (server: FakeBoardServer) => void
 }

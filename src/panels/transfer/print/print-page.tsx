@@ -13,9 +13,6 @@ import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { MinutesSheet } from './minutes-sheet.tsx'
 
-/**
- * The minutes for paper and PDF: black on white in every theme. In print, only the document is on the page.
- */
 export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
   const [report, setReport] = useState<BoardReport | null>(null)
   const [hasAppendix, setHasAppendix] = useState(false)
