@@ -5,7 +5,7 @@ import type { Dispatched, SessionHub } from '#server/session/sessions.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { AskBack } from '#session/interviews/ask-back.ts'
-import { isHost } from '#session/interviews/decide-interviews.ts'
+import { isHost } from '#session/interviews/interview-command.ts'
 
 interface Reply {
   userId: string

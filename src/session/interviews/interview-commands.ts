@@ -1,22 +1,45 @@
 import { z } from 'zod'
-import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
-import type { askedTooOften } from '#session/documents/ask-limits.ts'
+import { DurationFromNow, endAfter, OpenDuration } from '#session/choosing/ballot/ballot.ts'
+import { accept, refuse } from '#session/core/decision.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
+import { type AskedSlice, askedTooOften } from '#session/documents/ask-limits.ts'
+import { NoteId, RoundId } from '#session/rounds/round.ts'
+import { AskBackId, AskBackText, MAX_ASK_BACKS } from './ask-back.ts'
 import {
   cancelContextRequest,
   endDueContextRequest,
   replyToContextRequest,
-} from './decide-context-requests.ts'
-import { confirmHandOut, handOutAnswers, listenToInterview, returnHandOut } from './decide-hand-outs.ts'
+} from './context-request-commands.ts'
+import { confirmHandOut, handOutAnswers, listenToInterview, returnHandOut } from './hand-out-commands.ts'
 import {
-  askBack,
-  consultAdvisors,
-  endDueInterview,
-  endInterview,
-  replyToAskBack,
-  setInterviewEnd,
-  startInterview,
-} from './decide-interviews.ts'
-import { beginProbe, endProbe, retryProbe } from './decide-probes.ts'
+  AskingProgram,
+  Branch,
+  InterviewContext,
+  InterviewRequest,
+  InterviewSettings,
+  isPastEnd,
+  MAX_BRANCHES,
+  MAX_INTERVIEW_CHARS_ON_BOARD,
+  MAX_INTERVIEWS_ON_BOARD,
+  MAX_OPEN_INTERVIEWS,
+  MAX_QUESTIONS,
+} from './interview.ts'
+import { charsOf, charsOnBoard } from './interview-chars.ts'
+import {
+  askedQuestion,
+  defineInterviewCommand,
+  findHosted,
+  findOpen,
+  INTERVIEW_COMMAND_PATH,
+  isHost,
+  ofInterview,
+} from './interview-command.ts'
+import type { InterviewEvent } from './interview-event.ts'
+import type { InterviewsState } from './interviews-slice.ts'
+import { hasFailedProbe } from './probe.ts'
+import { beginProbe, endProbe, retryProbe } from './probe-commands.ts'
 import {
   answerQuestion,
   askQuestion,
@@ -24,250 +47,199 @@ import {
   cardQuestions,
   settleQuestion,
   takeBackAnswer,
-} from './decide-questions.ts'
-import { beginSummary, endSummary, retrySummary } from './decide-summaries.ts'
-import { BranchId } from './interview.ts'
-import type { InterviewEvent } from './interview-event.ts'
-import { INTERVIEW_FIELDS } from './interview-inputs.ts'
-import type { InterviewsState } from './interviews-slice.ts'
+} from './question-commands.ts'
+import { beginSummary, endSummary, retrySummary } from './summary-commands.ts'
 
-const define = commandsOn<InterviewsState & Parameters<typeof askedTooOften>[0], InterviewEvent>()
-const path = '/interviews/{interviewId}'
-const questionPath = `${path}/questions/{questionId}` as const
-const requestPath = `${path}/context-requests/{contextRequestId}` as const
-
-const SETTLE = z.object({
-  answerOf: z
-    .string()
-    .max(64)
-    .nullable()
-    .describe('The person whose answer counts; null: all answers count.'),
+/** Refusals: `too-often`, `too-many-open-interviews`, `too-many-interviews`, `bad-branches`, `quorum-too-high`, `interviews-full`. */
+export const startInterview = commandsOn<InterviewsState & AskedSlice, InterviewEvent>()({
+  type: 'interview.start',
+  fields: {
+    ...ofInterview,
+    title: InterviewRequest,
+    context: InterviewContext,
+    /** Set by the server, where the token is checked. */
+    program: AskingProgram.nullable(),
+    /** The program declares that an AI wrote the words. */
+    isByAi: z.boolean().default(false),
+    settings: InterviewSettings,
+    /** How long it is open from now on; `null`: until it is ended. */
+    durationMs: OpenDuration,
+    branches: z.array(Branch).max(MAX_BRANCHES),
+    questions: z.array(z.object(askedQuestion)).min(1, INPUT_SENTENCES.noQuestion).max(MAX_QUESTIONS),
+  },
+  minRole: 'runs',
+  decide(state, { type: _type, durationMs, ...command }, actor, { now }) {
+    if (entryOf(state.interviews, command.interviewId)) return accept()
+    if (askedTooOften(state, actor, now)) return refuse('too-often')
+    const interviews = Object.values(state.interviews)
+    const open = interviews.filter((interview) => interview.state === 'open')
+    if (open.length >= MAX_OPEN_INTERVIEWS) return refuse('too-many-open-interviews')
+    if (interviews.length >= MAX_INTERVIEWS_ON_BOARD) return refuse('too-many-interviews')
+    if (!hasSoundBranches(command)) return refuse('bad-branches')
+    const { quorum, participants } = command.settings
+    if (quorum !== null && participants !== null && quorum > participants) return refuse('quorum-too-high')
+    if (charsOnBoard(state) + charsOf(command) > MAX_INTERVIEW_CHARS_ON_BOARD)
+      return refuse('interviews-full')
+    return accept({ kind: 'interview.started', data: { ...command, endsAt: endAfter(now, durationMs) } })
+  },
 })
-const RETRY = z.object({
-  branch: BranchId.nullable()
-    .default(null)
-    .describe('The branch whose probe failed, in an interview with branches.'),
+
+/** Each question belongs to a branch of its interview, or there are no branches; no id is used twice. */
+function hasSoundBranches({
+  branches,
+  questions,
+}: {
+  branches: readonly { id: string }[]
+  questions: readonly { questionId: string; branchId: string | null }[]
+}): boolean {
+  const ids = new Set(branches.map(({ id }) => id))
+  if (ids.size !== branches.length || branches.length === 1) return false
+  if (new Set(questions.map(({ questionId }) => questionId)).size !== questions.length) return false
+  return questions.every(({ branchId }) => (branchId === null ? ids.size === 0 : ids.has(branchId)))
+}
+
+/** `durationMs` counts from now; `null`: it is ended by hand. */
+export const setInterviewEnd = defineInterviewCommand({
+  type: 'interview.set-end',
+  fields: { ...ofInterview, durationMs: DurationFromNow },
+  minRole: 'editor',
+  route: commandRoute(
+    'put',
+    `${INTERVIEW_COMMAND_PATH}/end`,
+    'Change when an interview ends automatically (the asker, facilitators)',
+    'interview',
+    { scope: 'session:run' },
+  ),
+  decide(state, { interviewId, durationMs }, actor, { now }) {
+    const found = findHosted(state, interviewId, actor, now)
+    if ('ok' in found) return found
+    const endsAt = endAfter(now, durationMs)
+    return found.endsAt === endsAt
+      ? accept()
+      : accept({ kind: 'interview.end-set', data: { interviewId, endsAt } })
+  },
+})
+
+/** After a probe that failed, with nothing left to answer, that is why it ends. */
+export const endInterview = defineInterviewCommand({
+  type: 'interview.end',
+  fields: {
+    ...ofInterview,
+    reason: z.enum(['closed_by_host', 'cancelled']).default('closed_by_host'),
+  },
+  minRole: 'editor',
+  logLimit: 'none',
+  route: commandRoute(
+    'post',
+    `${INTERVIEW_COMMAND_PATH}/end`,
+    'End an interview (the asker, facilitators)',
+    'interview',
+    {
+      description: 'Its answers stay, and take no change any more.',
+      scope: 'session:run',
+    },
+  ),
+  decide(state, { interviewId, reason }, actor) {
+    const interview = entryOf(state.interviews, interviewId)
+    if (!interview) return refuse('no-interview')
+    if (!isHost(state, interview, actor)) return refuse('not-host')
+    if (interview.state !== 'open') return accept()
+    const isStuck =
+      hasFailedProbe(interview) && !interview.questions.some(({ state: each }) => each === 'open')
+    const why = reason === 'closed_by_host' && isStuck ? 'probe_failed' : reason
+    return accept({ kind: 'interview.ended', data: { interviewId, reason: why } })
+  },
+})
+
+/** Emits nothing before the interview's time is up, nor after it has ended: several processes may send this. */
+export const endDueInterview = defineInterviewCommand({
+  type: 'interview.end-due',
+  fields: ofInterview,
+  minRole: 'server',
+  decide(state, { interviewId }, _actor, { now }) {
+    const interview = entryOf(state.interviews, interviewId)
+    if (!interview) return refuse('no-interview')
+    if (interview.state !== 'open' || !isPastEnd(interview, now)) return accept()
+    return accept({ kind: 'interview.ended', data: { interviewId, reason: 'timed_out' } })
+  },
+})
+
+/** A person’s question to the asker. Refuses with `too-many-ask-backs`; a repeated id emits nothing. */
+export const askBack = defineInterviewCommand({
+  type: 'interview.ask-back',
+  fields: { ...ofInterview, askBackId: AskBackId, text: AskBackText },
+  minRole: 'commenter',
+  decide(state, { interviewId, askBackId, text }, actor, { now }) {
+    if (actor.kind !== 'person') return refuse('bad-command')
+    const found = findOpen(state, interviewId, now)
+    if ('ok' in found) return found
+    if (found.askBacks.some(({ id }) => id === askBackId)) return accept()
+    if (found.askBacks.length >= MAX_ASK_BACKS) return refuse('too-many-ask-backs')
+    return accept({ kind: 'interview.asked-back', data: { interviewId, askBackId, text } })
+  },
+})
+
+/** The first reply stays. */
+export const replyToAskBack = defineInterviewCommand({
+  type: 'interview.reply',
+  fields: {
+    ...ofInterview,
+    askBackId: AskBackId,
+    text: AskBackText,
+    noteId: NoteId.nullable(),
+    isByAi: z.boolean().default(false),
+  },
+  minRole: 'editor',
+  decide(state, { interviewId, askBackId, text, noteId, isByAi }, actor, { now }) {
+    const found = findHosted(state, interviewId, actor, now)
+    if ('ok' in found) return found
+    const asked = found.askBacks.find(({ id }) => id === askBackId)
+    if (!asked) return refuse('no-ask-back')
+    if (asked.reply) return asked.reply.text === text ? accept() : refuse('replied-already')
+    return accept({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId, isByAi } })
+  },
+})
+
+/** The first round stays: a repeated request consults no advisor again. */
+export const consultAdvisors = defineInterviewCommand({
+  type: 'interview.consult',
+  fields: { ...ofInterview, roundId: RoundId },
+  minRole: 'server',
+  decide(state, { interviewId, roundId }) {
+    const interview = entryOf(state.interviews, interviewId)
+    if (!interview) return refuse('no-interview')
+    if (!entryOf(state.rounds, roundId)) return refuse('no-round')
+    if (interview.advisorRound !== null) return accept()
+    return accept({ kind: 'interview.consulted', data: { interviewId, roundId } })
+  },
 })
 
 /** The commands of interviews, of their runs, and of models' questions to the program. */
 export const INTERVIEW_COMMANDS = [
-  define({
-    type: 'interview.start',
-    fields: INTERVIEW_FIELDS['interview.start'],
-    minRole: 'runs',
-    decide: startInterview,
-  }),
-  define({
-    type: 'interview.set-end',
-    fields: INTERVIEW_FIELDS['interview.set-end'],
-    minRole: 'editor',
-    route: commandRoute(
-      'put',
-      `${path}/end`,
-      'Change when an interview ends automatically (the asker, facilitators)',
-      'interview',
-      { scope: 'session:run' },
-    ),
-    decide: setInterviewEnd,
-  }),
-  define({
-    type: 'interview.end',
-    fields: INTERVIEW_FIELDS['interview.end'],
-    minRole: 'editor',
-    logLimit: 'none',
-    route: commandRoute('post', `${path}/end`, 'End an interview (the asker, facilitators)', 'interview', {
-      description: 'Its answers stay, and take no change any more.',
-      scope: 'session:run',
-    }),
-    decide: endInterview,
-  }),
-  define({
-    type: 'interview.end-due',
-    fields: INTERVIEW_FIELDS['interview.end-due'],
-    minRole: 'server',
-    decide: endDueInterview,
-  }),
-  define({
-    type: 'question.ask',
-    fields: INTERVIEW_FIELDS['question.ask'],
-    minRole: 'editor',
-    decide: askQuestion,
-  }),
-  define({
-    type: 'questions.card',
-    fields: INTERVIEW_FIELDS['questions.card'],
-    minRole: 'server',
-    decide: cardQuestions,
-  }),
-  define({
-    type: 'question.cancel',
-    fields: INTERVIEW_FIELDS['question.cancel'],
-    minRole: 'editor',
-    logLimit: 'none',
-    route: commandRoute(
-      'post',
-      `${questionPath}/cancel`,
-      'Cancel a question; its answers stay (the asker, facilitators)',
-      'interview',
-      { scope: 'session:run' },
-    ),
-    decide: cancelQuestion,
-  }),
-  define({
-    type: 'question.settle',
-    fields: INTERVIEW_FIELDS['question.settle'],
-    minRole: 'editor',
-    route: commandRoute(
-      'post',
-      `${questionPath}/settle`,
-      'Settle a question on one of its answers, or on all of them (the asker, facilitators)',
-      'interview',
-      { scope: 'session:run', body: routeBody(SETTLE, ({ answerOf: userId }) => ({ userId })) },
-    ),
-    decide: settleQuestion,
-  }),
-  define({
-    type: 'question.answer',
-    fields: INTERVIEW_FIELDS['question.answer'],
-    minRole: 'commenter',
-    decide: answerQuestion,
-  }),
-  define({
-    type: 'question.unanswer',
-    fields: INTERVIEW_FIELDS['question.unanswer'],
-    minRole: 'commenter',
-    logLimit: 'none',
-    decide: takeBackAnswer,
-  }),
-  define({
-    type: 'interview.ask-back',
-    fields: INTERVIEW_FIELDS['interview.ask-back'],
-    minRole: 'commenter',
-    decide: askBack,
-  }),
-  define({
-    type: 'interview.reply',
-    fields: INTERVIEW_FIELDS['interview.reply'],
-    minRole: 'editor',
-    decide: replyToAskBack,
-  }),
-  define({
-    type: 'interview.consult',
-    fields: INTERVIEW_FIELDS['interview.consult'],
-    minRole: 'server',
-    decide: consultAdvisors,
-  }),
-  define({
-    type: 'interview.listen',
-    fields: INTERVIEW_FIELDS['interview.listen'],
-    minRole: 'server',
-    decide: listenToInterview,
-  }),
-  define({
-    type: 'answers.hand-out',
-    fields: INTERVIEW_FIELDS['answers.hand-out'],
-    minRole: 'server',
-    decide: handOutAnswers,
-  }),
-  define({
-    type: 'answers.confirm',
-    fields: INTERVIEW_FIELDS['answers.confirm'],
-    minRole: 'server',
-    decide: confirmHandOut,
-  }),
-  define({
-    type: 'answers.return',
-    fields: INTERVIEW_FIELDS['answers.return'],
-    minRole: 'server',
-    decide: returnHandOut,
-  }),
-  define({
-    type: 'probe.begin',
-    fields: INTERVIEW_FIELDS['probe.begin'],
-    minRole: 'server',
-    decide: beginProbe,
-  }),
-  define({
-    type: 'probe.end',
-    fields: INTERVIEW_FIELDS['probe.end'],
-    minRole: 'server',
-    allowedOn: ['closed', 'deleted'],
-    decide: endProbe,
-  }),
-  define({
-    type: 'probe.retry',
-    fields: INTERVIEW_FIELDS['probe.retry'],
-    minRole: 'commenter',
-    route: commandRoute(
-      'post',
-      `${path}/probe/retry`,
-      'Have a model decide again what to ask next, after it failed (commenters)',
-      'interview',
-      { scope: 'session:run', body: routeBody(RETRY, ({ branch: branchId }) => ({ branchId })) },
-    ),
-    decide: retryProbe,
-  }),
-  define({
-    type: 'interview-summary.begin',
-    fields: INTERVIEW_FIELDS['interview-summary.begin'],
-    minRole: 'server',
-    decide: beginSummary,
-  }),
-  define({
-    type: 'interview-summary.end',
-    fields: INTERVIEW_FIELDS['interview-summary.end'],
-    minRole: 'server',
-    allowedOn: ['closed', 'deleted'],
-    decide: endSummary,
-  }),
-  define({
-    type: 'interview-summary.retry',
-    fields: INTERVIEW_FIELDS['interview-summary.retry'],
-    minRole: 'runs',
-    route: commandRoute(
-      'post',
-      `${path}/summary/retry`,
-      'Have a model sum up an ended interview whose answers are only listed (people who may run agents)',
-      'interview',
-      { scope: 'session:run' },
-    ),
-    decide: retrySummary,
-  }),
-  define({
-    type: 'context.reply',
-    fields: INTERVIEW_FIELDS['context.reply'],
-    minRole: 'editor',
-    route: commandRoute(
-      'post',
-      `${requestPath}/reply`,
-      'Reply to a model that asks the program for context (programs that ask)',
-      'interview',
-      {
-        description:
-          'Everyone on the board sees the reply, under the program’s name. For the model it is data, never an instruction. The first reply stays.',
-        scope: 'session:run',
-      },
-    ),
-    decide: replyToContextRequest,
-  }),
-  define({
-    type: 'context.cancel',
-    fields: INTERVIEW_FIELDS['context.cancel'],
-    minRole: 'editor',
-    logLimit: 'none',
-    route: commandRoute(
-      'post',
-      `${requestPath}/cancel`,
-      'Have the model continue without the program’s reply (the asker, facilitators)',
-      'interview',
-      { scope: 'session:run' },
-    ),
-    decide: cancelContextRequest,
-  }),
-  define({
-    type: 'context.end-due',
-    fields: INTERVIEW_FIELDS['context.end-due'],
-    minRole: 'server',
-    decide: endDueContextRequest,
-  }),
+  startInterview,
+  setInterviewEnd,
+  endInterview,
+  endDueInterview,
+  askBack,
+  replyToAskBack,
+  consultAdvisors,
+  askQuestion,
+  cardQuestions,
+  cancelQuestion,
+  settleQuestion,
+  answerQuestion,
+  takeBackAnswer,
+  listenToInterview,
+  handOutAnswers,
+  confirmHandOut,
+  returnHandOut,
+  beginProbe,
+  endProbe,
+  retryProbe,
+  beginSummary,
+  endSummary,
+  retrySummary,
+  replyToContextRequest,
+  cancelContextRequest,
+  endDueContextRequest,
 ] as const

@@ -1,7 +1,7 @@
 import { stoppedCalls } from '#session/clerk/call-commands.ts'
 import type { ClerkSlice } from '#session/clerk/clerk-slice.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { stopInterviewRuns } from '#session/interviews/decide-probes.ts'
+import { stopInterviewRuns } from '#session/interviews/probe-commands.ts'
 import type { ProposalsSlice } from '#session/proposals/proposal.ts'
 import { stopProposals } from '#session/proposals/proposal-commands.ts'
 import { isOver } from '#session/rounds/round.ts'

@@ -13,7 +13,7 @@ import { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { EventShape } from '#session/core/events.ts'
-import { endInterview } from '#session/interviews/decide-interviews.ts'
+import { endInterview } from '#session/interviews/interview-commands.ts'
 import type { InterviewEvent } from '#session/interviews/interview-event.ts'
 import type { InterviewsState } from '#session/interviews/interviews-slice.ts'
 import { APPLY_PRIVATE_WRITING } from '#session/private-writing/apply-private-writing.ts'
@@ -94,7 +94,12 @@ function finishOpen(
       closePoll.decide(slice, { type: 'check.close', documentId }, actor, context),
     ),
     ...openIn(slice.interviews, interviewIds).map((interviewId) =>
-      endInterview(slice, { type: 'interview.end', interviewId, reason: 'closed_by_host' }, actor),
+      endInterview.decide(
+        slice,
+        { type: 'interview.end', interviewId, reason: 'closed_by_host' },
+        actor,
+        context,
+      ),
     ),
   ] as Decision<FinishEvent>[]
 }
