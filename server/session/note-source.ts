@@ -19,7 +19,7 @@ export function sourceOfVia(via: Via): Source {
 
 /**
  * Returns the source of the idea of a note on the canvas. For agents' notes the session's record takes precedence: see
- * decide-capture.ts.
+ * capture-commands.ts.
  */
 export function sourceOfNote({ model, authorId, via }: NoteView, state: SessionState): Source {
   if (model !== null || (authorId !== null && agentIn(state, authorId))) return 'agent'

@@ -12,11 +12,14 @@ import { APPLY_CONVERSATIONS, bringBackReacted } from './conversations/apply-con
 import { CopyOnWrite } from './core/copy-on-write.ts'
 import type { EventOf, SessionEvent } from './event.ts'
 import { followChanges } from './follow-changes.ts'
+import { APPLY_IDEA_LINKS } from './ideas/apply-idea-links.ts'
 import { APPLY_IDEAS } from './ideas/apply-ideas.ts'
+import { APPLY_PROMOTIONS } from './ideas/apply-promotions.ts'
 import { APPLY_IMPORT } from './import/apply-import.ts'
 import { APPLY_CONTEXT_REQUESTS } from './interviews/apply-context-requests.ts'
 import { APPLY_INTERVIEWS } from './interviews/apply-interviews.ts'
 import { APPLY_PROBES } from './interviews/apply-probes.ts'
+import { APPLY_QUESTIONS } from './interviews/apply-questions.ts'
 import { APPLY_SUMMARIES } from './interviews/apply-summaries.ts'
 import { APPLY_LIFECYCLE } from './lifecycle/apply-lifecycle.ts'
 import { endMembership } from './lifecycle/end-membership.ts'
@@ -52,6 +55,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   'member.left': endMembership,
   ...APPLY_NOTES,
   ...APPLY_IDEAS,
+  ...APPLY_IDEA_LINKS,
+  ...APPLY_PROMOTIONS,
 
   ...APPLY_SETTINGS,
   ...APPLY_AGENTS,
@@ -79,6 +84,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_POLLS,
   ...APPLY_RATINGS,
   ...APPLY_INTERVIEWS,
+  ...APPLY_QUESTIONS,
   ...APPLY_PROBES,
   ...APPLY_CONTEXT_REQUESTS,
   ...APPLY_SUMMARIES,

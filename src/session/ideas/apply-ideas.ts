@@ -2,8 +2,7 @@ import { CLERK_ACTOR } from '#session/core/actor.ts'
 import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
-import { ideasLinked, ideasUnlinked, linksOfNew } from './apply-idea-links.ts'
-import { ideaDemoted, ideaDoneSet, ideaPromoted } from './apply-promotions.ts'
+import { linksOfNew } from './apply-idea-links.ts'
 import { type Idea, MAX_LAST_CHANGED, type Status } from './idea.ts'
 import type { IdeaEvent, StoredIdeaEvent } from './idea-event.ts'
 import type { IdeasState } from './ideas-slice.ts'
@@ -14,19 +13,79 @@ type Captured = StoredIdeaEvent<'ideas.captured'>['data']['ideas'][number]
 type Followed = StoredIdeaEvent<'ideas.followed'>['data']['ideas'][number]
 type Changed = StoredIdeaEvent<'ideas.changed'>['data']['ideas'][number]
 
-/** Adds the ideas as raw. Words from an imported file get their original time. */
-function ideasCaptured(
-  state: IdeasState,
-  event: StoredIdeaEvent<'ideas.captured'>,
-  owned: CopyOnWrite,
-): IdeasState {
-  const ideas = event.data.ideas.map((captured) => newIdea(captured, event, saidAt(state, captured.noteId)))
-  const numbers = ideas.map(({ number }) => number)
-  let { lastNumber } = state.notes
-  for (const number of numbers) lastNumber = Math.max(lastNumber, number)
-  const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
-  return putEchoes(putIdeas({ ...state, notes }, event.seq, ideas, owned), numbers, owned)
-}
+export const APPLY_IDEAS = {
+  /** Adds the ideas as raw. Words from an imported file get their original time. */
+  'ideas.captured'(state, event, owned) {
+    const ideas = event.data.ideas.map((captured) => newIdea(captured, event, saidAt(state, captured.noteId)))
+    const numbers = ideas.map(({ number }) => number)
+    let { lastNumber } = state.notes
+    for (const number of numbers) lastNumber = Math.max(lastNumber, number)
+    const notes = lastNumber === state.notes.lastNumber ? state.notes : { lastNumber }
+    return putEchoes(putIdeas({ ...state, notes }, event.seq, ideas, owned), numbers, owned)
+  },
+  /** Follows edits of the notes. `echoes`, where given, replace the clerk's; echoes that people linked stay. */
+  'ideas.followed'(state, event, owned) {
+    const news = new Map(event.data.ideas.map((each) => [each.number, each]))
+    const numbers = [...news.keys()]
+    const follow = (idea: Idea) => followed(idea, news.get(idea.number) ?? idea, event)
+    return putEchoes(withChangedIdeas(state, event.seq, numbers, follow, owned), numbers, owned)
+  },
+  /** The clerk sorts only what no person chose: category and tags each on their own. */
+  'ideas.sorted'(state, event, owned) {
+    const { ideas, absentKinds } = event.data
+    const numbers = ideas.map(({ number }) => number)
+    const sort = (idea: Idea, i: number): Idea => ({
+      ...idea,
+      category: idea.categoryBy === 'clerk' ? (ideas[i]?.category ?? idea.category) : idea.category,
+      tags: idea.tagsBy === 'clerk' ? (ideas[i]?.tags ?? idea.tags) : idea.tags,
+      kind: ideas[i]?.kind ?? idea.kind,
+      changedAt: event.at,
+    })
+    const next = withChangedIdeas(state, event.seq, numbers, sort, owned)
+    return absentKinds ? { ...next, absentKinds } : next
+  },
+  /** Changes the named fields. A category or tags that a person chose are no longer sorted by the clerk. */
+  'ideas.changed'(state, event, owned) {
+    const { ideas } = event.data
+    const numbers = ideas.map(({ number }) => number)
+    const isClerk = event.actor === CLERK_ACTOR
+    const change = (idea: Idea, i: number) => {
+      const news = ideas[i]
+      return news ? { ...changed(idea, news, isClerk), changedAt: event.at } : idea
+    }
+    return withChangedIdeas(state, event.seq, numbers, change, owned)
+  },
+  /** Takes the ideas out of the log and out of the echoes of other notes; they can be restored. */
+  'ideas.removed'(state, event, owned) {
+    return withRemoved(state, event, event.at, owned)
+  },
+  /** Restores removed ideas with all of their data; notes that echo them are marked again. */
+  'ideas.restored'(state, event, owned) {
+    return withRemoved(state, event, null, owned)
+  },
+  /** Erases the ideas: unlike removed ones they can't be restored. Their numbers are not used again. */
+  'ideas.withdrawn'(state, { data: { numbers }, seq }, owned) {
+    const ideas = owned.map(state.ideas)
+    const echoes = owned.record(state.echoes)
+    const promotions = owned.record(state.promotions)
+    for (const number of numbers) {
+      const noteId = ideas.get(String(number))?.noteId
+      if (noteId) {
+        delete echoes[noteId]
+        delete promotions[noteId]
+      }
+      ideas.delete(String(number))
+    }
+    const next = {
+      ...state,
+      ideas,
+      echoes,
+      promotions,
+      lastIdeaChange: { seq, numbers: numbers.slice(0, MAX_LAST_CHANGED) },
+    }
+    return putEchoes(next, echoing(next, new Set(numbers)), owned)
+  },
+} satisfies Partial<ApplyTable<IdeasState, IdeaEvent>>
 
 function newIdea(
   { echoes, from = [], due, owner, isTicked, ...captured }: Captured,
@@ -58,18 +117,6 @@ function saidInText({
     ...(owner !== undefined && { ownerInText: owner ?? undefined }),
     ...(isTicked !== undefined && { isTickedInText: isTicked ?? undefined }),
   }
-}
-
-/** Follows edits of the notes. `echoes`, where given, replace the clerk's; echoes that people linked stay. */
-function ideasFollowed(
-  state: IdeasState,
-  event: StoredIdeaEvent<'ideas.followed'>,
-  owned: CopyOnWrite,
-): IdeasState {
-  const news = new Map(event.data.ideas.map((each) => [each.number, each]))
-  const numbers = [...news.keys()]
-  const follow = (idea: Idea) => followed(idea, news.get(idea.number) ?? idea, event)
-  return putEchoes(withChangedIdeas(state, event.seq, numbers, follow, owned), numbers, owned)
 }
 
 function followed(
@@ -106,41 +153,6 @@ function followed(
   return { ...next, links: [...others, ...links] }
 }
 
-/** The clerk sorts only what no person chose: category and tags each on their own. */
-function ideasSorted(
-  state: IdeasState,
-  event: StoredIdeaEvent<'ideas.sorted'>,
-  owned: CopyOnWrite,
-): IdeasState {
-  const { ideas, absentKinds } = event.data
-  const numbers = ideas.map(({ number }) => number)
-  const sort = (idea: Idea, i: number): Idea => ({
-    ...idea,
-    category: idea.categoryBy === 'clerk' ? (ideas[i]?.category ?? idea.category) : idea.category,
-    tags: idea.tagsBy === 'clerk' ? (ideas[i]?.tags ?? idea.tags) : idea.tags,
-    kind: ideas[i]?.kind ?? idea.kind,
-    changedAt: event.at,
-  })
-  const next = withChangedIdeas(state, event.seq, numbers, sort, owned)
-  return absentKinds ? { ...next, absentKinds } : next
-}
-
-/** Changes the named fields. A category or tags that a person chose are no longer sorted by the clerk. */
-function ideasChanged(
-  state: IdeasState,
-  event: StoredIdeaEvent<'ideas.changed'>,
-  owned: CopyOnWrite,
-): IdeasState {
-  const { ideas } = event.data
-  const numbers = ideas.map(({ number }) => number)
-  const isClerk = event.actor === CLERK_ACTOR
-  const change = (idea: Idea, i: number) => {
-    const news = ideas[i]
-    return news ? { ...changed(idea, news, isClerk), changedAt: event.at } : idea
-  }
-  return withChangedIdeas(state, event.seq, numbers, change, owned)
-}
-
 function changed(idea: Idea, news: Changed, isClerk: boolean): Idea {
   const { text = idea.text, parent = idea.parent, category = idea.category, tags = idea.tags } = news
   return {
@@ -161,24 +173,6 @@ function withStatus({ status, beforeArchive }: Idea, next: Status): Pick<Idea, '
   return { status: next, beforeArchive: status === 'archived' ? beforeArchive : status }
 }
 
-/** Takes the ideas out of the log and out of the echoes of other notes; they can be restored. */
-function ideasRemoved(
-  state: IdeasState,
-  event: StoredIdeaEvent<'ideas.removed'>,
-  owned: CopyOnWrite,
-): IdeasState {
-  return withRemoved(state, event, event.at, owned)
-}
-
-/** Restores removed ideas with all of their data; notes that echo them are marked again. */
-function ideasRestored(
-  state: IdeasState,
-  event: StoredIdeaEvent<'ideas.restored'>,
-  owned: CopyOnWrite,
-): IdeasState {
-  return withRemoved(state, event, null, owned)
-}
-
 function withRemoved(
   state: IdeasState,
   event: StoredIdeaEvent<'ideas.removed' | 'ideas.restored'>,
@@ -189,33 +183,6 @@ function withRemoved(
   const remove = (idea: Idea): Idea => ({ ...idea, removedAt, changedAt: event.at })
   const next = withChangedIdeas(state, event.seq, numbers, remove, owned)
   return putEchoes(next, [...numbers, ...echoing(next, new Set(numbers))], owned)
-}
-
-/** Erases the ideas: unlike removed ones they can't be restored. Their numbers are not used again. */
-function ideasWithdrawn(
-  state: IdeasState,
-  { data: { numbers }, seq }: StoredIdeaEvent<'ideas.withdrawn'>,
-  owned: CopyOnWrite,
-): IdeasState {
-  const ideas = owned.map(state.ideas)
-  const echoes = owned.record(state.echoes)
-  const promotions = owned.record(state.promotions)
-  for (const number of numbers) {
-    const noteId = ideas.get(String(number))?.noteId
-    if (noteId) {
-      delete echoes[noteId]
-      delete promotions[noteId]
-    }
-    ideas.delete(String(number))
-  }
-  const next = {
-    ...state,
-    ideas,
-    echoes,
-    promotions,
-    lastIdeas: { seq, numbers: numbers.slice(0, MAX_LAST_CHANGED) },
-  }
-  return putEchoes(next, echoing(next, new Set(numbers)), owned)
 }
 
 /** Ideas that echo one of these, by number. */
@@ -235,19 +202,4 @@ function saidAt({ imports, rounds }: IdeasState, noteId: string | null): number 
     if (turn) return turn.saidAt ?? null
   }
   return null
-}
-
-export const APPLY_IDEAS: ApplyTable<IdeasState, IdeaEvent> = {
-  'ideas.captured': ideasCaptured,
-  'ideas.followed': ideasFollowed,
-  'ideas.withdrawn': ideasWithdrawn,
-  'ideas.sorted': ideasSorted,
-  'ideas.changed': ideasChanged,
-  'ideas.linked': ideasLinked,
-  'ideas.unlinked': ideasUnlinked,
-  'idea.promoted': ideaPromoted,
-  'idea.demoted': ideaDemoted,
-  'idea.done-set': ideaDoneSet,
-  'ideas.removed': ideasRemoved,
-  'ideas.restored': ideasRestored,
 }

@@ -1,5 +1,6 @@
 import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import type { ApplyTable } from '#session/core/events.ts'
 import { withAwaited, withoutAwaited } from '#session/usage/awaited-usage.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
@@ -7,7 +8,7 @@ import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
 import { changeInterview } from './change-interview.ts'
 import type { Interview } from './interview.ts'
-import type { StoredInterviewEvent } from './interview-event.ts'
+import type { InterviewEvent, StoredInterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
 import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './probe.ts'
 
@@ -17,24 +18,37 @@ export const STOPPED: TurnFailure = {
   isRetryable: true,
 }
 
-function probeBegan(
-  state: InterviewsState,
-  event: StoredInterviewEvent<'probe.began'>,
-  owned: CopyOnWrite,
-): InterviewsState {
-  const { interviewId, branchId, agentId, model, hold } = event.data
-  const held = setHold(state, probeKey(interviewId, branchId), holdFor(null, 1, hold), owned)
-  return changeInterview(held, { interviewId, seq: event.seq }, (interview) =>
-    withProbe(interview, branchId, {
-      state: 'thinking',
-      agentId,
-      model,
-      tries: probeOf(interview, branchId).tries + 1,
-      seen: newestAnswer(interview, branchId),
-      failure: null,
-    }),
-  )
-}
+export const APPLY_PROBES = {
+  'probe.began'(state, event, owned) {
+    const { interviewId, branchId, agentId, model, hold } = event.data
+    const held = setHold(state, probeKey(interviewId, branchId), holdFor(null, 1, hold), owned)
+    return changeInterview(held, event, (interview) =>
+      withProbe(interview, branchId, {
+        state: 'thinking',
+        agentId,
+        model,
+        tries: probeOf(interview, branchId).tries + 1,
+        seen: newestAnswer(interview, branchId),
+        failure: null,
+      }),
+    )
+  },
+  'probe.ended'(state, event, owned) {
+    const { interviewId, branchId, outcome } = event.data
+    const settled = settleRun(state, probeKey(interviewId, branchId), outcome.usage, event.at, owned)
+    return changeInterview(settled, event, (interview) => probeEnded(interview, event.data))
+  },
+  'probe.stopped'(state, event, owned) {
+    const { interviewId, branchId } = event.data
+    const released = releaseRun(state, probeKey(interviewId, branchId), owned)
+    return changeInterview(released, event, (interview) =>
+      withProbe(interview, branchId, { state: 'failed', tries: 0, failure: STOPPED }),
+    )
+  },
+  'probe.retried'(state, event) {
+    return changeInterview(state, event, (interview) => probeRetried(interview, event.data))
+  },
+} satisfies Partial<ApplyTable<InterviewsState, InterviewEvent>>
 
 /** The interview after a probe's end; a new question is added by another event. */
 export function probeEnded(
@@ -65,44 +79,12 @@ export function probeEnded(
   }
 }
 
-function probeEndedIn(
-  state: InterviewsState,
-  event: StoredInterviewEvent<'probe.ended'>,
-  owned: CopyOnWrite,
-): InterviewsState {
-  const { interviewId, branchId, outcome } = event.data
-  const settled = settleRun(state, probeKey(interviewId, branchId), outcome.usage, event.at, owned)
-  return changeInterview(settled, { interviewId, seq: event.seq }, (interview) =>
-    probeEnded(interview, event.data),
-  )
-}
-
-function probeStopped(
-  state: InterviewsState,
-  event: StoredInterviewEvent<'probe.stopped'>,
-  owned: CopyOnWrite,
-): InterviewsState {
-  const { interviewId, branchId } = event.data
-  const released = releaseRun(state, probeKey(interviewId, branchId), owned)
-  return changeInterview(released, { interviewId, seq: event.seq }, (interview) =>
-    withProbe(interview, branchId, { state: 'failed', tries: 0, failure: STOPPED }),
-  )
-}
-
 /** Clears the failure, so that the probe is due again with all of its tries. */
 export function probeRetried(
   interview: Interview,
   { branchId }: StoredInterviewEvent<'probe.retried'>['data'],
 ): Interview {
   return withProbe(interview, branchId, { state: 'idle', tries: 0, failure: null })
-}
-
-function probeRetriedIn(
-  state: InterviewsState,
-  { data, seq }: StoredInterviewEvent<'probe.retried'>,
-): InterviewsState {
-  const { interviewId } = data
-  return changeInterview(state, { interviewId, seq }, (interview) => probeRetried(interview, data))
 }
 
 /** Counts the usage of a run and releases its hold. */
@@ -137,11 +119,4 @@ export function probesCalledOff(
   const released = thinking.reduce((next, id) => releaseRun(next, probeKey(interviewId, id), owned), state)
   const stopped = thinking.reduce((next, id) => withProbe(next, id, { state: 'idle', tries: 0 }), interview)
   return { ...released, interviews: { ...released.interviews, [interviewId]: stopped } }
-}
-
-export const APPLY_PROBES = {
-  'probe.began': probeBegan,
-  'probe.ended': probeEndedIn,
-  'probe.stopped': probeStopped,
-  'probe.retried': probeRetriedIn,
 }

@@ -1,116 +1,94 @@
 import { entryOf } from '#session/core/entry-of.ts'
+import type { ApplyTable } from '#session/core/events.ts'
 import type { MemberLeft } from '#session/members/apply-members.ts'
 import { changeInterview, changeQuestion, withState } from './change-interview.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
-import type { StoredInterviewEvent } from './interview-event.ts'
+import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
 
-/** Adds an open question at the end. `by`, the agent of a probe, is its asker instead of the event's actor. */
-export function questionAsked(
-  state: InterviewsState,
-  event: StoredInterviewEvent<'question.asked'>,
-): InterviewsState {
-  const { interviewId, questionId: id, by, why = null, ...asked } = event.data
-  const question: InterviewQuestion = {
-    id,
-    ...asked,
-    why,
-    askedBy: by ?? event.actor,
-    askedAt: event.at,
-    state: 'open',
-    countsFrom: null,
-    answers: [],
-    hasCard: false,
-  }
-  return changeInterview(state, { interviewId, seq: event.seq }, (interview) => ({
-    ...interview,
-    questions: [...interview.questions, question],
-    chars: interview.chars + charsOf(event.data),
-  }))
-}
-
-/** These questions get no card any more: a person may have deleted the one they had. */
-export function questionsCarded(
-  state: InterviewsState,
-  { data, seq }: StoredInterviewEvent<'questions.carded'>,
-): InterviewsState {
-  const carded = new Set(data.questionIds)
-  return changeInterview(state, { interviewId: data.interviewId, seq }, (interview) => ({
-    ...interview,
-    questions: interview.questions.map((question) =>
-      carded.has(question.id) ? { ...question, hasCard: true } : question,
-    ),
-  }))
-}
-
-/** The question counts no more; its answers are kept. */
-export function questionCancelled(
-  state: InterviewsState,
-  { data, seq }: StoredInterviewEvent<'question.cancelled'>,
-): InterviewsState {
-  const { interviewId, questionId } = data
-  return changeInterview(state, { interviewId, seq }, (interview) =>
-    withState(interview, questionId, 'cancelled'),
-  )
-}
-
-/** Settles the question; further answers are kept and change nothing, except that of `countsFrom`. */
-export function questionSettled(
-  state: InterviewsState,
-  { data, seq }: StoredInterviewEvent<'question.settled'>,
-): InterviewsState {
-  const { interviewId, questionId, countsFrom } = data
-  return changeInterview(state, { interviewId, seq }, (interview) =>
-    withState(interview, questionId, 'settled', countsFrom),
-  )
-}
-
-/** Each person has one answer. A changed one keeps its number and time, and counts as undelivered again. */
-export function questionAnswered(
-  state: InterviewsState,
-  event: StoredInterviewEvent<'question.answered'>,
-): InterviewsState {
-  const { interviewId, questionId, value, text } = event.data
-  const { actor: userId, at, seq } = event
-  return changeInterview(state, { interviewId, seq }, (interview) => {
-    const question = interview.questions.find(({ id }) => id === questionId)
-    const before = question?.answers.find((answer) => answer.userId === userId)
-    const given = { userId, value, text, seq, isDelivered: false }
-    const answer: Answer = before
-      ? { ...given, number: before.number, at: before.at, editedAt: at }
-      : { ...given, number: interview.lastAnswer + 1, at, editedAt: null }
-    return {
-      ...changeQuestion(interview, questionId, ({ answers, ...rest }) => ({
-        ...rest,
-        answers: before
-          ? answers.map((each) => (each.userId === userId ? answer : each))
-          : [...answers, answer],
-      })),
-      lastAnswer: Math.max(interview.lastAnswer, answer.number),
-      chars: interview.chars + charsOf(value) - (before ? charsOf(before.value) : 0),
+export const APPLY_QUESTIONS = {
+  /** Adds an open question at the end. `by`, the agent of a probe, is its asker instead of the event's actor. */
+  'question.asked'(state, event) {
+    const { interviewId, questionId: id, by, why = null, ...asked } = event.data
+    const question: InterviewQuestion = {
+      id,
+      ...asked,
+      why,
+      askedBy: by ?? event.actor,
+      askedAt: event.at,
+      state: 'open',
+      countsFrom: null,
+      answers: [],
+      hasCard: false,
     }
-  })
-}
-
-/** Removes the answer, whose number is not used again; `reopens` opens the question that it had settled. */
-export function questionUnanswered(
-  state: InterviewsState,
-  { data, seq }: StoredInterviewEvent<'question.unanswered'>,
-): InterviewsState {
-  const { interviewId, questionId, userId, reopens } = data
-  return changeInterview(state, { interviewId, seq }, (interview) => {
-    const without = changeQuestion(interview, questionId, ({ answers, ...rest }) => ({
-      ...rest,
-      answers: answers.filter((answer) => answer.userId !== userId),
+    return changeInterview(state, event, (interview) => ({
+      ...interview,
+      questions: [...interview.questions, question],
+      chars: interview.chars + charsOf(event.data),
     }))
-    const gone = interview.questions
-      .find(({ id }) => id === questionId)
-      ?.answers.find((answer) => answer.userId === userId)
-    const chars = interview.chars - (gone ? charsOf(gone.value) : 0)
-    return { ...(reopens ? withState(without, questionId, 'open') : without), chars }
-  })
-}
+  },
+  /** These questions get no card any more: a person may have deleted the one they had. */
+  'questions.carded'(state, event) {
+    const carded = new Set(event.data.questionIds)
+    return changeInterview(state, event, (interview) => ({
+      ...interview,
+      questions: interview.questions.map((question) =>
+        carded.has(question.id) ? { ...question, hasCard: true } : question,
+      ),
+    }))
+  },
+  /** The question counts no more; its answers are kept. */
+  'question.cancelled'(state, event) {
+    const { questionId } = event.data
+    return changeInterview(state, event, (interview) => withState(interview, questionId, 'cancelled'))
+  },
+  /** Settles the question; further answers are kept and change nothing, except that of `countsFrom`. */
+  'question.settled'(state, event) {
+    const { questionId, countsFrom } = event.data
+    return changeInterview(state, event, (interview) =>
+      withState(interview, questionId, 'settled', countsFrom),
+    )
+  },
+  /** Each person has one answer. A changed one keeps its number and time, and counts as undelivered again. */
+  'question.answered'(state, event) {
+    const { questionId, value, text } = event.data
+    const { actor: userId, at, seq } = event
+    return changeInterview(state, event, (interview) => {
+      const question = interview.questions.find(({ id }) => id === questionId)
+      const before = question?.answers.find((answer) => answer.userId === userId)
+      const given = { userId, value, text, seq, isDelivered: false }
+      const answer: Answer = before
+        ? { ...given, number: before.number, at: before.at, editedAt: at }
+        : { ...given, number: interview.lastAnswer + 1, at, editedAt: null }
+      return {
+        ...changeQuestion(interview, questionId, ({ answers, ...rest }) => ({
+          ...rest,
+          answers: before
+            ? answers.map((each) => (each.userId === userId ? answer : each))
+            : [...answers, answer],
+        })),
+        lastAnswer: Math.max(interview.lastAnswer, answer.number),
+        chars: interview.chars + charsOf(value) - (before ? charsOf(before.value) : 0),
+      }
+    })
+  },
+  /** Removes the answer, whose number is not used again; `reopens` opens the question that it had settled. */
+  'question.unanswered'(state, event) {
+    const { questionId, userId, reopens } = event.data
+    return changeInterview(state, event, (interview) => {
+      const without = changeQuestion(interview, questionId, ({ answers, ...rest }) => ({
+        ...rest,
+        answers: answers.filter((answer) => answer.userId !== userId),
+      }))
+      const gone = interview.questions
+        .find(({ id }) => id === questionId)
+        ?.answers.find((answer) => answer.userId === userId)
+      const chars = interview.chars - (gone ? charsOf(gone.value) : 0)
+      return { ...(reopens ? withState(without, questionId, 'open') : without), chars }
+    })
+  },
+} satisfies Partial<ApplyTable<InterviewsState, InterviewEvent>>
 
 /**
  * Passes a guest's questions and answers to the account that the guest signs in to. Where the account has answered the same
@@ -119,11 +97,12 @@ export function questionUnanswered(
 export function interviewsMoved<State extends InterviewsState>(state: State, event: MemberLeft): State {
   const { userId: from, into: to } = event.data
   if (to === undefined) return state
-  const { seq } = event
   return Object.keys(state.interviews).reduce(
     (next, interviewId) =>
       hasPart(next, interviewId, from)
-        ? changeInterview(next, { interviewId, seq }, (interview) => movedTo(interview, from, to))
+        ? changeInterview(next, { data: { interviewId }, seq: event.seq }, (interview) =>
+            movedTo(interview, from, to),
+          )
         : next,
     state,
   )

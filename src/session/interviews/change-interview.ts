@@ -7,7 +7,7 @@ import { endOfProbes } from './probe.ts'
 /** The state with one interview changed; the same state if there is no such interview. */
 export function changeInterview<State extends Pick<InterviewsState, 'interviews'>>(
   state: State,
-  { interviewId, seq }: { interviewId: string; seq: number },
+  { data: { interviewId }, seq }: { data: { interviewId: string }; seq: number },
   change: (interview: Interview) => Interview,
 ): State {
   const before = entryOf(state.interviews, interviewId)

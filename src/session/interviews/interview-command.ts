@@ -16,7 +16,11 @@ export const ofInterview = { interviewId: InterviewId }
 export const ofBranch = { ...ofInterview, branchId: BranchId.nullable() }
 /** The agent that begins a run. */
 export const AgentOfRun = { agentId: z.string().max(64), model: z.string().max(200) }
-export const askedQuestion = { questionId: QuestionId, branchId: BranchId.nullable(), question: QuestionBody }
+export const questionFields = {
+  questionId: QuestionId,
+  branchId: BranchId.nullable(),
+  question: QuestionBody,
+}
 
 /** Whether the actor asked, or may act for the person who did. */
 export function isHost(

@@ -28,13 +28,13 @@ import {
 } from './interview.ts'
 import { charsOf, charsOnBoard } from './interview-chars.ts'
 import {
-  askedQuestion,
   defineInterviewCommand,
   findHosted,
   findOpen,
   INTERVIEW_COMMAND_PATH,
   isHost,
   ofInterview,
+  questionFields,
 } from './interview-command.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
@@ -65,7 +65,7 @@ export const startInterview = commandsOn<InterviewsState & AskedSlice, Interview
     /** How long it is open from now on; `null`: until it is ended. */
     durationMs: OpenDuration,
     branches: z.array(Branch).max(MAX_BRANCHES),
-    questions: z.array(z.object(askedQuestion)).min(1, INPUT_SENTENCES.noQuestion).max(MAX_QUESTIONS),
+    questions: z.array(z.object(questionFields)).min(1, INPUT_SENTENCES.noQuestion).max(MAX_QUESTIONS),
   },
   minRole: 'runs',
   decide(state, { type: _type, durationMs, ...command }, actor, { now }) {

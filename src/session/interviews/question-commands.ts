@@ -15,12 +15,12 @@ import {
 } from './interview.ts'
 import { charsOf, charsOnBoard } from './interview-chars.ts'
 import {
-  askedQuestion,
   defineInterviewCommand,
   findHosted,
   findOpen,
   INTERVIEW_COMMAND_PATH,
   ofInterview,
+  questionFields,
 } from './interview-command.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import { answerLine, readAnswer } from './questions/question-types.ts'
@@ -39,7 +39,7 @@ const SETTLE = z.object({
 /** A person adds a question to an interview that is open. */
 export const askQuestion = defineInterviewCommand({
   type: 'question.ask',
-  fields: { ...ofInterview, ...askedQuestion },
+  fields: { ...ofInterview, ...questionFields },
   minRole: 'editor',
   decide(state, { type: _type, ...asked }, actor, { now }) {
     const found = findHosted(state, asked.interviewId, actor, now)

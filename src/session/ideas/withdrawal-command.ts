@@ -1,35 +1,37 @@
-import { accept, type Decision } from '#session/core/decision.ts'
+import { z } from 'zod'
+import { accept } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Idea } from './idea.ts'
-import type { IdeaEvent } from './idea-event.ts'
+import { type Idea, IdeaNumber, MAX_IDEAS_AT_ONCE } from './idea.ts'
+import { defineIdeaCommand, type WithdrawalState } from './idea-command.ts'
 import { presentIdea } from './idea-in.ts'
 import { cameWithLink } from './idea-state.ts'
 import type { IdeasState } from './ideas-slice.ts'
-
-/** The slices of ideas, and of the documents that refer to ideas. */
-export type WithdrawalState = IdeasState & {
-  themeRuns: Readonly<Record<string, { numbers: readonly number[] }>>
-  proposals: Readonly<Record<string, { sources: readonly { number: number }[] }>>
-}
 
 /**
  * Withdraws ideas whose authors undid their notes (server/ideas/note-capture.ts); an idea stays where other work builds
  * on it.
  */
-export function withdrawIdeas(
-  state: WithdrawalState,
-  command: { ideas: readonly { number: number; changedAt: number }[] },
-): Decision<IdeaEvent> {
-  const held = heldNumbers(state)
-  const numbers = command.ideas.flatMap(({ number, changedAt }) => {
-    const idea = presentIdea(state, number)
-    const isSame = idea?.changedAt === changedAt
-    return isSame && isUntouched(state, idea) && !held.has(number) ? [number] : []
-  })
-  return numbers.length > 0
-    ? accept({ kind: 'ideas.withdrawn', data: { numbers: [...new Set(numbers)] } })
-    : accept()
-}
+export const withdrawIdeas = defineIdeaCommand({
+  type: 'ideas.withdraw',
+  fields: {
+    ideas: z
+      .array(z.object({ number: IdeaNumber, changedAt: z.number() }))
+      .min(1)
+      .max(MAX_IDEAS_AT_ONCE),
+  },
+  minRole: 'server',
+  decide(state, command) {
+    const held = heldNumbers(state)
+    const numbers = command.ideas.flatMap(({ number, changedAt }) => {
+      const idea = presentIdea(state, number)
+      const isSame = idea?.changedAt === changedAt
+      return isSame && isUntouched(state, idea) && !held.has(number) ? [number] : []
+    })
+    return numbers.length > 0
+      ? accept({ kind: 'ideas.withdrawn', data: { numbers: [...new Set(numbers)] } })
+      : accept()
+  },
+})
 
 /** The clerk's own words about it are no work of people. */
 function isUntouched({ reactions }: IdeasState, idea: Idea): boolean {

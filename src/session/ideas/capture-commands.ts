@@ -1,35 +1,48 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { isSameList } from '#base/same-list.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { CLERK_ACTOR } from '#session/core/actor.ts'
-import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import { accept, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { personIn, personNow } from '#session/members/members-slice.ts'
-import type { NotesEvent } from '#session/notes/number-notes.ts'
-import { type Category, type Idea, joinTags, type OwnerInText, type Source } from './idea.ts'
-import type { IdeaEvent, StoredIdeaEvent } from './idea-event.ts'
-import type { CapturedIdea, FollowedIdea, SortFields } from './idea-fields.ts'
+import {
+  type Category,
+  type Idea,
+  IdeaNumber,
+  joinTags,
+  MAX_IDEAS_AT_ONCE,
+  type OwnerInText,
+  type Source,
+} from './idea.ts'
+import { type CaptureEvent, defineIdeaCommand } from './idea-command.ts'
+import type { StoredIdeaEvent } from './idea-event.ts'
+import { CapturedIdea, FollowedIdea, SortFields } from './idea-fields.ts'
 import { ideaIn, ideaOfNote, presentIdea } from './idea-in.ts'
 import type { IdeasState } from './ideas-slice.ts'
 import { textEdit } from './text-edit.ts'
 
-/** An event that makes ideas of notes. */
-export type CaptureEvent = NotesEvent | IdeaEvent
 type Captured = StoredIdeaEvent<'ideas.captured'>['data']['ideas'][number]
 type Followed = StoredIdeaEvent<'ideas.followed'>['data']['ideas'][number]
 
 /** Refuses with `not-now` if a note got a number after the one that the command was prepared with (`after`). */
-export function captureIdeas(
-  state: IdeasState,
-  { ideas, after }: { ideas: readonly CapturedIdea[]; after?: number | undefined },
-): Decision<CaptureEvent> {
-  const events = captureEvents(state, ideas)
-  const isNumbering = events.some(({ kind }) => kind === 'notes.numbered')
-  if (isNumbering && after !== undefined && after !== state.notes.lastNumber)
-    return refuse('not-now.number-taken')
-  return accept(...events)
-}
+export const captureIdeas = defineIdeaCommand({
+  type: 'ideas.capture',
+  fields: {
+    ideas: z.array(CapturedIdea).min(1).max(MAX_IDEAS_AT_ONCE),
+    /** The board's last number when `ideas` were read: their echoes name each other by the numbers after it. */
+    after: IdeaNumber.or(z.literal(0)).optional(),
+  },
+  minRole: 'server',
+  logLimit: 'canvas',
+  decide(state, { ideas, after }) {
+    const events = captureEvents(state, ideas)
+    const isNumbering = events.some(({ kind }) => kind === 'notes.numbered')
+    if (isNumbering && after !== undefined && after !== state.notes.lastNumber)
+      return refuse('not-now.number-taken')
+    return accept(...events)
+  },
+})
 
 /** The events that make ideas of these notes. A note without a number gets the next; notes that are ideas already are skipped. */
 export function captureEvents(state: IdeasState, ideas: readonly CapturedIdea[]): CaptureEvent[] {
@@ -129,19 +142,22 @@ function earlier(echoes: readonly number[], number: number, isThere: (other: num
 }
 
 /** Brings ideas up to date with their notes; changes that are known already are left out. */
-export function followIdeas(
-  state: IdeasState,
-  command: { ideas: readonly FollowedIdea[] },
-): Decision<IdeaEvent> {
-  const byNumber = new Map<number, FollowedIdea>()
-  for (const idea of command.ideas) byNumber.set(idea.number, { ...byNumber.get(idea.number), ...idea })
-  const ideas = [...byNumber.values()].flatMap((news) => {
-    const idea = ideaIn(state, news.number)
-    const followed = idea ? followedAs(state, idea, news) : null
-    return followed ? [followed] : []
-  })
-  return ideas.length > 0 ? accept({ kind: 'ideas.followed', data: { ideas } }) : accept()
-}
+export const followIdeas = defineIdeaCommand({
+  type: 'ideas.follow',
+  fields: { ideas: z.array(FollowedIdea).min(1).max(MAX_IDEAS_AT_ONCE) },
+  minRole: 'server',
+  logLimit: 'canvas',
+  decide(state, command) {
+    const byNumber = new Map<number, FollowedIdea>()
+    for (const idea of command.ideas) byNumber.set(idea.number, { ...byNumber.get(idea.number), ...idea })
+    const ideas = [...byNumber.values()].flatMap((news) => {
+      const idea = ideaIn(state, news.number)
+      const followed = idea ? followedAs(state, idea, news) : null
+      return followed ? [followed] : []
+    })
+    return ideas.length > 0 ? accept({ kind: 'ideas.followed', data: { ideas } }) : accept()
+  },
+})
 
 /** Returns the changes of an idea, except to fields that people chose. `null`: nothing changed. */
 function followedAs(state: IdeasState, idea: Idea, news: FollowedIdea): Followed | null {
@@ -212,32 +228,35 @@ function unlessChosen(
 }
 
 /** Sets categories and tags that no person chose. Refusals: `no-agent`, `agent-may-not`. */
-export function sortIdeas(
-  state: IdeasState,
-  command: z.output<z.ZodObject<typeof SortFields>>,
-): Decision<IdeaEvent> {
-  const { agentId, model } = command
-  const agent = agentIn(state, agentId)
-  if (!agent) return refuse('no-agent')
-  if (!agent.capabilities.includes('tag-idea')) return refuse('agent-may-not')
-  const byNumber = new Map(command.ideas.map((each) => [each.number, each]))
-  const ideas = [...byNumber.values()].flatMap(({ number, category, tags, kind }) => {
-    const idea = presentIdea(state, number)
-    // A checkbox makes a to-do for certain, and a step decides for people; a model does not change that.
-    const news = idea
-      ? unlessChosen(idea, {
-          category: idea.isTickedInText === undefined && !idea.byStep ? category : undefined,
-          tags,
-        })
-      : {}
-    const isOtherKind = kind !== undefined && kind !== idea?.kind
-    if (!idea || (Object.keys(news).length === 0 && !isOtherKind)) return []
-    const sorted = { number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }
-    return [{ ...sorted, ...(isOtherKind && { kind }) }]
-  })
-  const absentKinds = command.absentKinds ?? state.absentKinds
-  const hasSameAbsent = isSameList(absentKinds, state.absentKinds)
-  if (ideas.length === 0 && hasSameAbsent) return accept()
-  const data = { agentId, model, ideas, ...(!hasSameAbsent && { absentKinds: [...absentKinds] }) }
-  return accept({ kind: 'ideas.sorted', data })
-}
+export const sortIdeas = defineIdeaCommand({
+  type: 'ideas.sort',
+  fields: SortFields,
+  minRole: 'server',
+  logLimit: 'canvas',
+  decide(state, command) {
+    const { agentId, model } = command
+    const agent = agentIn(state, agentId)
+    if (!agent) return refuse('no-agent')
+    if (!agent.capabilities.includes('tag-idea')) return refuse('agent-may-not')
+    const byNumber = new Map(command.ideas.map((each) => [each.number, each]))
+    const ideas = [...byNumber.values()].flatMap(({ number, category, tags, kind }) => {
+      const idea = presentIdea(state, number)
+      // A checkbox makes a to-do for certain, and a step decides for people; a model does not change that.
+      const news = idea
+        ? unlessChosen(idea, {
+            category: idea.isTickedInText === undefined && !idea.byStep ? category : undefined,
+            tags,
+          })
+        : {}
+      const isOtherKind = kind !== undefined && kind !== idea?.kind
+      if (!idea || (Object.keys(news).length === 0 && !isOtherKind)) return []
+      const sorted = { number, category: news.category ?? idea.category, tags: news.tags ?? [...idea.tags] }
+      return [{ ...sorted, ...(isOtherKind && { kind }) }]
+    })
+    const absentKinds = command.absentKinds ?? state.absentKinds
+    const hasSameAbsent = isSameList(absentKinds, state.absentKinds)
+    if (ideas.length === 0 && hasSameAbsent) return accept()
+    const data = { agentId, model, ideas, ...(!hasSameAbsent && { absentKinds: [...absentKinds] }) }
+    return accept({ kind: 'ideas.sorted', data })
+  },
+})

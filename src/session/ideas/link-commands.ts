@@ -1,24 +1,27 @@
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { MAX_LINKS_OF_IDEA } from './idea.ts'
-import type { IdeaEvent } from './idea-event.ts'
+import { IdeaNumber, MAX_LINKS_OF_IDEA } from './idea.ts'
+import { defineIdeaCommand } from './idea-command.ts'
+import { NumberedLinks } from './idea-fields.ts'
 import { ideaIn, presentIdea } from './idea-in.ts'
 import { asStored, leadsTo, type NumberedLink } from './idea-links.ts'
 import type { IdeasState } from './ideas-slice.ts'
 
 /** All of them, or none; those that are there already change nothing. */
-export function linkIdeas(
-  state: IdeasState,
-  command: { links: readonly NumberedLink[] },
-): Decision<IdeaEvent> {
-  const fresh: NumberedLink[] = []
-  for (const asked of command.links) {
-    const link = asStored(asked)
-    const why = unfit(state, link, fresh)
-    if (why) return why
-    if (!isLinked(state, link) && !fresh.some((other) => isSameLink(other, link))) fresh.push(link)
-  }
-  return fresh.length > 0 ? accept({ kind: 'ideas.linked', data: { links: fresh } }) : accept()
-}
+export const linkIdeas = defineIdeaCommand({
+  type: 'ideas.link',
+  fields: { links: NumberedLinks },
+  minRole: 'editor',
+  decide(state, command) {
+    const fresh: NumberedLink[] = []
+    for (const asked of command.links) {
+      const link = asStored(asked)
+      const why = unfit(state, link, fresh)
+      if (why) return why
+      if (!isLinked(state, link) && !fresh.some((other) => isSameLink(other, link))) fresh.push(link)
+    }
+    return fresh.length > 0 ? accept({ kind: 'ideas.linked', data: { links: fresh } }) : accept()
+  },
+})
 
 function unfit(
   state: IdeasState,
@@ -46,30 +49,34 @@ function isSameLink(one: NumberedLink, other: NumberedLink): boolean {
 }
 
 /** Links that do not exist are left out. */
-export function unlinkIdeas(
-  state: IdeasState,
-  command: { links: readonly NumberedLink[] },
-): Decision<IdeaEvent> {
-  const gone: NumberedLink[] = []
-  for (const asked of command.links) {
-    const link = asStored(asked)
-    if (isLinked(state, link) && !gone.some((other) => isSameLink(other, link))) gone.push(link)
-  }
-  return gone.length > 0 ? accept({ kind: 'ideas.unlinked', data: { links: gone } }) : accept()
-}
+export const unlinkIdeas = defineIdeaCommand({
+  type: 'ideas.unlink',
+  fields: { links: NumberedLinks },
+  minRole: 'editor',
+  decide(state, command) {
+    const gone: NumberedLink[] = []
+    for (const asked of command.links) {
+      const link = asStored(asked)
+      if (isLinked(state, link) && !gone.some((other) => isSameLink(other, link))) gone.push(link)
+    }
+    return gone.length > 0 ? accept({ kind: 'ideas.unlinked', data: { links: gone } }) : accept()
+  },
+})
 
 /** Refusals: `no-idea`, and `would-circle` if the parent answers this idea, directly or through others. */
-export function setParent(
-  state: IdeasState,
-  { number, parent }: { number: number; parent: number | null },
-): Decision<IdeaEvent> {
-  const idea = presentIdea(state, number)
-  if (!idea || (parent !== null && !presentIdea(state, parent))) return refuse('no-idea')
-  if (parent === idea.parent) return accept()
-  if (parent !== null && descends(state, parent, number))
-    return refuse('would-circle.replies', { parent, number })
-  return accept({ kind: 'ideas.changed', data: { ideas: [{ number, parent }] } })
-}
+export const setParent = defineIdeaCommand({
+  type: 'idea.set-parent',
+  fields: { number: IdeaNumber, parent: IdeaNumber.nullable() },
+  minRole: 'editor',
+  decide(state, { number, parent }) {
+    const idea = presentIdea(state, number)
+    if (!idea || (parent !== null && !presentIdea(state, parent))) return refuse('no-idea')
+    if (parent === idea.parent) return accept()
+    if (parent !== null && descends(state, parent, number))
+      return refuse('would-circle.replies', { parent, number })
+    return accept({ kind: 'ideas.changed', data: { ideas: [{ number, parent }] } })
+  },
+})
 
 /** Whether it is the other or answers it, directly or by others. */
 function descends(state: IdeasState, number: number, other: number): boolean {
