@@ -3,7 +3,6 @@ import type { Queryable } from './driver/database.ts'
 /** The record of a file that a person gave with an answer; `addedBy` is their id, `type` a MIME type. */
 export interface InterviewFileRow {
   boardId: string
-  /** See UploadedFile. */
   id: string
   interviewId: string
   questionId: string

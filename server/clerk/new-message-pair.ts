@@ -1,7 +1,6 @@
 import { newTalkMessageId } from '#server/ground/new-id.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 
-/** A message of a person to the clerk. */
 export interface MessageRequest {
   /** The client's id of the message: sending it again with the same id adds nothing. */
   id?: string | undefined

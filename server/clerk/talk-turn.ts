@@ -36,11 +36,9 @@ import { capturedBefore, createToolExecutor } from './tool-executor.ts'
 /** Why an answer was ended early. */
 export type TalkEnd = 'by-person' | 'all-stopped' | 'clerk-off' | 'no-right' | 'lost'
 
-/** One answer of the clerk. */
 export interface TalkTurn {
   boardId: string
   userId: string
-  /** The message that it answers. */
   messageId: string
   live: LiveAnswer
   /** Aborted with a TalkEnd. */

@@ -40,7 +40,6 @@ export function capturedBefore({ results }: Pick<TalkMessage, 'results'>): Captu
 export interface ToolExecutorOptions {
   /** Saves ideas and changes the session. */
   services: ClerkServices
-  /** The only board that the tools reach. */
   boardId: string
   /** The person of the conversation: they need the right to edit, and ideas are theirs. */
   userId: string

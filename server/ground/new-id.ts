@@ -14,30 +14,21 @@ export const newAgentId = (): string => `a${short()}`
 export const newRoundId = (): string => `r${short()}`
 export const newTurnId = (): string => `t${short()}`
 export const newSynthesisId = (): string => `s${short()}`
-/** See ThemeRunId and ProposalId. */
 export const newThemeRunId = (): string => `g${short()}`
 export const newProposalId = (): string => `p${short()}`
-/** See StepSuggestionId. */
 export const newStepSuggestionId = (): string => `x${short()}`
-/** See VoteId. */
 export const newVoteId = (): string => `v${short()}`
-/** See RatingId. */
 export const newRatingId = (): string => `y${short()}`
 /** See InterviewId, QuestionId and AskBackId. */
 export const newInterviewId = (): string => `w${short()}`
 export const newQuestionId = (): string => `n${short()}`
 export const newAskBackId = (): string => `b${short()}`
-/** See ContextRequestId. */
 export const newContextRequestId = (): string => `j${short()}`
-/** See UploadedFile. */
 export const newFileId = (): string => `f${short()}`
-/** See HandOutId. */
 export const newHandOutId = (): string => `h${short()}`
-/** See `CallId`. */
 export const newCallId = (): string => `k${short()}`
 /** Makes the id of one message between a person and the clerk. */
 export const newTalkMessageId = (): string => `m${short()}`
-/** See `CommentId`. */
 export const newCommentId = (): string => `e${short()}`
 export const newStepId = (): string => `q${short()}`
 /** Makes the id of a program's token: it names the token once the secret was shown. */

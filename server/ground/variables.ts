@@ -327,7 +327,6 @@ export const VARIABLES = {
 
 export type VariableName = keyof typeof VARIABLES
 
-/** The value of each variable; `null` if it is not set. */
 export type Values = {
   [Name in VariableName]: (typeof VARIABLES)[Name] extends Variable<infer T> ? T | null : never
 }

@@ -142,20 +142,17 @@ export function createApi(services: ApiServices): ApiApp {
   return app
 }
 
-/** Adds the routes of work on a board while others are away. */
 function addCommentsAndReview(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
 }
 
-/** Adds the routes of agents and their files. */
 function addAllOfAgents(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   addAgents(app, services)
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)
 }
 
-/** Adds the routes of figures about the notes of a board. */
 function addMeters(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
   addSteering(app, services, heavy)
   addRange(app, services)
@@ -177,7 +174,6 @@ function addAllOfInterviews(app: ApiApp, services: ApiServices, ideaServices: Id
   addInterviewExports(app, services)
 }
 
-/** Adds the routes with which facilitators run a session. */
 function addFacilitation(app: ApiApp, services: ApiServices): void {
   addTimer(app, services)
   addVotes(app, services)

@@ -32,7 +32,6 @@ export interface IncomingLink {
 /** Unused tags are dropped when there are this many. */
 const MAX_WORDS = 200_000
 
-/** The rows of one log, updated idea by idea. */
 export class IdeaRows {
   readonly all = new Map<number, IndexedIdea>()
   /** The facet values of the ideas. */

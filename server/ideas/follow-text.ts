@@ -9,7 +9,6 @@ export interface TextReading {
   words: BoardWords
   /** The date where the author is: `2026-11-23`. */
   today: string
-  /** The people that a text can name as the owner of a to-do. */
   named: NamedPeople
 }
 

@@ -126,7 +126,6 @@ async function findCanvasRefusal(
 }
 
 type RemovalType = 'ideas.remove' | 'ideas.restore'
-/** An actor, and the ideas that they remove or restore. */
 type Share = [by: Actor, numbers: number[]]
 
 /** Writers of notes without names keep their rights, and no log names them. */

@@ -97,7 +97,6 @@ export interface ProgramInterviewsServices {
   rooms: { hereOn(boardId: string): Iterable<string> }
   /** Counts by the program's person and address; a repeated request counts once. */
   visitorLimits: Pick<VisitorLimits, 'newBoards' | 'newInterviews'>
-  /** Which models a program may name. */
   models: Pick<Models, 'findFailure' | 'view' | 'guestBoards'>
   log: Pick<Log, 'warn'>
   /** Milliseconds since 1970; `Date.now` by default. */

@@ -79,7 +79,6 @@ export interface ModelsOptions {
   log: Pick<Log, 'warn' | 'error'>
   /** How many calls each provider gets at once. */
   queues: CallQueues
-  /** Facts from the servers of local models. */
   facts: Omit<LocalFacts, 'stop'>
   /** The operator's own context for local models whose servers don't report one; `null`: none. */
   localContextTokens: number | null

@@ -2,7 +2,6 @@ import { AwsClient } from 'aws4fetch'
 import { bucketAway, bucketRefused, errorCodeIn } from './bucket-failure.ts'
 import type { PictureFiles } from './picture-files.ts'
 
-/** An S3-compatible bucket. */
 export interface PictureBucket {
   /** The address of the bucket: https://bucket.s3.eu-central-1.amazonaws.com, or https://host/bucket. */
   url: string

@@ -41,7 +41,6 @@ export interface BoardDraftsServices {
 interface DueReveal {
   state: SessionState
   writing: PrivateWriting
-  /** See `RevealOptions`. */
   isOfAll: boolean
   /** Receives the ids of notes whose reveal was over. */
   late: string[]

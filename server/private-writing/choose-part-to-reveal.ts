@@ -10,7 +10,6 @@ import type { RevealParts } from '#session/private-writing/private-writing.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 import { shuffle } from './shuffle.ts'
 
-/** The notes of one part of a reveal. */
 export interface ChosenPart {
   /** `null` if it is of several people. */
   userId: string | null

@@ -25,7 +25,6 @@ export interface SharingRules {
   isShared: (writing: number | null) => boolean
 }
 
-/** The place of the note of a copy. */
 interface CopySource {
   draft: OpenDraft
   noteId: string

@@ -27,7 +27,6 @@ import { runInSlices } from '#server/threads/slices.ts'
 import { shuffle } from './shuffle.ts'
 import type { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
-/** A draft document and its writer. */
 export interface OpenDraft {
   userId: string
   room: Pick<OpenRoom, 'doc' | 'edit'>
@@ -121,7 +120,6 @@ async function layOut(
 }
 
 interface SomeOptions extends RevealLayout {
-  /** See `RevealOptions`. */
   isNamed: boolean
 }
 

@@ -16,7 +16,6 @@ export interface SessionCache {
   invalidate(boardId: string): void
   /** The length of each cached session's log, by board. */
   bytes(): Map<string, number>
-  /** The boards that are cached or doubted. */
   boardIds(): string[]
 }
 

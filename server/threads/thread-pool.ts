@@ -56,9 +56,7 @@ export interface PoolLimits {
   maxCpuMs: number
   /** Time of one task by the clock. Generous: on a busy machine, an ordinary task waits long for a processor. */
   maxMs: number
-  /** Heap of a thread for ordinary tasks. */
   maxMemoryMb: number
-  /** Heap of a thread for a large task. */
   maxLargeMemoryMb: number
   /** The `bytes` of all tasks that run at once; a task with more runs alone. */
   maxBytesAtOnce: number

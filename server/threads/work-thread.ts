@@ -5,7 +5,6 @@ import { startSlices } from './slices.ts'
 import { type FromThread, type ToThread, transferredWith } from './thread-message.ts'
 import type { TaskAddress } from './thread-task.ts'
 
-/** How a task in a thread ended. */
 export type ThreadEnd =
   | { kind: 'done'; value: unknown }
   | { kind: 'failed'; error: Error }

@@ -21,14 +21,12 @@ export interface CopyServices extends ReadBoardServices {
   config: { limits: Limits }
   /** Draws the canvas of the copy. */
   threads: ThreadPool
-  /** Copies the bytes of pictures to the new board. */
   pictures: Pick<Pictures, 'copy'>
   /** Copies the bytes of files that answers name. */
   interviewFiles: Pick<InterviewFiles, 'copy'>
 }
 
 export interface CopyRequest {
-  /** The state of the board to copy. */
   state: SessionState
   /** May see the board and will own the copy. */
   person: NamedPerson

@@ -18,7 +18,6 @@ import { WRITE_EXPORT } from './transfer-tasks.ts'
 /** The exported part of a board: `numbers` are those of ideas. */
 export type ExportScope = 'board' | 'log' | { numbers: ReadonlySet<number> }
 
-/** The content of a board, and the file to make from it. */
 export type ExportTask =
   | ({ kind: 'board'; board: Omit<WholeBoard, 'pictures'> } & PicturesForFile)
   | {

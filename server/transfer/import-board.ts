@@ -35,7 +35,6 @@ import { besideAll, canvasUpdate, writeCanvas } from './write-canvas.ts'
 export interface ImportServices {
   /** Creates the board, or adds the content to one in slices. */
   sessions: SessionHub
-  /** Opens the board onto which a file is imported. */
   rooms: { open(boardId: string): Promise<TransferRoom> }
   /** Limits of one board: a file that would exceed them is refused as a whole. */
   config: { limits: Limits }

@@ -16,7 +16,6 @@ export const MAX_UPLOAD_BYTES = 48 * 1024 * 1024
 
 /** A request to import, before anything of it is read. */
 export interface FileToRead {
-  /** The body of the request. */
   given: Uint8Array
   /** Whether the body is JSON with the text in it, see ImportRequest; otherwise it is the file itself. */
   isInJson: boolean

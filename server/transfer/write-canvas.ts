@@ -22,7 +22,6 @@ export async function writeCanvas(room: TransferRoom, records: readonly CanvasRe
   }
 }
 
-/** The records as the first update of a canvas. */
 export function canvasUpdate(records: readonly CanvasRecord[]): Uint8Array {
   const doc = new Y.Doc()
   doc.transact(() => putRecords(doc, records))

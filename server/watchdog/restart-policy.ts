@@ -1,6 +1,5 @@
 import { RESTART_CODE, STUCK_SIGNAL } from './restart-code.ts'
 
-/** How a process ended: one of both is null. */
 export interface ProcessEnding {
   code: number | null
   signal: NodeJS.Signals | null

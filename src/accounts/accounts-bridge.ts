@@ -1,7 +1,6 @@
 /** How long a cookie lasts: it is all that a guest is known by. */
 export const BROWSER_SESSION_DAYS = 180
 
-/** A person in the accounts' data. */
 export interface AccountPerson {
   id: string
   name: string

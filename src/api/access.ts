@@ -33,7 +33,6 @@ export const AccessChange = z.object({
     .describe('What happens to guests who are members when the board is limited. Owners stay.'),
 })
 
-/** A person who was removed and may not return. */
 export const BlockedPersonResponse = z
   .object({
     userId: z.string(),

@@ -5,7 +5,6 @@ import { IdeaNumber } from '#session/ideas/idea.ts'
 
 import { OriginOfRun, OriginResponse } from './origin.ts'
 
-/** The clerk of a conversation. */
 const ClerkResponse = z
   .object({
     id: z.string(),
@@ -31,7 +30,6 @@ export const ConversationResponse = z.object({
 })
 export type ConversationResponse = z.infer<typeof ConversationResponse>
 
-/** A message, and its answer so far. */
 export const MessageResponse = z.object({ message: Message, answer: Message })
 export type MessageResponse = z.infer<typeof MessageResponse>
 

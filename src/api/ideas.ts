@@ -251,7 +251,6 @@ export const IdeaChangeRequest = z.object({
 })
 
 const numbers = z.array(IdeaNumber).min(1).max(MAX_IDEAS_AT_ONCE)
-/** Ideas that are restored together, or none of them. */
 export const IdeaNumbersRequest = z.object({ numbers })
 /** Ideas that are removed together, or none of them. */
 export const IdeaRemovalsRequest = z.object({
@@ -286,11 +285,9 @@ export const PromotionRequest = z.object({
 })
 /** Whether a to-do is done; also ticks or unticks the boxes in its note. */
 export const DoneRequest = z.object({ isDone: z.boolean() })
-/** One idea as the caller may see it. */
 export const OneIdea = z.object({ idea: IdeaView })
 /** `idea` is null while people write in private: then the note is in the caller’s draft, and becomes an idea after the reveal. */
 export const NewIdeaResponse = z.object({ idea: IdeaView.nullable(), noteId: z.string() })
-/** Ideas in the order of the request. */
 export const Ideas = z.object({ ideas: z.array(IdeaView) })
 /** The query of a request that reads one idea. */
 export const RemovedToo = z.object({

@@ -14,7 +14,6 @@ const MAX_MAPPING_CHARS = 20_000
 const UploadName = z.string().max(200)
 const UploadFormatName = z.enum(UPLOAD_FORMATS)
 
-/** A text to import, and how. */
 export const ImportRequest = z.object({
   text: z.string(),
   format: UploadFormatName.optional(),
@@ -94,7 +93,6 @@ export const ImportPreview = z
   .meta({ id: 'ImportPreview' })
 export type ImportPreview = z.infer<typeof ImportPreview>
 
-/** The imported items. */
 export const ImportResult = z.object({
   isDone: z.boolean().describe('false: nothing was changed.'),
   numbers: z.array(z.int()).describe('Of the ideas that came in from a table or list, in their order.'),

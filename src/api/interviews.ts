@@ -34,7 +34,6 @@ const AnswerResponse = z
     isDelivered: z.boolean().describe('Whether the program that asks has received it as it is.'),
   })
   .meta({ id: 'InterviewAnswer' })
-/** An answer to a question of an interview. */
 export type AnswerResponse = z.infer<typeof AnswerResponse>
 
 const QuestionResponse = z
@@ -198,7 +197,6 @@ export type ListedInterview = z.infer<typeof ListedInterview>
 export const OneInterviewFile = z.object({
   file: z.object({ fileId: z.string(), name: z.string(), type: z.string(), size: z.int() }),
 })
-/** Interviews that can be started as they are. */
 export const InterviewTemplates = z.object({
   templates: z.array(
     z.object({
@@ -265,7 +263,6 @@ export const TakeBackRequest = z.object({
     .optional()
     .describe('Whose answer to take out (facilitators). Without it, your own.'),
 })
-/** A question to the asker of the interview. */
 export const AskBackRequest = z.object({ text: AskBackText })
 /** The asker’s reply to such a question. */
 export const ReplyRequest = z.object({ askBack: z.string().max(64), text: AskBackText, isByAi: IsByAi })

@@ -23,7 +23,6 @@ export const LinkResponse = z
   })
   .meta({ id: 'Link' })
 export const OneLink = z.object({ link: LinkResponse })
-/** The link of each role. */
 export const Links = z.object({ links: z.array(LinkResponse) })
 /** The number of members removed with their link. */
 export const RemovedByLink = z.object({ removed: z.int() })
@@ -49,7 +48,6 @@ export const LinkTargetResponse = z.object({
 })
 export type LinkTargetResponse = z.infer<typeof LinkTargetResponse>
 
-/** Joins a board by a link. */
 export const JoinRequest = z.object({
   link: z.string().min(1).max(2_000).describe('The link, or only the secret at its end.'),
   name: PersonName.optional().describe('Your name, when you have no session.'),

@@ -5,7 +5,6 @@ import { PersonResponse } from './person.ts'
 /** The caller, as other people see them, and how they are known to this server. */
 export const MeResponse = PersonResponse.extend({ kind: z.enum(['guest', 'account']) }).meta({ id: 'Me' })
 export type MeResponse = z.infer<typeof MeResponse>
-/** The caller. */
 export const OneMe = z.object({ me: MeResponse })
 
 /** Missing fields stay as they are. */

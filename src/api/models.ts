@@ -39,7 +39,6 @@ export const ModelsResponse = z.object({
 })
 export type ModelsResponse = z.infer<typeof ModelsResponse>
 export const OneModels = z.object({ models: ModelsResponse })
-/** The models, with details for the operator only. */
 export const OperatorModelsResponse = ModelsResponse.extend({
   localUrls: z.array(z.string()),
   /** AGENTS=off is set in the environment: the switch has no effect. */
@@ -85,7 +84,6 @@ export const ProviderTestResponse = z.object({ test: ProviderTest })
 const LocalServer = z.object({ program: z.string(), url: z.string(), models: z.array(z.string()) })
 /** A model server that was found on the operator’s machine. */
 export type LocalServer = z.infer<typeof LocalServer>
-/** The model servers that were found, with their models. */
 export const LocalServers = z.object({ found: z.array(LocalServer) })
 
 /** The operator’s switch: off ends every call to a model, and none begins. */

@@ -14,9 +14,7 @@ export const PROBLEM_SENTENCES: Record<ProblemName, string> = {
 
 /** A code, for its usual sentence, or `code.variant`, for a more exact one. */
 export type ProblemName = keyof Sentences
-/** The values of a problem's sentence. */
 export type ProblemValues<Name extends ProblemName> = ValuesArgument<Sentences[Name]>
-/** The sentences without values. */
 export type PlainProblemName = {
   [Name in ProblemName]: ProblemValues<Name> extends [] ? Name : never
 }[ProblemName]

@@ -120,7 +120,6 @@ export const PROBLEMS = {
 /** A code of the closed list; pages import this type only. */
 export type ProblemCode = keyof typeof PROBLEMS
 
-/** The HTTP status of an error. */
 export function statusOfError(code: ErrorCode): StatusOfError {
   return code in STATUS_OF_REFUSAL ? STATUS_OF_REFUSAL[code as RefusalCode] : PROBLEMS[code as ProblemCode][0]
 }

@@ -78,5 +78,4 @@ export const ProposalSources = z.object({
     .array(ProposalSource)
     .describe('The ideas that went in, as they were then; of long ones the beginning.'),
 })
-/** A version with its sources. */
 export const ProposalWithSources = z.object({ proposal: ProposalResponse.and(ProposalSources) })

@@ -150,7 +150,6 @@ export const RoundRequest = z.object({
 export type RoundRequest = z.input<typeof RoundRequest>
 /** The turn that is tried again or skipped. */
 export const TurnRequest = z.object({ turn: TurnId })
-/** The candidate of a turn that becomes a note. */
 export const CandidateRequest = z.object({
   turn: TurnId,
   candidate: z

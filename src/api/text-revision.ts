@@ -5,7 +5,6 @@ export const TextRevision = z
   .string()
   .describe('Names this text. A program sends it back when it replaces or removes the text.')
 
-/** The text that the sender has read. */
 export const RevisionRead = z
   .string()
   .max(64)

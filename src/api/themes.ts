@@ -28,7 +28,6 @@ export const ThemeFrame = z.object({
   movedNotes: z.array(z.string()),
 })
 
-/** A theme run and its outcome. */
 export const ThemeRunResponse = z
   .object({
     id: z.string(),
@@ -109,7 +108,6 @@ const ThemeRunIdea = z.object({
 })
 /** An idea that went in, with the start of its text. */
 export type ThemeRunIdea = z.infer<typeof ThemeRunIdea>
-/** A theme run with the ideas that it names. */
 export const ThemeRunWithIdeas = OneThemeRun.extend({
   ideas: z.array(ThemeRunIdea).describe('The ideas that went in, as they are now.'),
 })

@@ -19,7 +19,6 @@ export async function wordNamedSentence({ sentence, values, message }: NamedSent
   return isComplete ? words : message
 }
 
-/** The sentence of an error for the person. */
 export async function wordError({ code, variant, values, message }: ErrorOfApi): Promise<string> {
   const sentence = variant === undefined ? code : `${code}.${variant}`
   return await wordNamedSentence({ sentence, values, message })

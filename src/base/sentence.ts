@@ -34,7 +34,6 @@ export type ValuesArgument<Template extends string> = [PlaceholdersOf<Template>]
 
 type CodeOf<Name extends string> = Name extends `${infer Code}.${string}` ? Code : Name
 
-/** The sentence of a catalogue with this name. */
 export function wordSentence<Sentences extends Catalogue, Name extends keyof Sentences & string>(
   catalogue: Sentences,
   name: Name,
@@ -50,7 +49,6 @@ export function wordSentence<Sentences extends Catalogue, Name extends keyof Sen
   }
 }
 
-/** The sentence of a catalogue with this name, with its name and values. */
 export function nameSentence<Sentences extends Catalogue, Name extends keyof Sentences & string>(
   catalogue: Sentences,
   sentence: Name,

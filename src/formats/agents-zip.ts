@@ -48,7 +48,6 @@ export function withLine(message: string, line: number | undefined): string {
   return line === undefined ? message : `Line ${line}: ${message}`
 }
 
-/** One file for each agent, in order. */
 export function writeAgentsZip(agents: readonly Pick<Agent, 'name' | 'file'>[]): Uint8Array<ArrayBuffer> {
   return zipTexts(agents.map(({ name, file }) => ({ path: `${safeFileName(name)}.md`, text: file })))
 }

@@ -4,7 +4,6 @@ import type { BoardEvent } from '#session/event.ts'
 import { LINK_ROLES, type LinkRole } from './core/role.ts'
 import type { PersonView } from './members/members-slice.ts'
 
-/** An agent that a board begins with. */
 export type FirstAgent = { agentId: string; agent: AgentFields } & Pick<Agent, 'file' | 'isChosen'>
 
 /** The first events of a board: its owner, a link for each role, the rules of a new board, and its agents. */

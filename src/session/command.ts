@@ -7,5 +7,4 @@ const [first, ...others] = COMMANDS
 export const Command = z.discriminatedUnion('type', [first.input, ...others.map(({ input }) => input)])
 export type Command = z.infer<typeof Command>
 type Commands = { [One in Command as One['type']]: One }
-/** The command of one type, with its fields. */
 export type CommandOf<Type extends Command['type']> = Commands[Type]

@@ -34,7 +34,6 @@ import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_RUN_COMMANDS } from './themes/theme-run-commands.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
 
-/** All commands. */
 export const COMMANDS = [
   ...BOARD_COMMANDS,
   ...LIFECYCLE_COMMANDS,
@@ -73,7 +72,6 @@ export const COMMANDS = [
 
 const RECORDS: ReadonlyMap<string, AnyCommand> = new Map(COMMANDS.map((command) => [command.type, command]))
 
-/** The record of a kind of command. */
 export function recordOf(type: (typeof COMMANDS)[number]['type']): AnyCommand {
   const record = RECORDS.get(type)
   if (!record) throw new Error(`no command is called ${type}`)

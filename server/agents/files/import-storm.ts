@@ -39,7 +39,6 @@ export interface StormImportServices {
   limits: { maxRecords: number }
   /** Sends the commands of the import; a refusal becomes a problem of its file. */
   ask: SessionRequest
-  /** The person who imports. */
   userId: string
 }
 

@@ -22,7 +22,6 @@ export const MAX_IMPORT_BYTES = 8 * 1024 * 1024
 const STORM_ZIP_LIMITS = { ...AGENTS_ZIP_LIMITS, maxFileBytes: 4_000_000, maxBytes: 32 * 1024 * 1024 }
 const MAX_FILE_NAME_CHARS = 200
 
-/** A file for `readAgents`, to be read in a thread. */
 export interface ImportToRead {
   bytes: Uint8Array
   name: string

@@ -19,7 +19,6 @@ export interface AskServices {
   now?: () => number
 }
 
-/** The services that start a round. */
 export interface AskAdvisorsServices extends AskServices {
   /** Groups the notes of large boards. */
   threads: Pick<ThreadPool, 'run'>

@@ -7,7 +7,6 @@ import { type InterviewRun, interviewRunKey } from '#session/interviews/intervie
  */
 export type StopReason = 'unwanted' | 'released'
 
-/** A task for the agents of a board. */
 export type Task =
   | { kind: 'turn'; roundId: string; turnId: string }
   | { kind: 'frame' | 'moderation' | 'round-synthesis' | 'finish'; roundId: string }

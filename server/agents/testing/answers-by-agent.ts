@@ -7,7 +7,6 @@ export async function* forEver(): AsyncGenerator<ScriptedPart> {
   yield ''
 }
 
-/** Answers by agent; other agents answer with one note. */
 export function answersByAgent(
   by: Record<string, (call: Parameters<ScriptedAnswer>[0]) => AsyncIterable<ScriptedPart>>,
 ): ScriptedAnswer {

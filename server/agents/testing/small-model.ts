@@ -6,7 +6,6 @@ import { askingStep, DONE_STEP, SUMMARY } from '../interviews/testing/interview-
 
 export const SMALL_MODEL = `local:${MODEL_NAME}`
 
-/** Every agent of a stage with this model. */
 export const EVERYONE_SMALL = Object.fromEntries(
   ['Ada', 'Ben', 'Cleo', 'Mo', 'Syn'].map((name) => [name, { model: SMALL_MODEL }]),
 )

@@ -77,7 +77,6 @@ export const AGENTS_RESOURCE = defineResource({
   },
 })
 
-/** An agent of a board. */
 export const AGENT_RESOURCE = defineResource({
   schema: OneAgent,
   description: 'The agent',

@@ -20,7 +20,6 @@ export const SETTINGS_RESOURCE = defineResource({
   },
 })
 
-/** Adds the route that reads the settings. */
 export function addBoardSettings(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => c.json(await SETTINGS_RESOURCE.read(services, c, c.req.valid('param')), 200))
 }

@@ -14,7 +14,6 @@ const read = boardRoute('viewer', 'get /sent/{runId}', {
   answers: { 200: answer(SentPrompts, 'The requests, oldest first; none: nothing was sent') },
 })
 
-/** Adds the route that shows the prompts of a run. */
 export function addSentPrompts(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) => {
     const { boardId, runId } = c.req.valid('param')

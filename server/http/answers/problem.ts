@@ -41,7 +41,6 @@ export class Problem extends Error {
   }
 }
 
-/** A problem whose sentence has values. */
 export function problem<Name extends ProblemName>(name: Name, ...values: ProblemValues<Name>): Problem {
   return new Problem(problemSentence(name, ...values))
 }

@@ -2,7 +2,6 @@ import type { z } from '@hono/zod-openapi'
 import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 
-/** The ids in the path of a request. */
 export type PathIds = Readonly<Record<string, string>> & { boardId: string }
 
 /** An answer of the API that several routes have. */

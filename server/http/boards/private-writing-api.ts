@@ -66,7 +66,6 @@ const start = boardRoute('facilitator', `post ${path}`, {
   answers: responses,
 })
 
-/** Adds the routes of private writing that are more than a command. */
 export function addPrivateWriting(app: ApiApp, services: ApiServices): void {
   app.openapi(read, async (c) =>
     c.json(await PRIVATE_WRITING_RESOURCE.read(services, c, c.req.valid('param')), 200),

@@ -61,7 +61,6 @@ const revise = boardRoute('facilitator', `post ${path}/{documentId}/revise`, {
   answers: { 202: answer(RevisionStarted, 'The version, which has just begun') },
 })
 
-/** Adds the routes of checks that are more than a command. */
 export function addChecks(app: ApiApp, services: ApiServices): void {
   addReads(app, services)
 

@@ -41,7 +41,6 @@ const start = boardRoute('facilitator', 'post /ratings', {
   answers: { 200: answer(OneRating, RATING_RESOURCE.description) },
 })
 
-/** Adds the routes of ratings that are more than a command. */
 export function addRatings(app: ApiApp, services: ApiServices): void {
   addReads(app, services)
   app.openapi(start, async (c) => {

@@ -51,7 +51,6 @@ const askAdvisors = boardRoute('facilitator', `post ${path}/{voteId}/advisors`, 
   answers: { 202: answer(OneVote, 'The vote; the advisors are asked') },
 })
 
-/** Adds the routes of votes that are more than a command. */
 export function addVotes(app: ApiApp, services: ApiServices): void {
   addReads(app, services)
   app.openapi(start, async (c) => {

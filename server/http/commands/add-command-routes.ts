@@ -18,7 +18,6 @@ const FOR: Record<MinRole, string> = {
   runs: '',
 }
 
-/** Adds the routes of all commands that have one. */
 export function addCommandRoutes(app: ApiApp, services: ApiServices): void {
   const all: readonly AnyCommand[] = COMMANDS
   for (const command of all) if (command.route) addRoute(app, services, command, command.route)
@@ -57,7 +56,6 @@ function roleOf({ type, minRole }: AnyCommand): MinRole {
   return minRole
 }
 
-/** The body of the route: the fields of the command that its path does not have. */
 function bodySchema({ input }: AnyCommand, { path, body: own }: CommandRoute): z.ZodObject | null {
   if (own) return own.schema
   const { type: _type, ...fields } = input.shape

@@ -20,7 +20,6 @@ import { MEMBER_RESOURCE } from '../members/members-api.ts'
 import { CONVERSATIONS_RESOURCE } from '../rounds/conversations-api.ts'
 import { ROUND_RESOURCE } from '../rounds/rounds-api.ts'
 
-/** The answers of routes of commands. */
 export const RESOURCES: Record<CommandResource, Resource> = {
   answers: ANSWERS_RESOURCE,
   access: ACCESS_RESOURCE,

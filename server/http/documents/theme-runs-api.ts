@@ -71,7 +71,6 @@ const start = boardRoute('runs', `post ${path}`, {
   answers: { 202: answer(OneThemeRun, 'The theme run, which has just begun') },
 })
 
-/** A theme run as it is now. */
 export const THEME_RUN_RESOURCE = defineResource({
   schema: OneThemeRun,
   description: 'The theme run as it is now',

@@ -6,7 +6,6 @@ import { Problem } from '../answers/problem.ts'
 /** The path at which next-auth makes a guest. */
 const GUEST_SIGN_IN = '/api/auth/callback/guest'
 
-/** Options of the gate that limits how many guests an address makes. */
 export interface GuestGateOptions {
   /** Finds the sender's address behind trusted proxies. */
   access: Pick<Access, 'clientOf'>

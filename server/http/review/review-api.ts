@@ -46,7 +46,6 @@ const undo = boardRoute('viewer', 'post /visits/undo', {
   answers: { 204: { description: 'Done' } },
 })
 
-/** Adds the routes by which people find what is new to them. */
 export function addReview(app: ApiApp, services: ApiServices): void {
   app.openapi(review, async (c) => {
     const { boardId } = c.req.valid('param')

@@ -21,7 +21,6 @@ export const CONVERSATIONS_RESOURCE = defineResource({
   },
 })
 
-/** Adds the route that reads the conversations. */
 export function addConversations(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) =>
     c.json(await CONVERSATIONS_RESOURCE.read(services, c, c.req.valid('param')), 200),

@@ -17,7 +17,6 @@ const retry = boardRoute('runs', `post ${path}/retry`, {
   body: body(TurnRequest),
   answers: responses,
 })
-/** Adds the routes that do more in a round under way than a command. */
 export function addRoundSteps(app: ApiApp, services: ApiServices): void {
   addCandidates(app, services)
   app.openapi(retry, async (c) => {

@@ -22,7 +22,6 @@ import {
 
 const MAX_NOTES = 50
 
-/** One session of `brainstorm`, as it is now. */
 export interface TeamSession {
   boardId: string
   state: SessionState

@@ -13,7 +13,6 @@ import { splitModel } from '../providers/providers.ts'
 import { effortSettings } from './effort.ts'
 import type { CallTool, ModelCall } from './model-call.ts'
 
-/** Runs a tool and returns the result for the model. */
 export type RunTool = (tool: CallTool, input: unknown) => Promise<string | object>
 
 /** Calls the model, and again after each round of tools, up to the call's limit of steps. */

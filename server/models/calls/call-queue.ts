@@ -19,7 +19,6 @@ export interface CallPlace {
 /** The purpose of a call; `compare`: the meaning of texts, without an answer. */
 type QueueTask = ModelTask | 'compare'
 
-/** The call that needs a place. */
 export interface PlaceRequest {
   /** `provider:model`. */
   model: string

@@ -4,7 +4,6 @@ import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { CallPlace } from './call-queue.ts'
 
-/** The purpose of a call. */
 export type ModelTask =
   | 'advise'
   | 'moderate'
@@ -39,7 +38,6 @@ export interface AnswerTool {
 export interface CallTool {
   name: string
   description: string
-  /** The schema that the model sees. */
   schema: z.ZodType
   /**
    * `input` is unparsed: the tool parses it, because the meaning of "#12" depends on the tool. Never rejects: a failure is a

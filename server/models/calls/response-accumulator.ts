@@ -23,7 +23,6 @@ export class ResponseAccumulator {
   chars = 0
   private readonly call: ModelCall
   private readonly prices: Prices
-  /** Usage of each completed step. */
   private readonly ended: ModelUsage[] = []
   /** Everything charged as output in this step: text, thoughts and tools' input. */
   private written = ''

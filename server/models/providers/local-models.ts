@@ -22,7 +22,6 @@ export interface LocalModels {
   urls(): readonly string[]
   /** The models that the last `look` found. */
   models(): readonly LocalModel[]
-  /** Requests the models of every server. */
   look(): Promise<void>
   /** Tries the ports of known programs on this machine; servers that answer may be used until a restart. */
   find(): Promise<LocalFound[]>

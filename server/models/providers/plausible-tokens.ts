@@ -3,7 +3,6 @@ import type { Taken } from './prices.ts'
 
 /** Our own count for a step, to compare a provider's figures with. */
 export interface OwnCount {
-  /** Estimates of tokens. */
   input: number
   output: number
   /** No tokeniser makes more tokens than there are bytes. */

@@ -13,7 +13,6 @@ const MAX_READ_CHARS = 4_000
 
 interface CalledModel {
   provider: string
-  /** The provider's name for the model. */
   name: string
   who: string
   hide: HideSecrets

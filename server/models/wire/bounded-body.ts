@@ -19,7 +19,6 @@ export function boundedEvents(body: Body, limits: AnswerLimits, pace: Pace, clos
   return toStream(eventParts(body, limits, pace), close)
 }
 
-/** A body that is read as a whole. */
 export function boundedWhole(body: Body, limits: AnswerLimits, close: () => void): Body {
   return toStream(wholeParts(body, limits), close)
 }

@@ -97,7 +97,6 @@ async function agentsOf(stage: PrivateStage): Promise<AgentOnWire[]> {
   return (await stage.ask(`GET ${stage.path}/agents`, undefined, stage.ann)).agents
 }
 
-/** Gives all agents of the board this model. */
 export async function speakWith(stage: PrivateStage, model: string | null): Promise<void> {
   const { agents } = await stage.ask(`GET ${stage.path}/agents`, undefined, stage.ann)
   for (const { id, name, kind, capabilities, domain, color, emoji, prompt } of agents) {

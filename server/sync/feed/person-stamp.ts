@@ -16,7 +16,6 @@ export interface ShownProgram {
 /** Shown in place of an advisor's emoji. */
 const PROGRAM_GLYPH = '⌘'
 
-/** A program has the colour of its person. */
 export function programStamp({ tokenId, name }: ShownProgram, { color }: PresenceStamp): PresenceStamp {
   return { userId: tokenId, name, color, kind: 'agent', emoji: PROGRAM_GLYPH }
 }

@@ -13,7 +13,6 @@ export interface AddedRecord {
   clientId: number
 }
 
-/** The origin of an update by a person. */
 export type PersonOrigin = Extract<Origin, { kind: 'person' }>
 
 /** The session's rules for people's changes of one document. */

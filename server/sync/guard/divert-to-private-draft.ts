@@ -24,7 +24,6 @@ function draftRefusal(draft: Y.Doc, ids: readonly string[]): string | null {
   return shapes.size + added > MAX_DRAFT_NOTES ? SYNC_SENTENCES['draft-full'] : null
 }
 
-/** The change without the notes that were diverted. */
 interface WithoutNotes {
   /** The update for everyone else, and for the log. */
   update: Uint8Array

@@ -237,7 +237,6 @@ export class Room {
 
   readonly isEditing = (noteId: string): boolean => this.ephemeral.isEditing(noteId)
 
-  /** Appends to the live text under this id. */
   appendLiveText(id: string, text: string): void {
     if (this.ephemeral.speech.append(id, text)) this.fanOut.ephemeralChanged()
   }

@@ -34,7 +34,6 @@ export interface AdmissionOptions {
   log: Log
   /** Whether this person, or the whole process, has no room for another socket. */
   isCrowded: (userId: string) => boolean
-  /** Whether the room has as many sockets as it may. */
   isBoardCrowded: (room: Room) => boolean
 }
 
@@ -83,7 +82,6 @@ function wrongTokenReason({ boardId, program }: Caller, here: string): string | 
   return canRead ? null : SYNC_SENTENCES['no-read-scope']
 }
 
-/** Whether the caller is a program that may only read. */
 function isForReading({ program }: Caller): boolean {
   return program !== undefined && !program.scopes.includes('note:write')
 }

@@ -36,7 +36,6 @@ export interface GateClient extends RoomMember {
   attempt(task: () => void): void
 }
 
-/** A client and its rights. */
 export interface EditGateOptions {
   client: GateClient
   /** At the start; `setMayEdit` changes it. */

@@ -1,6 +1,5 @@
 import type { Limits } from '#sync/limits.ts'
 
-/** The limits of one window. */
 export interface RateShare {
   windowMs: number
   maxMessages: number

@@ -28,7 +28,6 @@ export interface StateRequestsOptions {
   member: RoomMember & { readonly room: Room }
   /** Takes the answers; a whole document may exceed its limit once. */
   outbox: Outbox
-  /** The rate limit of this socket. */
   rate: RateWindow
 }
 

@@ -42,7 +42,6 @@ export function clientOf(doc: Y.Doc): Y.Doc {
   return client
 }
 
-/** The update that a client sends for one change. */
 export function updateOf(client: Y.Doc, change: () => void): Uint8Array {
   const before = Y.encodeStateVector(client)
   client.transact(change)

@@ -14,7 +14,6 @@ export interface EphemeralChanges {
   presence: Frame | null
 }
 
-/** The frames that one tick sends. */
 export interface Tick extends EphemeralChanges {
   update: Frame | null
   /** Both frames joined for a single write; `null` unless there are both. */

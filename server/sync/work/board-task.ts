@@ -86,7 +86,6 @@ export const DRY_RUN: ThreadTask<DryRunInput, DryRun> = {
   load: async () => (await import('./dry-run.ts')).dryRun,
 }
 
-/** Encodes a board as one update. */
 export const ENCODE: ThreadTask<StoredParts, EncodedBoard> = {
   ...{ name: 'encode', url },
   load: async () => (await import('./encode-parts.ts')).encodeParts,

@@ -5,7 +5,6 @@ import type { EncodedBoard, StoredParts } from './board-task.ts'
 import { docOf } from './dry-run.ts'
 import { listUpdates, shareUpdates } from './shared-updates.ts'
 
-/** Encodes a board as one update. */
 export function encodeParts(parts: StoredParts): EncodedBoard {
   const update = Y.encodeStateAsUpdate(docOf(parts))
   return { updates: shareUpdates([update]), frame: frameOf(update) }

@@ -1,7 +1,6 @@
 import type { AnswerForm, Prompt } from '#agents/prompt/prompt.ts'
 import { readThreeLines, THREE_LINES } from '#agents/text/three-lines.ts'
 
-/** The form that the answer of a turn has to have. */
 export interface AskedForm {
   form: AnswerForm
   maxNotes: number

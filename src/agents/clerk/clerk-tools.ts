@@ -72,7 +72,6 @@ export const CLERK_TOOLS = {
 export type ClerkToolName = keyof typeof CLERK_TOOLS
 export const CLERK_TOOL_NAMES = ['save_idea', 'read_back', 'tag_idea', 'link_ideas', 'suggest_link'] as const
 
-/** Those that an agent with these capabilities may use. */
 export function toolsFor(capabilities: readonly Capability[]): ClerkToolName[] {
   return CLERK_TOOL_NAMES.filter((name) => capabilities.includes(CLERK_TOOLS[name].needs))
 }

@@ -9,7 +9,6 @@ import type { Agent } from '#session/agents/agent.ts'
 import { CATEGORIES, type Category, type Idea, joinTags, MAX_ABSENT_KINDS, Tag } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
 
-/** Ideas that one call sorts. */
 export const MAX_SORTED = 20
 /** The answer has one line for each idea. */
 export const SORT_OUTPUT_TOKENS = 1_200

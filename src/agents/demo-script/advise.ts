@@ -4,7 +4,6 @@ import { hashOf, pickBy } from './hash.ts'
 import { LENSES, type Lens } from './lenses.ts'
 import type { ScriptNote, ScriptScene } from './script-scene.ts'
 
-/** The advisor that the script speaks for. */
 export interface ScriptSpeaker {
   name: string
   domain: string

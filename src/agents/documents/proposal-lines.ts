@@ -15,7 +15,6 @@ export interface ProposalLines {
   findings: string[]
   actions: string[]
   revision: WrittenRevision
-  /** See `Sections`. */
   unplaced: string[]
   isWhole: boolean
 }
@@ -44,7 +43,6 @@ const FORM: SectionForm<ProposalPartName | RevisionHeading> = {
 }
 export const PROPOSAL_HEADINGS: readonly string[] = ['## Summary', '## Findings', '## Actions']
 
-/** Reads what there is of a text that may be incomplete. */
 export function readProposalLines(text: string): ProposalLines {
   const { title, items, unplaced, isWhole } = readSections(text, FORM)
   const of = (name: ProposalPartName) =>

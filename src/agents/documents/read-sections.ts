@@ -67,7 +67,6 @@ class SectionReader<Name extends string> {
   /** Items of a list there: they could be of any part. */
   private readonly strays: string[] = []
   private readonly blocks: Block<Name>[] = []
-  /** The columns of a table. */
   private columns: (Name | null)[] | null = null
   /** A line without a bullet continues the last item. */
   private isOpen = false

@@ -1,6 +1,5 @@
 import { plainSigns } from '#agents/text/plain-signs.ts'
 
-/** The parts that only a revision has. */
 export type RevisionHeading = 'answers' | 'minority'
 export const REVISION_PARTS: readonly RevisionHeading[] = ['answers', 'minority']
 

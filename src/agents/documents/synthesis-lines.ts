@@ -33,7 +33,6 @@ export const SYNTHESIS_HEADINGS: readonly string[] = [
   '## Left out',
 ]
 
-/** Reads what there is of a text that may be incomplete. */
 export function readSynthesisLines(text: string): Sections<Part> {
   return readSections(text, FORM)
 }

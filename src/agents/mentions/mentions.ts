@@ -9,7 +9,6 @@ export interface Mention {
   at: number
   /** Characters, the "@" and quotation marks included. */
   length: number
-  /** The name as written. */
   name: string
   /** Id of the person or agent with that name; `null` if none of those searched for has it. */
   id: string | null

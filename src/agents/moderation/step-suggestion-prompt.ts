@@ -35,7 +35,6 @@ export interface StepPrompt {
   labels: Map<string, string>
 }
 
-/** The moment of the suggestion, which the session does not have. */
 export interface StepMoment {
   /** Ids of people with the board open. */
   here: readonly string[]

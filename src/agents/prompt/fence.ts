@@ -19,12 +19,10 @@ export function fenceAny(nonce: string, data: object): string {
   return `${openingLine(code)}\n${JSON.stringify(cleanAll(data, code))}\n${closingLine(code)}`
 }
 
-/** The line before fenced data. */
 export function openingLine(nonce: string): string {
   return `=== data ${nonce} begins ===`
 }
 
-/** The line after fenced data. */
 export function closingLine(nonce: string): string {
   return `=== data ${nonce} ends ===`
 }

@@ -29,7 +29,6 @@ export interface TurnRef {
   turnId: string
 }
 
-/** A round that has not been started. */
 export interface PlannedRound {
   question: string
   mode: RoundMode

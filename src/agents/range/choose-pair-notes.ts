@@ -17,7 +17,6 @@ export type PairIds = readonly [string, string]
 export interface PairRequest {
   personId: string
   notes: readonly PairNote[]
-  /** All pairs of the person so far. */
   had: readonly PairIds[]
   /** How many pairs each person has, by user id; people without any are missing. */
   pairCounts: ReadonlyMap<string, number>

@@ -34,7 +34,6 @@ export function readPrompt({ instructions, messages }: Prompt) {
   }
 }
 
-/** Writes the prompt of the turn at a place of a round, and reads it back. */
 export function readTurnPrompt(board: AgentBoard, roundId: string, place: number) {
   return readPrompt(writeTurnPrompt(board.scene(), { roundId, turnId: board.turnId(roundId, place) }))
 }

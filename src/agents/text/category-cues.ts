@@ -53,7 +53,6 @@ const LABELS: readonly [RegExp, Category][] = [
 /** Longer texts are looked at by their beginning: later cues are no evidence about the whole. */
 const MAX_CHARS = 400
 
-/** Finds the category of a text by its checkboxes and cue words. */
 export function categoryByCues(whole: string): Category {
   // A checkbox takes precedence over all words.
   if (readBoxLines(whole).length > 0) return 'todo'

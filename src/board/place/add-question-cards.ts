@@ -11,7 +11,6 @@ import { placeArea } from '#board/space/place-area.ts'
 /** The card of one question of an interview, before it has a place. */
 export interface NewQuestionCard {
   id: string
-  /** See `questionKey`. */
   question: string
   /** 0 for the first question of its interview. */
   position: number

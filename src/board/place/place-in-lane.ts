@@ -9,7 +9,6 @@ import { placeNote } from '#board/space/place-note.ts'
 import { frameHeightFor, isInLane, notePlace, rowBelow } from '#board/space/round-layout.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
 
-/** The place of a note of a round. */
 export interface LanePlace extends Point {
   /** x and y are in its coordinates. */
   parentId: string

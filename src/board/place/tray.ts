@@ -55,7 +55,6 @@ export interface TrayPlace extends Point {
   parentId: string
 }
 
-/** A note without a place. */
 export type TrayNote = Omit<NoteToAdd, 'x' | 'y' | 'parentId' | 'index'>
 
 /**

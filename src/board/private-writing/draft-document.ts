@@ -133,7 +133,6 @@ export function inWrittenOrder(draft: Y.Doc, ids: Iterable<string>): string[] {
   return [...ids].sort((a, b) => (index(a) < index(b) ? -1 : Number(index(a) > index(b))))
 }
 
-/** The ids of all notes that are in the document or were revealed. */
 export function listDraftIds(draft: Y.Doc): string[] {
   return [...new Set([...boardShapes(draft).keys(), ...shownNotes(draft).keys()])]
 }

@@ -78,7 +78,6 @@ export interface OccupiedArea {
   top: number
   columns: number
 }
-/** A place in a block. */
 export interface Cell {
   row: number
   column: number

@@ -1,4 +1,3 @@
-/** Orders that notes can be sorted in. */
 export const SORT_KEYS = ['votes', 'plus', 'author', 'colour', 'oldest'] as const
 export type SortKey = (typeof SORT_KEYS)[number]
 

@@ -8,7 +8,6 @@ export interface TableRow {
   line: number
   cells: string[]
 }
-/** A table as it was read; `delimiter` is one character. */
 export interface Table {
   delimiter: string
   rows: TableRow[]

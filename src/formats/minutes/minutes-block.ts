@@ -4,7 +4,6 @@
  */
 export type MinutesSpan = string | { kind: 'strong' | 'prose' | 'note' | 'about'; text: string }
 
-/** An item of a list. */
 export interface MinutesItem {
   spans: readonly MinutesSpan[]
   /** Set for an item with a checkbox. */
@@ -23,7 +22,6 @@ export function headingBlock(level: 1 | 2 | 3 | 4, ...spans: MinutesSpan[]): Min
   return { kind: 'heading', level, spans }
 }
 
-/** A paragraph of one or more spans. */
 export function paragraphBlock(...spans: MinutesSpan[]): MinutesBlock {
   return { kind: 'paragraph', spans }
 }

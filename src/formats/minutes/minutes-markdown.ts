@@ -2,7 +2,6 @@ import { escapeBlockStart, escapeText, markdownItem } from './escape-markdown.ts
 import type { MinutesBlock, MinutesItem, MinutesSpan } from './minutes-block.ts'
 import { noteMarkdown } from './note-markdown.ts'
 
-/** Minutes as a Markdown file. */
 export function minutesMarkdown(blocks: readonly MinutesBlock[]): string {
   return `${blocks.map(blockMarkdown).join('\n\n')}\n`
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import type { AgendaView } from '#session/agenda/step.ts'
 
-/** A step of the agenda in minutes. */
 export const ReportStep = z.object({
   title: z.string(),
   instruction: z.string(),

@@ -69,5 +69,4 @@ export const AGENDA_EVENTS = [
     isEveryone: z.boolean().optional(),
   }),
 ] as const
-/** An event of the agenda. */
 export type AgendaEvent = z.infer<(typeof AGENDA_EVENTS)[number]>

@@ -14,7 +14,6 @@ import {
 /** So many removed steps can be brought back. */
 const MAX_REMOVED = 80
 
-/** The state change of each event of the agenda. */
 export const APPLY_AGENDA: ApplyTable<AgendaSlice & TimerSlice, AgendaEvent, AgendaSlice> = {
   // Steps with a known id keep their history, removed ones too; left-out steps can be restored.
   'agenda.set'(slice, { data }) {

@@ -79,5 +79,4 @@ const arrangeAgents = define({
   },
 })
 
-/** The commands of agents. */
 export const AGENT_COMMANDS = [saveAgent, removeAgent, chooseAgent, arrangeAgents] as const

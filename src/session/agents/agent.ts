@@ -4,9 +4,7 @@ import { idSchema, unknownThing } from '#session/core/id-schema.ts'
 import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 
 export const AGENT_KINDS = ['advisor', 'moderator', 'synthesizer', 'clerk'] as const
-/** An agent's task for the server. */
 export const AgentKind = z.enum(AGENT_KINDS)
-/** An agent's task for the server. */
 export type AgentKind = z.infer<typeof AgentKind>
 
 /** Permissions of agents. Checked where an agent acts, not only where the action is offered. */

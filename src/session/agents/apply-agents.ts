@@ -3,7 +3,6 @@ import type { Agent, AgentView } from './agent.ts'
 import type { AgentEvent } from './agent-events.ts'
 import type { AgentsSlice } from './agents-slice.ts'
 
-/** The state change of each event of agents. */
 export const APPLY_AGENTS: ApplyTable<AgentsSlice, AgentEvent> = {
   // A former agent with this id is current again.
   'agent.saved'(state, { data: { agentId, agent, file, isChosen } }) {

@@ -9,9 +9,7 @@ export const ROUND_MODES = [
   'single',
   'second-opinion',
 ] as const
-/** How the advisors of a round follow each other. */
 export const RoundMode = z.enum(ROUND_MODES)
-/** How the advisors of a round follow each other. */
 export type RoundMode = z.infer<typeof RoundMode>
 /** How often each advisor speaks in a round. */
 export const MAX_CYCLES = 10

@@ -2,7 +2,6 @@ import type { ApplyTable } from '#session/core/events.ts'
 import type { BoardTitleEvent } from './board-events.ts'
 import type { BoardSlice } from './board-slice.ts'
 
-/** The state change of each event of the board itself. */
 export const APPLY_BOARD: ApplyTable<Pick<BoardSlice, 'board'>, BoardTitleEvent> = {
   'board.created': () => {
     throw new Error('a session begins once')

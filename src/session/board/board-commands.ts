@@ -22,5 +22,4 @@ const setPremise = define({
     premise === board.premise ? accept() : accept({ kind: 'premise.set', data: { premise } }),
 })
 
-/** The commands of the board's title and premise. */
 export const BOARD_COMMANDS = [renameBoard, setPremise] as const

@@ -29,10 +29,8 @@ const changeSettings = define({
   },
 })
 
-/** The commands of a board's settings. */
 export const SETTINGS_COMMANDS = [changeSettings] as const
 
-/** The state change of each event of a board's settings. */
 export const APPLY_SETTINGS: ApplyTable<Pick<BoardSlice, 'settings'>, SettingsEvent> = {
   'settings.changed': (_, { data: { settings } }) => ({ settings }),
 }

@@ -11,7 +11,6 @@ export function isBeingJudged({ votes, ratings }: Judged, noteId: string): boole
   )
 }
 
-/** The notes of all open votes and ratings. */
 export function judgedNotes({ votes, ratings }: Judged): ReadonlySet<string> {
   const open = [...Object.values(votes), ...Object.values(ratings)].filter(({ state }) => state === 'open')
   return new Set(open.flatMap(allNotesOf))

@@ -9,7 +9,6 @@ import type { ClerkSlice } from './clerk-slice.ts'
 type Slice = ClerkSlice & UsageSlice
 type Event<Kind extends CallEvent['kind']> = Extract<CallEvent, { kind: Kind }> & Stamp
 
-/** The state change of each event of calls outside of runs. */
 export const APPLY_CALLS: ApplyTable<Slice, CallEvent> = {
   'clerk.began': callBegan,
   'clerk.stopped': callStopped,

@@ -62,7 +62,6 @@ const endAdvisorVote = define({
   decide: endCall,
 })
 
-/** The commands of calls outside of runs. */
 export const CALL_COMMANDS = [beginClerkCall, endClerkCall, beginAdvisorVote, endAdvisorVote] as const
 
 /** The events that stop all calls; their usage is recorded when it arrives. */

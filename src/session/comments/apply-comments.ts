@@ -7,7 +7,6 @@ import type { CommentEvent } from './comment-events.ts'
 
 type Added = Extract<CommentEvent, { kind: 'comment.added' }> & Stamp
 
-/** The state change of each event of comments. */
 export const APPLY_COMMENTS: ApplyTable<CommentsSlice, CommentEvent> = {
   'comment.added'(slice, event, owned) {
     const { threadId, commentId, thread: begun } = event.data

@@ -220,7 +220,6 @@ const revealThreads = define({
   },
 })
 
-/** The commands of comments and threads. */
 export const COMMENT_COMMANDS = [
   addComment,
   editComment,

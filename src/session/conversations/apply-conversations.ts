@@ -15,7 +15,6 @@ type Slice = ConversationsSlice &
   Pick<RoundsSlice, 'roundOrder'> &
   Pick<ReactionsSlice, 'reactions'>
 
-/** The state change of each event of conversations. */
 export const APPLY_CONVERSATIONS: ApplyTable<Slice, ConversationEvent, ConversationsSlice> = {
   // Agents no longer see the notes, rounds and reactions that are there now.
   'conversation.began'({ conversationStarts, notes, roundOrder, reactions }, { actor: by, at }) {

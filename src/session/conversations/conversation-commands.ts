@@ -45,7 +45,6 @@ const continueConversation = define({
     conversationStarts.length === 0 ? accept() : accept({ kind: 'conversation.continued', data: {} }),
 })
 
-/** The commands of conversations. */
 export const CONVERSATION_COMMANDS = [beginConversation, continueConversation] as const
 
 /** Whether nothing has been added to the conversation yet. */

@@ -26,7 +26,6 @@ export const CONVERSATION_EVENTS = [
 ] as const
 export type ConversationEvent = z.infer<(typeof CONVERSATION_EVENTS)[number]>
 
-/** The conversations of a board. */
 export interface ConversationsSlice {
   /** The newest last; empty: agents see the conversation from the board's beginning. */
   conversationStarts: readonly ConversationStart[]

@@ -77,7 +77,6 @@ export interface CommandFacts {
   logLimit: LogLimit
 }
 
-/** A command and all facts about it. */
 export interface CommandRecord<Type extends string, Input extends z.ZodObject, Slice, Event, Route>
   extends CommandFacts {
   type: Type

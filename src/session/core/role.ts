@@ -9,9 +9,7 @@ export type Role = z.infer<typeof Role>
 
 /** Roles that a link can give: never owner. */
 export const LINK_ROLES = ['facilitator', 'editor', 'commenter', 'viewer'] as const
-/** Roles that a link can give: no link makes an owner. */
 export const LinkRole = z.enum(LINK_ROLES)
-/** Roles that a link can give: no link makes an owner. */
 export type LinkRole = z.infer<typeof LinkRole>
 
 /** The word on the share dialog and in the API for each link. */

@@ -73,7 +73,6 @@ export function releaseDocumentRun<State extends UsageSlice>(
   return setHold(waiting, run.id, holdFor(null, 0), owned)
 }
 
-/** The change to a run that is cancelled. */
 export function cancelledAt(at: number) {
   return <Run extends DocumentRun>(run: Run) => ({ ...run, state: 'cancelled' as const, endedAt: at })
 }

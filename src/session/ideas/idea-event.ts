@@ -111,7 +111,5 @@ export const IDEA_EVENTS = [
   defineEvent('ideas.removed', { numbers }),
   defineEvent('ideas.restored', { numbers }),
 ] as const
-/** An event of ideas. */
 export type IdeaEvent = z.infer<(typeof IDEA_EVENTS)[number]>
-/** A stored event of ideas of one kind. */
 export type StoredIdeaEvent<Kind extends IdeaEvent['kind']> = Extract<IdeaEvent, { kind: Kind }> & Stamp

@@ -6,7 +6,6 @@ export function ideaIn({ ideas }: Pick<IdeasState, 'ideas'>, number: number): Id
   return ideas.get(String(number)) ?? null
 }
 
-/** An idea that is in the log. */
 export function presentIdea(state: Pick<IdeasState, 'ideas'>, number: number): Idea | null {
   const idea = ideaIn(state, number)
   return idea?.removedAt === null ? idea : null

@@ -9,7 +9,6 @@ import type { ImportSlice } from '#session/rounds/imported-rounds.ts'
 import type { RoundsSlice } from '#session/rounds/rounds-slice.ts'
 import type { Idea, NotePromotion } from './idea.ts'
 
-/** The idea log of a board. */
 export interface IdeasSlice {
   /** By number, as text; removed ones too. Outlets read them through `ideasFor`. */
   ideas: ReadonlyMap<string, Idea>

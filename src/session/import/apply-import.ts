@@ -14,7 +14,6 @@ import type { ContentRound, ContentTurn } from './content-round.ts'
 import type { ImportEvent } from './import-events.ts'
 import type { ImportedSlices } from './import-state.ts'
 
-/** The state change of each event of imports. */
 export const APPLY_IMPORT: ApplyTable<ImportedSlices, ImportEvent> = {
   // Imported usage stays with its turns and counts for no budget.
   'content.imported'(state, { at, seq, data: { slice } }, owned) {

@@ -58,5 +58,4 @@ const importRound = define({
   },
 })
 
-/** The commands of imports. */
 export const IMPORT_COMMANDS = [importSlice, importRound] as const

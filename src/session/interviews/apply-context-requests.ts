@@ -7,7 +7,6 @@ import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
 import { withProbe } from './probe.ts'
 
-/** The state change of each event about a model's questions to the program. */
 export const APPLY_CONTEXT_REQUESTS = {
   'context.requested'(state, event) {
     const { contextRequestId: id, branchId, text, by: askedBy, model, dueAt } = event.data

@@ -10,7 +10,6 @@ import { charsOf } from './interview-chars.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
 
-/** The state change of each event of an interview. */
 export const APPLY_INTERVIEWS = {
   'interview.started'(state, event) {
     const { interviewId, branches, questions, ...started } = event.data

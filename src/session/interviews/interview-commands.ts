@@ -214,7 +214,6 @@ export const consultAdvisors = defineInterviewCommand({
   },
 })
 
-/** The commands of interviews, of their runs, and of models' questions to the program. */
 export const INTERVIEW_COMMANDS = [
   startInterview,
   setInterviewEnd,

@@ -109,7 +109,6 @@ export const CONTEXT_EVENTS = [
 export type InterviewEvent = z.infer<
   (typeof INTERVIEW_EVENTS)[number] | (typeof INTERVIEW_RUN_EVENTS)[number] | (typeof CONTEXT_EVENTS)[number]
 >
-/** A stored event of interviews of one kind. */
 export type StoredInterviewEvent<Kind extends InterviewEvent['kind']> = Extract<
   InterviewEvent,
   { kind: Kind }

@@ -11,5 +11,4 @@ export const LIFECYCLE_EVENTS = [
   defineEvent('board.closed', { why: z.literal('stuck').optional() }),
   defineEvent('board.reopened', {}),
 ] as const
-/** An event of the states in which a board cannot be changed. */
 export type LifecycleEvent = z.infer<(typeof LIFECYCLE_EVENTS)[number]>

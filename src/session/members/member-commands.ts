@@ -183,7 +183,6 @@ const updatePerson = define({
   },
 })
 
-/** The commands of people on a board. */
 export const MEMBER_COMMANDS = [
   admitMember,
   setMemberRole,

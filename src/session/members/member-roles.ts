@@ -7,7 +7,6 @@ import { countOwners, type MembersSlice, personIn, roleIn } from './members-slic
 
 type People = Pick<MembersSlice, 'people'>
 
-/** The refusal for a member below this role. */
 export function missingRoleRefusal(minRole: Role): RefusalCode {
   if (minRole === 'owner') return 'needs-owner'
   if (minRole === 'facilitator') return 'needs-facilitator'

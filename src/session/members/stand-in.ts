@@ -53,5 +53,4 @@ const takeOver = define({
   },
 })
 
-/** The commands of the person who may take over. */
 export const STAND_IN_COMMANDS = [setStandIn, takeOver] as const

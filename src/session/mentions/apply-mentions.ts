@@ -2,7 +2,6 @@ import type { ApplyTable } from '#session/core/events.ts'
 import type { RoundEvent } from '#session/rounds/round-events.ts'
 import { MAX_REFUSED_MENTIONS, type MentionEvent, type MentionsSlice } from './mention.ts'
 
-/** The state change of each event of mentions. */
 export const APPLY_MENTIONS: ApplyTable<MentionsSlice, MentionEvent> = {
   // Replaces an earlier refusal of the same note and advisor.
   'mention.refused'({ refusedMentions }, { seq, data }) {

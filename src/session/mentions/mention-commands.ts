@@ -12,5 +12,4 @@ const refuseMention = define({
   decide: (_state, { type: _type, ...data }) => accept({ kind: 'mention.refused', data }),
 })
 
-/** The commands of mentions. */
 export const MENTION_COMMANDS = [refuseMention] as const

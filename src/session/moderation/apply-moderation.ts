@@ -13,7 +13,6 @@ import type { ModerationEvent } from './moderation-events.ts'
 
 type Changed = RoundsSlice & UsageSlice & ReactionsSlice & ConversationsSlice
 
-/** The state change of each event of moderations and picks. */
 export const APPLY_MODERATION: ApplyTable<Changed & RoundsState, ModerationEvent, Changed> = {
   // A second beginning without an end counts as another try.
   'moderation.began': (state, { data: { roundId, agentId, model } }, owned) =>

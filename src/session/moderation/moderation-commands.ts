@@ -80,7 +80,6 @@ const countPicks = define({
   },
 })
 
-/** The commands of moderators and their picks. */
 export const MODERATION_COMMANDS = [
   beginModeration,
   recordModeration,

@@ -12,7 +12,6 @@ export interface Agreement {
   takenBack: number
 }
 
-/** Over all rounds, and for each. */
 export interface ModeratorAgreement extends Agreement {
   /** Oldest round first; rounds in which nothing was picked are missing. */
   byRound: (Agreement & { roundId: string; number: number; at: number })[]

@@ -16,7 +16,6 @@ export function moderatorsToAgree<Moderator extends Pick<AgentView, 'kind' | 'ca
   return able.length > 1 ? able : []
 }
 
-/** Moderators that may choose notes. */
 export function ableModerators<Moderator extends Pick<AgentView, 'kind' | 'capabilities'>>(
   agents: readonly Moderator[],
 ): Moderator[] {

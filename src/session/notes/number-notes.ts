@@ -14,10 +14,8 @@ export const NOTES_NUMBERED = defineEvent('notes.numbered', {
     .array(z.object({ noteId: z.string(), number: z.int().positive(), authorId: z.string().nullable() }))
     .min(1),
 })
-/** An event of notes. */
 export type NotesEvent = z.infer<typeof NOTES_NUMBERED>
 
-/** Gives each of these notes that has no number the next one. */
 const numberNotes = commandsOn<NotesSlice, NotesEvent>()({
   type: 'notes.number',
   fields: {
@@ -38,7 +36,6 @@ const numberNotes = commandsOn<NotesSlice, NotesEvent>()({
   },
 })
 
-/** The commands of notes. */
 export const NOTE_COMMANDS = [numberNotes] as const
 
 /** The state change of each event of notes. A number and its author stay when the note is deleted. */

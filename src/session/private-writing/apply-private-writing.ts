@@ -8,7 +8,6 @@ import type {
 
 type Change = Partial<PrivateWritingSlice>
 
-/** The state change of each event of private writing. */
 export const APPLY_PRIVATE_WRITING: ApplyTable<PrivateWritingSlice, PrivateWritingEvent> = {
   'private-writing.started': (slice, { at, actor, data }) => ({
     privateWriting: {

@@ -203,7 +203,6 @@ const addLateNotes = define({
     accept({ kind: 'private-writing.late-added', data: { noteIds: noteIds.slice(0, MAX_LATE_NOTES) } }),
 })
 
-/** The commands of private writing. */
 export const PRIVATE_WRITING_COMMANDS = [
   startWriting,
   startReveal,

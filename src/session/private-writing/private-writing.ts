@@ -97,7 +97,6 @@ export const PRIVATE_WRITING_EVENTS = [
   defineEvent('private-writing.finished', {}),
   defineEvent('private-writing.late-added', { noteIds: z.array(z.string()) }),
 ] as const
-/** An event of private writing. */
 export type PrivateWritingEvent = z.infer<(typeof PRIVATE_WRITING_EVENTS)[number]>
 
 /**

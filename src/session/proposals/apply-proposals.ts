@@ -14,7 +14,6 @@ import type { UsageSlice } from '#session/usage/usage-slice.ts'
 import type { ProposalsSlice } from './proposal.ts'
 import type { ProposalEvent } from './proposal-events.ts'
 
-/** The state change of each event of proposals. */
 export const APPLY_PROPOSALS: ApplyTable<ProposalsSlice & UsageSlice, ProposalEvent> = {
   'proposal.requested'(state, event, owned) {
     const { proposalId: id, hold, ...asked } = event.data

@@ -135,7 +135,6 @@ const restoreVersion = define({
   decide: restoreProposal,
 })
 
-/** The commands of proposals. */
 export const PROPOSAL_COMMANDS = [
   startProposal,
   beginProposal,

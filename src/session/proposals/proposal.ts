@@ -138,7 +138,6 @@ export const EditedProposal = z.object({
 })
 export type EditedProposal = z.infer<typeof EditedProposal>
 
-/** The proposals of a board, by id. */
 export interface ProposalsSlice {
   proposals: Record<string, Proposal>
 }

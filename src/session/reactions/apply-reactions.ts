@@ -18,7 +18,6 @@ type Slice = ReactionsSlice &
   Pick<NotesSlice, 'contributions'> &
   Pick<RoundsSlice, 'rounds'>
 
-/** The state change of each event of reactions. */
 export const APPLY_REACTIONS: ApplyTable<Slice, ReactionEvent, ReactionsSlice> = {
   'reaction.given'(state, { actor, data: { noteId, symbol } }, owned) {
     const next = changeReactions(state, noteId, owned, (given) => withPerson(given, symbol, actor))

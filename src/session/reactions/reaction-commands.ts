@@ -44,7 +44,6 @@ const removeReaction = define({
   },
 })
 
-/** The commands of reactions. */
 export const REACTION_COMMANDS = [giveReaction, removeReaction] as const
 
 function hasGiven({ reactions }: ReactionsSlice, noteId: string, symbol: string, userId: string): boolean {

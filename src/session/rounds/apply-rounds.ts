@@ -10,7 +10,6 @@ import type { RoundEvent } from './round-events.ts'
 import { hasEnded, isRunning } from './round-stage.ts'
 import type { RoundsSlice } from './rounds-slice.ts'
 
-/** The state change of each event of rounds. */
 export const APPLY_ROUNDS: ApplyTable<RoundsState, RoundEvent, RoundsSlice & UsageSlice> = {
   // The hold of the round is shared out among its parts.
   'round.started'(state, event, owned) {

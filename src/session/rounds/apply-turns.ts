@@ -14,7 +14,6 @@ import type { RoundsSlice } from './rounds-slice.ts'
 
 type Slice = RoundsState & NotesSlice
 
-/** The state change of each event of turns. */
 export const APPLY_TURNS: ApplyTable<Slice, TurnEvent, RoundsSlice & UsageSlice & NotesSlice> = {
   // A beginning without an end before it counts as another try of the same request.
   'turn.began': (state, { at: beganAt, data }, owned) =>

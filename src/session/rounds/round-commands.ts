@@ -155,7 +155,6 @@ const finishRound = define({
   },
 })
 
-/** The commands of rounds. */
 export const ROUND_COMMANDS = [startRound, pauseRound, resumeRound, frameRound, finishRound] as const
 
 /** The number of the next round that follows no other. */

@@ -19,7 +19,6 @@ const said = {
   usage: ModelUsage.nullable(),
 }
 
-/** How a turn ended. */
 export const TurnOutcome = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done'), ...said, candidates: Candidates.optional() }),
   z.object({ state: z.literal('cancelled'), ...said }),

@@ -135,7 +135,6 @@ const postCandidate = define({
   },
 })
 
-/** The commands of turns. */
 export const TURN_COMMANDS = [beginTurn, postTurn, endTurn, retryTurn, skipTurn, postCandidate] as const
 
 /** The notes that count as a turn's: each once, of no other turn, and only of an agent with `post-notes`. */

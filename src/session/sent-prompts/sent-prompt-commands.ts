@@ -14,7 +14,6 @@ const sendPrompt = define({
   decide: (_state, { type: _type, ...data }) => accept({ kind: 'prompt.sent', data }),
 })
 
-/** The commands of sent prompts. */
 export const SENT_PROMPT_COMMANDS = [sendPrompt] as const
 
 /** The state change of each event of sent prompts: the newest prompts of each run are kept. */

@@ -24,7 +24,6 @@ export interface SteeringShare {
 
 /** How much the advisors steer a session. The session without agents has neither their notes nor their "+". */
 export interface Steering {
-  /** The words of the notes on the canvas. */
   words: SteeringShare
   plus: SteeringShare
   /** Chosen notes that would be chosen without agents too, in the order of their first reaction. */

@@ -17,7 +17,6 @@ import type { StepSuggestionEvent, StepSuggestionsSlice } from './step-suggestio
 /** Keeps as many as the limit of a minute counts, and those whose usage is not known yet. */
 const MAX_KEPT = MAX_ASKED_PER_MINUTE
 
-/** The state change of each event of suggestions of steps. */
 export const APPLY_STEP_SUGGESTIONS: ApplyTable<StepSuggestionsSlice & UsageSlice, StepSuggestionEvent> = {
   'step-suggestion.requested'(state, event, owned) {
     const { suggestionId: id, hold } = event.data

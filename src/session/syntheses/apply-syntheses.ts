@@ -17,7 +17,6 @@ import type { SynthesisEvent } from './synthesis-events.ts'
 
 type Slice = SynthesesSlice & RoundsState
 
-/** The state change of each event of syntheses. */
 export const APPLY_SYNTHESES: ApplyTable<Slice, SynthesisEvent> = {
   // On the card of the version before.
   'synthesis.requested'(state, event, owned) {

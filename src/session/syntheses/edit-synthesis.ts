@@ -107,7 +107,6 @@ function saved({ synthesisId, previous, restores, notes, text }: Saved): Decisio
   return accept({ kind: 'synthesis.edited', data })
 }
 
-/** Whether two sentences have the same text, notes and section. */
 export function isSameSentence(
   one: Pick<Sentence, 'section' | 'text' | 'notes'>,
   other: Pick<Sentence, 'section' | 'text' | 'notes'>,

@@ -140,7 +140,6 @@ const restoreVersion = define({
   decide: restoreSynthesis,
 })
 
-/** The commands of syntheses. */
 export const SYNTHESIS_COMMANDS = [
   startSynthesis,
   beginSynthesis,

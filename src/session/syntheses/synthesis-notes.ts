@@ -40,7 +40,6 @@ export function peoplesNotesOf(
   })
 }
 
-/** The sources of a synthesis's notes. */
 export interface SumUpSources {
   people: readonly string[]
   selected: readonly string[]

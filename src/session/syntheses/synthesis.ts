@@ -59,7 +59,6 @@ export const Readings = z.discriminatedUnion('count', [
 ])
 export type Readings = z.infer<typeof Readings>
 
-/** The text of a version. */
 export const SynthesisText = z.object({
   title: z.string().max(MAX_DOCUMENT_TITLE_CHARS),
   sentences: z.array(Sentence).max(MAX_SENTENCES),
@@ -108,7 +107,6 @@ export const EditedSynthesis = z.object({
 })
 export type EditedSynthesis = z.infer<typeof EditedSynthesis>
 
-/** The syntheses of a board, by id. */
 export interface SynthesesSlice {
   syntheses: Record<string, Synthesis>
 }

@@ -15,7 +15,6 @@ import { putContributions } from '#session/rounds/put-contributions.ts'
 import type { UsageSlice } from '#session/usage/usage-slice.ts'
 import { type ThemeRun, type ThemeRunEvent, type ThemeRunsSlice, themeText } from './theme-run.ts'
 
-/** The state change of each event of theme runs. */
 export const APPLY_THEME_RUNS: ApplyTable<ThemeRunsSlice & NotesSlice & UsageSlice, ThemeRunEvent> = {
   'theme-run.requested'(state, event, owned) {
     const { themeRunId: id, numbers, hold } = event.data

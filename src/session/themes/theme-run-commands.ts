@@ -205,7 +205,6 @@ const undoThemeRun = define({
   },
 })
 
-/** The commands of theme runs. */
 export const THEME_RUN_COMMANDS = [
   startThemeRun,
   beginThemeRun,

@@ -111,7 +111,6 @@ export const THEME_EVENTS = [
 ] as const
 export type ThemeRunEvent = z.infer<(typeof THEME_EVENTS)[number]>
 
-/** Returns the text of a theme's note. */
 export function themeText({ title, summary }: Pick<Theme, 'title' | 'summary'>): string {
   return summary === '' ? title : `${title}:\n${summary}`
 }
@@ -182,7 +181,6 @@ export function groupedThemes(
     })
 }
 
-/** The theme runs of a board, by id. */
 export interface ThemeRunsSlice {
   themeRuns: Record<string, ThemeRun>
 }

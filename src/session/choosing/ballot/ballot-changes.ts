@@ -5,7 +5,6 @@ import { type AnyBallot, type Closed, isClosedBallot, isOpenBallot, type Open } 
 
 type All<Ballot> = Readonly<Record<string, Ballot>>
 
-/** The fields of a ballot that has just started. */
 export function startFields({ actor, at }: Stamp) {
   return { startedBy: actor, startedAt: at, state: 'open' as const }
 }
@@ -40,7 +39,6 @@ export function changeClosed<Ballot extends AnyBallot>(
   return ballot && isClosedBallot(ballot) ? { ...all, [id]: change(ballot) } : all
 }
 
-/** Without the entry of this ballot. */
 export function without<Value>(all: Readonly<Record<string, Value>>, id: string): Record<string, Value> {
   const { [id]: _gone, ...others } = all
   return others

@@ -17,7 +17,6 @@ export type Closed<Ballot> = Extract<Ballot, { state: 'closed' }>
 /** The parts in which votes, ratings and representation polls differ. */
 interface MethodParts<Noun, IdField, Slice, Ballot> {
   noun: Noun
-  /** The field with the id of a ballot. */
   idField: IdField
   id: z.ZodString
   listAll(slice: Slice): Readonly<Record<string, Ballot>>
@@ -98,7 +97,6 @@ export class BallotMethod<
     return isClosedBallot(ballot) ? decide(ballot) : refuse(`${noun}-open`)
   }
 
-  /** An event of this method, which `Event` lists. */
   event(
     name: 'closed' | 'discarded' | 'end-set' | 'continued' | 'continue-undone',
     id: string,

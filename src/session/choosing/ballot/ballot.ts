@@ -40,7 +40,6 @@ export type NoteScope = z.infer<typeof NoteScope>
 
 /** Notes that count as one in a vote: those of a frame. */
 export const ChoiceGroup = z.object({
-  /** The id of the frame. */
   id: NoteId,
   /** The title of the frame when the vote started. */
   title: z.string().max(MAX_BALLOT_TITLE_CHARS),

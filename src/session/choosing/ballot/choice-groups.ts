@@ -7,7 +7,6 @@ export function groupIn({ groups }: Pick<Choices, 'groups'>, id: string): Choice
   return groups?.find((group) => group.id === id) ?? null
 }
 
-/** The notes of a group, or the note itself. */
 export function notesOfChoice(ballot: Pick<Choices, 'groups'>, id: string): readonly string[] {
   return groupIn(ballot, id)?.noteIds ?? [id]
 }

@@ -4,7 +4,6 @@ export interface Points {
   y: Float64Array
 }
 
-/** Points in groups around centers. */
 export interface Clusters {
   centers: Points
   /** -1 to 1: how much closer points are to their own center than to the next one; 1: each lies on its own. */

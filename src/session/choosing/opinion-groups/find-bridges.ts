@@ -8,7 +8,6 @@ export interface Bridges {
   divides: readonly GroupedItem[]
 }
 
-/** Bridges of groups of opinion, and items that divide them. */
 export function findBridges({ items }: Pick<OpinionGroups, 'items'>): Bridges {
   return {
     bridges: items.filter(isBridge).sort((one, other) => consensusOf(other) - consensusOf(one)),

@@ -83,7 +83,6 @@ function thinned(rows: readonly OpinionRow[]): OpinionRow[] {
   return rows.filter((_, i) => i === 0 || Math.floor(i / step) > Math.floor((i - 1) / step))
 }
 
-/** How many groups there are, and in which of them a row is. */
 function findGroups(rows: readonly OpinionRow[]): { count: number; groupOf: (row: OpinionRow) => number } {
   const place = projectPeople(opinionMatrix(rows))
   if (!place) return { count: 1, groupOf: () => 0 }

@@ -12,7 +12,6 @@ export const MIN_ITEMS_FOR_GROUPS = 3
 
 /** How the groups of opinion took a note or a point; one number for each group. */
 const GroupedItem = z.object({
-  /** The id of a note or a point. */
   id: z.string().min(1).max(64),
   /** How many of the group rated it. */
   rated: z.array(z.int().min(MIN_GROUP_SIZE)).min(2).max(MAX_GROUPS),

@@ -12,7 +12,6 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import type { RatingEvent, RatingsSlice } from './rating.ts'
 
-/** The state change of each event of a rating. */
 export const APPLY_RATINGS: ApplyTable<RatingsSlice, RatingEvent> = {
   'rating.started': ({ ratings, raters }, { data: { ratingId, ...data }, ...stamp }) => ({
     ratings: { ...ratings, [ratingId]: { id: ratingId, ...data, ...startFields(stamp) } },

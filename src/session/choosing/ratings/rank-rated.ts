@@ -64,7 +64,6 @@ function axisScore(counts: readonly number[]): AxisScore {
   return { mean, spread: Math.sqrt(sum(squares) / sum(counts)), counts }
 }
 
-/** The sum of all scores. */
 function total(counts: readonly number[]): number {
   return sum(counts.map((count, i) => count * (i + 1)))
 }

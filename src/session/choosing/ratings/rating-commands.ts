@@ -24,7 +24,6 @@ import {
   Score,
 } from './rating.ts'
 
-/** The slices that its commands read. */
 export type RatingSlice = RatingsSlice &
   NotesSlice &
   ReactionsSlice &
@@ -127,7 +126,6 @@ const setWildCard = define({
     }),
 })
 
-/** The commands of ratings. */
 export const RATING_COMMANDS = [
   startRating,
   rateNote,

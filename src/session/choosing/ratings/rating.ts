@@ -117,10 +117,8 @@ export const RATING_EVENTS = [
   defineEvent('rating.continued', { ratingId, noteIds: z.array(z.string()) }),
   defineEvent('rating.continue-undone', { ratingId }),
 ] as const
-/** An event of a rating. */
 export type RatingEvent = z.infer<(typeof RATING_EVENTS)[number]>
 
-/** The ratings of a board. */
 export interface RatingsSlice {
   /** By id, oldest first. */
   ratings: Readonly<Record<string, NotesRating>>

@@ -5,7 +5,6 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import { isShown, type OwnAnswers, type PollEvent, type PollsSlice } from './representation-poll.ts'
 
-/** The state change of each event of a check. */
 export const APPLY_POLLS: ApplyTable<PollsSlice, PollEvent> = {
   'check.started': ({ checks }, { data, ...stamp }) => ({
     checks: { ...checks, [data.documentId]: { ...data, ...startFields(stamp), answered: 0 } },

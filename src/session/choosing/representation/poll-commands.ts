@@ -22,7 +22,6 @@ import {
   type RepresentationPoll,
 } from './representation-poll.ts'
 
-/** The slices that its commands read. */
 export type PollSlice = PollsSlice & DocumentsSlice
 
 const define = commandsOn<PollSlice, PollEvent>()
@@ -129,5 +128,4 @@ const reopenPoll = checks.define({
   },
 })
 
-/** The commands of representation checks. */
 export const POLL_COMMANDS = [startPoll, answerPoll, close, discard, reopenPoll] as const

@@ -122,10 +122,8 @@ export const POLL_EVENTS = [
   defineEvent('check.reopened', { documentId: z.string() }),
   defineEvent('check.discarded', { documentId: z.string() }),
 ] as const
-/** An event of a check. */
 export type PollEvent = z.infer<(typeof POLL_EVENTS)[number]>
 
-/** The representation checks of a board. */
 export interface PollsSlice {
   /** By the id of the version that each is about, oldest first. */
   checks: Readonly<Record<string, RepresentationPoll>>

@@ -25,7 +25,6 @@ const NO_TURNOUT: Turnout = { people: [], proxies: [] }
 const NO_BALLOTS: OwnBallots = { mine: {}, proxies: [] }
 const NO_ADVISORS: AdvisorsVote = { asked: [], ballots: [], askedAt: 0, requests: [] }
 
-/** The state change of each event of a vote. */
 export const APPLY_VOTES: ApplyTable<VotesSlice, VoteEvent> = {
   'vote.started': ({ votes, turnouts }, { data: { voteId, ...data }, ...stamp }) => ({
     votes: { ...votes, [voteId]: { id: voteId, ...data, ...startFields(stamp) } },

@@ -40,7 +40,6 @@ import {
   votesIn,
 } from './vote.ts'
 
-/** The slices that its commands read. */
 export type VoteSlice = VotesSlice &
   NotesSlice &
   ReactionsSlice &
@@ -163,7 +162,6 @@ const recordBallot = define({
   decide: recordAdvisorBallot,
 })
 
-/** The commands of votes. */
 export const VOTE_COMMANDS = [
   startVote,
   castVote,

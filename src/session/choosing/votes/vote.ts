@@ -138,7 +138,6 @@ export const VOTE_EVENTS = [
   defineEvent('vote.advisors-asked', { voteId, agentIds: z.array(z.string()).min(1) }),
   defineEvent('vote.advised', { voteId, ballot: AdvisorBallot }),
 ] as const
-/** An event of a vote. */
 export type VoteEvent = z.infer<(typeof VOTE_EVENTS)[number]>
 
 /** All votes of a ballot together. */
@@ -151,7 +150,6 @@ export function canAddVote(vote: OpenVote, ballot: VotesByNote, noteId: string):
   return (ballot[noteId] ?? 0) < vote.maxPerNote && votesIn(ballot) < vote.votesPerPerson
 }
 
-/** The votes of a board. */
 export interface VotesSlice {
   /** By id, oldest first. */
   votes: Readonly<Record<string, Vote>>

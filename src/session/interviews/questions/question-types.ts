@@ -19,7 +19,6 @@ import { showPlan } from './show-plan.ts'
 import { slider } from './slider.ts'
 import { thumbs } from './thumbs.ts'
 
-/** Most bytes of a question’s config as JSON. */
 export const MAX_CONFIG_BYTES = 32 * 1024
 /** Most bytes of an answer as JSON; its files are stored apart. */
 export const MAX_ANSWER_BYTES = 32 * 1024

@@ -52,7 +52,6 @@ export const beginProbing = (board: SessionDriver, branchId: string | null = nul
 export const endProbing = (board: SessionDriver, outcome: ProbeOutcome, branchId: string | null = null) =>
   board.ask({ type: 'probe.end', ...inBranch(branchId), outcome }, SERVER)
 
-/** Begins a probe, which asks one question in words. */
 export function probeAsks(board: SessionDriver, question: string, branchId: string | null = null) {
   const begun = beginProbing(board, branchId)
   if (begun !== null) return begun
@@ -62,7 +61,6 @@ export function probeAsks(board: SessionDriver, question: string, branchId: stri
   return endProbing(board, { state: 'asked', ...outcome, usage: null }, branchId)
 }
 
-/** Begins, and is done. */
 export function probeIsDone(
   board: SessionDriver,
   branchId: string | null = null,

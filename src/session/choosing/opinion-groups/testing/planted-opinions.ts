@@ -1,6 +1,5 @@
 import type { PersonOpinions } from '#session/choosing/opinion-groups/find-opinions.ts'
 
-/** A score of 1 to 5 as an opinion. */
 export const opinionOf = (score: number): number => (score - 3) / 2
 
 interface Plan {
