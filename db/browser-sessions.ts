@@ -1,6 +1,5 @@
 import type { Queryable } from './driver/database.ts'
 
-/** One browser in which a person is signed in. */
 export interface BrowserSession {
   id: string
   userId: string
@@ -30,7 +29,6 @@ export async function hasBrowserSession(db: Queryable, id: string, userId: strin
   return rows.length > 0
 }
 
-/** The sessions among these that have not ended. */
 export async function findLiveBrowserSessions(db: Queryable, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const rows = await db.query<{ id: string }>(

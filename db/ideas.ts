@@ -2,7 +2,6 @@ import type { SessionEvent } from '#session/event.ts'
 import type { Queryable } from './driver/database.ts'
 import { readEventsBySeq } from './events.ts'
 
-/** An event that changed an idea, or the reactions on its note. */
 export interface IdeaChangeRow {
   number: number
   seq: number

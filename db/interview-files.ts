@@ -16,7 +16,6 @@ export interface InterviewFileRow {
 const COLUMNS = `board_id as "boardId", id, interview_id as "interviewId", question_id as "questionId",
                  added_by as "addedBy", name, type, size`
 
-/** The limits for the files of a board. */
 export interface FileQuota {
   maxCount: number
   maxBytes: number

@@ -1,6 +1,5 @@
 import type { Queryable } from './driver/database.ts'
 
-/** A keyframe without its state. */
 export interface KeyframeRow {
   /** The last update that it contains. */
   seq: number

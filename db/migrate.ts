@@ -33,7 +33,6 @@ interface Schema {
   lastMigration: string
 }
 
-/** The tables of a new database. */
 export async function readSchema(): Promise<Schema> {
   const sql = await readFile(new URL('./schema.sql', import.meta.url), 'utf8')
   return { sql, lastMigration: must(/up to (\S+\.sql)/.exec(sql)?.[1], 'the last migration of schema.sql') }

@@ -57,7 +57,6 @@ export async function listUsage(db: Queryable, boardId: string, atMost: number):
   )
 }
 
-/** The usage of one agent of a board with one model, all calls together. */
 export interface AgentUsage {
   /** `null`: calls of no agent, such as those of an interview. */
   agentId: string | null

@@ -1,7 +1,6 @@
 import { TOKEN_SCOPES, type TokenScope } from '#session/core/token-scope.ts'
 import type { Database, Queryable } from './driver/database.ts'
 
-/** A person's token for a program. */
 export interface ProgramToken {
   id: string
   name: string

@@ -1,6 +1,5 @@
 import type { Queryable } from './driver/database.ts'
 
-/** One way of signing in: an account at a provider. */
 export interface SignInRow {
   provider: string
   providerAccountId: string

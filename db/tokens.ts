@@ -2,7 +2,6 @@ import type { TokenScope } from '#session/core/token-scope.ts'
 import type { Queryable } from './driver/database.ts'
 import { readScopes } from './program-tokens.ts'
 
-/** A token for the API or the socket. */
 export interface Token {
   /** SHA-256 of the token; the token itself is shown once and never stored. */
   hash: Uint8Array

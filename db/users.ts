@@ -45,7 +45,6 @@ export async function makeAccount(db: Queryable, id: string, email: string | nul
   await db.query(`update users set kind = 'account', email = coalesce($2, email) where id = $1`, [id, email])
 }
 
-/** Whether anyone was ever here. */
 export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.query('select 1 from users limit 1')).length > 0
 }

@@ -16,7 +16,6 @@ export interface PostgresPool {
   close(): Promise<void>
 }
 
-/** The right to use one connection. */
 interface Place {
   connection: PostgresConnection | null
   /** Rejected by `renew`: work that waits for something else than the database ends too. */

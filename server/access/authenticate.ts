@@ -24,7 +24,6 @@ export interface Caller {
   program?: CallingProgram
 }
 
-/** A program that calls with its own token, for a person. */
 export interface CallingProgram {
   tokenId: string
   /** The name that its person chose. */

@@ -10,7 +10,6 @@ import type { Limits } from '#sync/limits.ts'
 /** A board that stays open while a person gets an answer. */
 export type TalkRoom = Pick<OpenRoom, 'sendToPerson' | 'release'>
 
-/** The parts of the server that the clerk uses. */
 export interface ClerkServices {
   /** The budget of a day that all boards share, and how long an idea's text may be. */
   config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }

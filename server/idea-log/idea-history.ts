@@ -152,7 +152,6 @@ function editorsIn(event: SessionEvent, number: number): readonly string[] {
   return event.data.ideas.find((each) => each.number === number)?.by ?? []
 }
 
-/** Whether the removal or return of the idea already covers it. */
 function isCovered({ isRemoved = false, wentTogether = false }: Known, isOnCanvas: boolean): boolean {
   return isOnCanvas ? wentTogether : isRemoved
 }

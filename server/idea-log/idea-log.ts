@@ -248,7 +248,6 @@ function answerKey({ offset: _offset, limit: _limit, ...asked }: IdeaQuery): str
   return JSON.stringify(asked)
 }
 
-/** The first line of a theme, which is its title. */
 function titleOf(text: string): string {
   return (text.trim().split('\n', 1)[0] ?? '').slice(0, MAX_TITLE_CHARS)
 }

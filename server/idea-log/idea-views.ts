@@ -20,7 +20,6 @@ export interface LogSight extends ReadableLog {
   doc: Y.Doc
 }
 
-/** An idea as this viewer gets it by the API. */
 export function ideaView(sight: LogSight, row: IndexedIdea): IdeaView {
   const { idea, given } = row
   const note = lookOf(sight.doc, idea)

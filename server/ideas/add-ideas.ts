@@ -64,7 +64,6 @@ export interface AddedIdea {
 export interface AddServices {
   /** How long a text may be, and how many records a board may have. */
   config: { limits: Pick<Limits, 'maxRecords' | 'maxTextChars'> }
-  /** Makes the ideas before their notes are on the canvas. */
   sessions: SessionHub
   /** Opens the board for the notes. */
   rooms: NoteRooms

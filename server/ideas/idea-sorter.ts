@@ -67,7 +67,6 @@ export class IdeaSorter {
     this.services = services
   }
 
-  /** Adds captured ideas to those that wait for a model. */
   queue(numbers: readonly number[]): void {
     for (const number of numbers) this.waiting.add(number)
     for (const oldest of this.waiting) {

@@ -45,7 +45,6 @@ export function whatBecame(
     : { kind: 'finished', idea: captureNote(note, state, reading) }
 }
 
-/** A finished note that is no idea yet. */
 function captureNote(note: NoteView, state: SessionState, reading: NoteReading): CapturedIdea {
   const { words, numberFor } = reading
   const text = ideaTextOf(note)

@@ -36,7 +36,6 @@ export interface AskingCaller {
   address: string
 }
 
-/** An interview that a program starts for its person. */
 export interface ProgramRequest {
   /** The program's own name of the request: the same one again is the same interview. null: it has none. */
   requestId: string | null

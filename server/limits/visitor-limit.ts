@@ -1,6 +1,5 @@
 import { limitAddresses, limitPeople, type RateLimitOptions } from './rate-limit.ts'
 
-/** The person of an action, and their address. */
 export interface Visitor {
   /** The key under which the person is counted: their id, or board and id. */
   person: string

@@ -7,7 +7,6 @@ import { type Refusal, refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Models } from './models.ts'
 
-/** The people of a board, by their ids. */
 type Owners = Readonly<Record<string, Pick<SessionState['people'][string], 'id' | 'role'>>>
 
 /**

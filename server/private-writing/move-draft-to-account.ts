@@ -5,7 +5,6 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionState } from '#session/state.ts'
 import type { OpenDraft } from './reveal-drafts.ts'
 
-/** Whether a guest has just signed in. */
 export function hasJustMerged(
   before: SessionState['memberships'],
   now: SessionState['memberships'],

@@ -47,7 +47,6 @@ export function lateIdsOf(
   })
 }
 
-/** Whether the present reveal may show the note. */
 export function mayBeIn(
   { privateWriting, revealedWriting }: Writing,
   { room }: OpenDraft,

@@ -4,7 +4,6 @@ import { cursorAt } from '#server/agents/canvas/cursor-place.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 
-/** A program, and the person that it acts for. */
 export interface ProgramOnBoard extends WritingProgram {
   userId: string
 }

@@ -15,7 +15,6 @@ import {
   visitNow,
 } from '#session/review/visit-mark.ts'
 
-/** A change of a person's mark. */
 export type VisitChange =
   | { kind: 'seen'; seen: readonly SeenSubject[] }
   | { kind: 'all-seen'; throughSeq: number }

@@ -12,7 +12,6 @@ export interface SessionChange {
 
 type Listener = (change: SessionChange) => void
 
-/** The listeners to changes of sessions. */
 export interface SessionListeners {
   /** Returns the function that removes the listener. */
   add(listener: Listener): () => void

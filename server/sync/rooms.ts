@@ -71,7 +71,6 @@ export interface OpenRoom {
   hasRoomFor(records: number): boolean
   /** Finds places where a note by the server covers nothing. */
   notePlaces(): NotePlaces
-  /** Which records depend on which. */
   boardIndex(): BoardIndex
   /**
    * Called for every record that was added, changed or removed, or whose text lost the cursor of a person. `by` is the person who

@@ -3,12 +3,10 @@ import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** A disk in memory with an end. */
 export interface SmallDisk {
   folder: string
   /** Leaves not one byte free. */
   fill(): void
-  /** Makes room again. */
   free(): void
   remove(): void
 }

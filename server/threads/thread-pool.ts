@@ -46,7 +46,6 @@ export interface ThreadPool {
 }
 
 export interface PoolLimits {
-  /** How many tasks run at once. */
   maxThreads: number
   /** How many tasks may wait before people's are refused as `busy`. */
   maxWaiting: number

@@ -8,7 +8,6 @@ import type { TaskAddress } from './thread-task.ts'
 export type ThreadEnd =
   | { kind: 'done'; value: unknown }
   | { kind: 'failed'; error: Error }
-  /** The thread ran out of memory and has ended. */
   | { kind: 'out-of-memory' }
   /** `stop` was called. */
   | { kind: 'stopped' }

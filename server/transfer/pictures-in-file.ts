@@ -16,7 +16,6 @@ export interface PictureBytes {
 /** The part of `Pictures` that files need: reading those of a board, and adding those of a file. */
 export type PicturesInFile = Pick<Pictures, 'list' | 'read' | 'add'>
 
-/** The pictures of a board as its file gets them. */
 export interface PicturesForFile {
   pictures: PictureBytes[]
   /** How many the canvas shows besides: even in the smallest size they would make the file too large to be imported. */

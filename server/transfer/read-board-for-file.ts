@@ -62,7 +62,6 @@ export async function readNotesForReport(
   }
 }
 
-/** Reads a board for AIStorm: its notes, and their times. */
 export async function readBoardForStorm(
   { db, rooms }: ReadBoardServices,
   state: SessionState,

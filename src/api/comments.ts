@@ -84,7 +84,6 @@ export type CommentResponse = z.infer<typeof CommentResponse>
 export const ThreadResponse = ThreadHead.extend({ comments: z.array(CommentResponse) }).meta({ id: 'Thread' })
 export type ThreadResponse = z.infer<typeof ThreadResponse>
 
-/** A page of threads, the one with the newest comment first. */
 export const ThreadsPage = z.object({
   threads: z.array(ThreadResponse),
   next: z.string().nullable().describe('The cursor of the next page; null: this was the last one.'),

@@ -18,5 +18,4 @@ export const LoneThoughtsResponse = z
     ),
   })
   .meta({ id: 'LoneThoughts' })
-/** The response, as pages read it. */
 export type LoneThoughtsResponse = z.infer<typeof LoneThoughtsResponse>

@@ -47,7 +47,6 @@ export const OperatorModelsResponse = ModelsResponse.extend({
 export type OperatorModelsResponse = z.infer<typeof OperatorModelsResponse>
 export const OneOperatorModels = z.object({ models: OperatorModelsResponse })
 
-/** The provider whose key is tested. */
 export const ProviderTestRequest = z.object({ provider: ProviderId })
 /** Source of a model's limits: the provider's documentation, its local server, LOCAL_CONTEXT_TOKENS, or none. */
 const LimitSource = z.enum(['provider', 'server', 'variable', 'assumed'])

@@ -35,5 +35,4 @@ export const PairsResponse = z
     hasMore: z.boolean().describe('Whether there is another pair for the caller.'),
   })
   .meta({ id: 'Pairs' })
-/** The response, as pages read it. */
 export type PairsResponse = z.infer<typeof PairsResponse>

@@ -52,5 +52,4 @@ export const RangeResponse = z
       .describe('false: notes have changed since, and a large board is not measured again at once.'),
   })
   .meta({ id: 'Range' })
-/** The response, as pages read it. */
 export type RangeResponse = z.infer<typeof RangeResponse>

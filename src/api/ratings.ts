@@ -72,6 +72,5 @@ export const StartRatingRequest = z.object({
 })
 export type StartRatingRequest = z.input<typeof StartRatingRequest>
 
-/** All own scores after the change. */
 export const RateResponse = z.object({ mine: OwnScoresResponse })
 export type RateResponse = z.infer<typeof RateResponse>

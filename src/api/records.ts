@@ -25,7 +25,6 @@ export const RecordResponse = z
   .meta({ id: 'BoardRecord' })
 export type RecordResponse = z.infer<typeof RecordResponse>
 
-/** A page of records, with the cursor of the next one. */
 export const RecordsPage = z.object({
   records: z.array(RecordResponse),
   total: z.int(),

@@ -26,7 +26,6 @@ const StepSuggestionResponse = z
     error: TurnFailure.optional(),
   })
   .meta({ id: 'StepSuggestion' })
-/** A step that the moderator suggests, with its reason. */
 export type StepSuggestionResponse = z.infer<typeof StepSuggestionResponse>
 
 /** The newest suggestion, or `null`. */

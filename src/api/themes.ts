@@ -22,7 +22,6 @@ const STATES = [
 /** A theme as the model found it, before anyone accepted it. */
 export const ThemeResponse = SessionTheme.extend({ numbers: Numbers }).meta({ id: 'Theme' })
 
-/** The result of a theme that was accepted as a frame. */
 export const ThemeFrame = z.object({
   frameId: z.string().nullable().describe('null: none of its notes could be moved.'),
   movedNotes: z.array(z.string()),
@@ -111,7 +110,6 @@ export type ThemeRunIdea = z.infer<typeof ThemeRunIdea>
 export const ThemeRunWithIdeas = OneThemeRun.extend({
   ideas: z.array(ThemeRunIdea).describe('The ideas that went in, as they are now.'),
 })
-/** How many ideas a theme run would take now. */
 export const ThemeCountsResponse = z.object({
   fresh: z.int().describe('Ideas that the next theme run would take.'),
   all: z.int().describe('Ideas that it would take if it took all.'),

@@ -37,7 +37,6 @@ interface PlacedFrame extends NewRoundFrame {
   around: { w: number; h: number } | null
 }
 
-/** Adds the frame, and makes the frame around it large enough. */
 export function addNewFrame(doc: Y.Doc, { around, ...frame }: PlacedFrame): void {
   addRoundFrame(doc, frame)
   if (!around || !frame.parentId) return

@@ -31,7 +31,6 @@ import {
   requestDocumentRun,
 } from './request-document-run.ts'
 
-/** A person's request for a proposal. */
 export interface ProposalInput extends DocumentRunRequest {
   /** The ideas that go in; by default those of the version before, or all that are not archived. */
   numbers?: readonly number[] | undefined

@@ -43,7 +43,6 @@ import {
 /** An idea is cut to about this, including its fence in a prompt. */
 const CHARS_PER_IDEA = 220
 
-/** A person's request for a theme run. */
 export interface ThemeRunInput extends DocumentRunRequest {
   /** Also ideas that an earlier theme run has seen. */
   all?: boolean | undefined

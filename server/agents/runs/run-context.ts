@@ -41,7 +41,6 @@ export interface RunModels {
   isWithinDay(hold: Amount): Promise<boolean>
 }
 
-/** The canvas on which agents write and are shown. */
 export interface RunCanvas {
   readonly room: OpenRoom
   readonly writer: CanvasWriter

@@ -14,7 +14,6 @@ export type Task =
   | InterviewRun
   | { kind: 'question-cards'; cardsOf: string }
 
-/** A task that is being worked on. */
 export interface Job {
   readonly key: string
   readonly task: Task

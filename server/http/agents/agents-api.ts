@@ -67,7 +67,6 @@ const remove = boardRoute('facilitator', `delete ${agentPath}`, {
   answers: { 204: { description: 'Removed' } },
 })
 
-/** The agents of a board, in the order in which they speak. */
 export const AGENTS_RESOURCE = defineResource({
   schema: BoardAgents,
   description: 'The agents in their new order',

@@ -68,7 +68,6 @@ export function scopeOf(route: Record<string, unknown> & { method: string }): Pr
   return role === 'viewer' ? null : 'note:write'
 }
 
-/** Whether strangers get 401. */
 export function isForCaller(route: Record<string, unknown>): boolean {
   return route[MIN_ROLE] !== undefined || route[NEEDS_CALLER] === true
 }

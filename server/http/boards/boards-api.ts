@@ -38,7 +38,6 @@ const change = boardRoute('facilitator', 'patch ', {
   body: body(BoardChange),
   answers: responses,
 })
-/** The board as the caller sees it. */
 export const BOARD_RESOURCE = defineResource({
   schema: OneBoard,
   description: 'The board',

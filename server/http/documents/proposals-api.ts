@@ -37,7 +37,6 @@ const start = boardRoute('runs', `post ${path}`, {
   answers: { 202: answer(OneProposal, 'The proposal, which has just begun') },
 })
 
-/** A proposal as the caller may see it. */
 export const PROPOSAL_RESOURCE = defineResource({
   schema: OneProposal,
   description: 'The proposal as it is now',

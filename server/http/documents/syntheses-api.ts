@@ -37,7 +37,6 @@ const start = boardRoute('runs', `post ${path}`, {
   answers: { 202: answer(OneSynthesis, 'The synthesis, which has just begun') },
 })
 
-/** A synthesis as the caller may see it. */
 export const SYNTHESIS_RESOURCE = defineResource({
   schema: OneSynthesis,
   description: 'The synthesis as it is now',

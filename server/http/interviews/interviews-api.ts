@@ -102,7 +102,6 @@ export async function answerInterview(
   return jsonBytes(c, await writeWithList('interview', head, questions))
 }
 
-/** An interview as the caller may see it. */
 export const INTERVIEW_RESOURCE: Resource = {
   schema: OneInterview,
   description: 'The interview as you may see it',

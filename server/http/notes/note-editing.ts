@@ -24,7 +24,6 @@ export interface NoteEditor {
   isByAi?: boolean
 }
 
-/** How the API changes notes and answers. */
 export function createNoteEditing({ db, sessions, now = Date.now }: ApiServices) {
   return {
     /** The role is checked last, right before the write: opening the board and numbering the note took time. */

@@ -15,7 +15,6 @@ import type { ApiServices } from '../app/api-services.ts'
 /** The notes that pairs are made of, each with its writer: a guest who signed in since is still named as the guest. */
 export type NotesToPair = readonly Omit<PairNote, 'served'>[]
 
-/** Finds the notes of a board that pairs are made of. */
 interface PairNoteFinder {
   find(state: SessionState): Promise<NotesToPair>
 }

@@ -10,7 +10,6 @@ import { answerView } from '../visit/tool-result.ts'
 /** All answers with their values are sent up to this size; beyond it each has its one line. */
 const MAX_RESULT_CHARS = 150_000
 
-/** How far an interview is. */
 export interface Progress {
   settled: number
   total: number

@@ -38,7 +38,6 @@ export function addBoardRead(server: McpServer, visit: Visit): void {
   )
 }
 
-/** The board as a program gets it. */
 export async function readBoard(
   visit: Visit,
   boardId: string,

@@ -24,7 +24,6 @@ export interface Visit {
   claim: (of?: InterviewPlace) => Promise<readonly HandedOut[]>
   /** Gives back what this response has claimed, because it becomes an error. */
   giveBack: () => Promise<void>
-  /** Whether the token of this request is still valid. */
   token: TokenWatch
   /** How the client names itself in its request. */
   userAgent: string
@@ -51,7 +50,6 @@ export function pathOfBoard(boardId: string): string {
   return `/boards/${encodeURIComponent(boardId)}`
 }
 
-/** The address of the board for people. */
 export function boardUrl({ origin }: Pick<Visit, 'origin'>, boardId: string): string {
   return `${origin}/b/${boardId}`
 }

@@ -3,7 +3,6 @@ import type { CallsAtOnce } from '../providers/models-config.ts'
 import { splitModel } from '../providers/providers.ts'
 import { type CallQueue, createCallQueue } from './call-queue.ts'
 
-/** The queue of each provider, and of each local server. */
 export interface CallQueues {
   of(model: string): CallQueue
 }

@@ -4,7 +4,6 @@ const CLOSE = NAMES.map((name) => `</${name}>`)
 const CLOSING = new RegExp(CLOSE.join('|'), 'i')
 const LONGEST_TAG = Math.max(...CLOSE.map((tag) => tag.length))
 
-/** An answer without the model's thoughts. */
 export interface WithoutThinking {
   /** The part of the answer that is certain. */
   push(delta: string): string

@@ -11,7 +11,6 @@ export interface LocalModel {
 
 /** A model server that answered on this machine and is not configured: the operator's page offers it. */
 export interface LocalFound {
-  /** The program that usually listens there. */
   program: string
   url: string
   models: string[]

@@ -4,7 +4,6 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
 const EmbeddingRequest = z.object({ model: z.string(), input: z.array(z.string()) })
-/** A request for vectors, as on the wire. */
 export type EmbeddingRequest = z.infer<typeof EmbeddingRequest>
 
 export interface EmbeddingServer {

@@ -9,7 +9,6 @@ const ChatRequest = z.looseObject({
   max_tokens: z.int(),
   tools: z.array(z.unknown()).optional(),
 })
-/** A request for an answer, as on the wire. */
 export type ChatRequest = z.infer<typeof ChatRequest>
 
 /** Answers one request in the server's place; `nth`: from 0. */

@@ -13,7 +13,6 @@ export interface RecordedRequest {
 
 export interface RecordingProxy {
   url: string
-  /** The requests with a body, in their order. */
   requests: RecordedRequest[]
 }
 

@@ -6,7 +6,6 @@ import type { Projection } from '#session/projection.ts'
 /** When a step ends the writing, people finish the note that they are typing: pages give them eight seconds. */
 const FINISH_GRACE_MS = 10_000
 
-/** A member's role and rights now. */
 export interface MemberRights {
   role: Role
   mayEdit: boolean

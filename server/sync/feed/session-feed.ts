@@ -25,7 +25,6 @@ import { stampOf } from './person-stamp.ts'
 import { hasChosen, isOnlyChoosing, withTurnout } from './secret-changes.ts'
 import { type EncodedSlices, encodeWhole } from './whole-session.ts'
 
-/** A socket as the feed of the session sees it. */
 export interface SessionFeedMember {
   readonly userId: string
   /** A program is sent no votes, scores and answers of its person. */

@@ -23,9 +23,7 @@ export interface GuardRules {
   knownNote(noteId: string): RecordedNote | null
   /** The round of a frame that is not on the canvas now. */
   knownRound(frameId: string): string | null
-  /** Whether the person may unlock what facilitators locked. */
   mayUnlock(userId: string): boolean
-  /** Whether a person may add a record now. */
   mayAdd(record: AddedRecord): boolean
 }
 

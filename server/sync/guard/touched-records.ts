@@ -58,7 +58,6 @@ function addKey(touched: TouchedRecords, id: string | null, key: string | null):
   else keys?.add(key)
 }
 
-/** Adds the touched records of a later transaction. */
 export function addTouched(touched: TouchedRecords, { records, strange }: TouchedRecords): void {
   touched.strange ??= strange
   for (const [id, keys] of records) {

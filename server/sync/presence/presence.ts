@@ -3,7 +3,6 @@ import { ClientPresence, type PresenceStamp } from '#sync/awareness-state.ts'
 import type { Limits } from '#sync/limits.ts'
 import { type AwarenessEntry, awarenessFrame, type Frame } from '../wire/frame.ts'
 
-/** The socket that sends the presence. */
 export interface PresenceOwner {
   readonly stamp: PresenceStamp
 }
@@ -58,7 +57,6 @@ export class Presence<Owner extends PresenceOwner> {
     this.options = options
   }
 
-  /** Whether someone here uses this client id. */
   has(clientId: number): boolean {
     return this.states.has(clientId)
   }

@@ -6,7 +6,6 @@ export interface Uncovered {
   snapshotBytes: number
 }
 
-/** Counts these updates for one board. */
 export class UncoveredUpdates {
   now: Uncovered
 

@@ -25,7 +25,6 @@ interface Task {
 export class Inbox implements TurnTaker {
   private readonly options: InboxOptions
   private tasks: Task[] = []
-  /** How many of the tasks are done. */
   private done = 0
   private bytes = 0
   private blocks = 0

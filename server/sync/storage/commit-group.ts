@@ -1,6 +1,5 @@
 import type { DocUpdateRow } from '#db/doc-updates.ts'
 
-/** A row that waits to be committed. */
 export interface LogEntry {
   row: DocUpdateRow
   /** Must be committed together with the entry before it. */

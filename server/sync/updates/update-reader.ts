@@ -3,7 +3,6 @@ import * as decoding from 'lib0/decoding'
 /** Our clients never nest values this deep; each level costs the decoder a stack frame. */
 const MAX_DEPTH = 32
 
-/** The bytes are not a valid update. */
 export class UnreadableUpdate extends Error {}
 
 /** Skips the parts of a Yjs update (v1) without building them; every step checks that the bytes exist. */

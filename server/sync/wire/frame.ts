@@ -50,7 +50,6 @@ function syncFrame(type: number, bytes: Uint8Array): Frame {
 export const stateVectorFrame = (stateVector: Uint8Array): Frame =>
   syncFrame(messageYjsSyncStep1, stateVector)
 
-/** The answer to a state vector. */
 export const answerFrame = (update: Uint8Array): Frame => syncFrame(messageYjsSyncStep2, update)
 
 export const updateFrame = (update: Uint8Array): Frame => syncFrame(messageYjsUpdate, update)

@@ -14,7 +14,6 @@ import {
 import { CLERK_TOOL_NAMES, type ClerkToolName, TALK_LINKS } from './clerk-tools.ts'
 import { isFragment } from './fragment.ts'
 
-/** The clerk's request to a tool. */
 export type ToolCall =
   | {
       tool: 'save_idea'

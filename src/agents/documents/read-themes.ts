@@ -123,7 +123,6 @@ const REST =
   /^(?:theme: ?)?(?:(?:ideas? |notes? )?(?:that |which )?(?:stand |standing )?on (?:their|its) own|alone|rest|the rest|others?|un(?:grouped|sorted)|left[ -]?(?:over|out)s?|miscellaneous|no theme|(?:ideen )?für sich(?: allein)?|einzelne ideen|ohne thema|(?:der |übrig )?rest|übrige|sonstiges|(?:idées )?(?:seules|isolées)|à part|(?:le )?reste|autres|sans thème|(?:ideas )?(?:sueltas|solas|aisladas)|por su cuenta|(?:el )?resto|otr[ao]s|sin tema|その他|単独|独立|どれにも属さないもの|بمفردها|أفكار منفردة|أخرى|الباقي|بدون موضوع)$/iu
 const THEME = /^(?:theme|cluster|group|thema|thème|tema|テーマ|الموضوع|موضوع)\s*\d{0,3}\s*[:：.)–—-]\s*/iu
 
-/** Reads the themes in a text, of an incomplete text as many as there are. */
 export function readThemeLines(text: string): ThemesLines {
   const reading: Reading = { themes: [], rest: [], hasRest: false, at: null }
   for (const line of themeLines(visibleText(text.slice(0, MAX_CHARS)))) {

@@ -31,7 +31,6 @@ const FENCE_TOKENS = 600
 /** The prompt for the next step; it has labels of planned steps in place of ids. */
 export interface StepPrompt {
   prompt: Prompt
-  /** The id of each planned step by its label. */
   labels: Map<string, string>
 }
 

@@ -164,7 +164,6 @@ const CHANGED = 'changed by people since it was written'
 /** No more of a text is read, however long it is. */
 export const MAX_READ_CHARS = 8_000
 
-/** The visible part of a text, cut. */
 export function shortText(text: string, max: number): string {
   return clip(visibleText(text.slice(0, MAX_READ_CHARS)).trim(), max)
 }
@@ -173,7 +172,6 @@ export function shortText(text: string, max: number): string {
 export interface BoardText {
   speakers: Speakers
   note(note: NoteView, isChosen?: boolean): FencedNote
-  /** Whether the agent wrote the note and its text is unchanged. */
   isOwnWords(note: NoteView): boolean
   message(name: string, ...parts: (string | FencedData)[]): PromptMessage
 }

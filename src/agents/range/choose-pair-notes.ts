@@ -13,7 +13,6 @@ export interface PairNote {
 /** Two notes that a person was given, the own one first if there is one. */
 export type PairIds = readonly [string, string]
 
-/** A person's request for the next pair. */
 export interface PairRequest {
   personId: string
   notes: readonly PairNote[]

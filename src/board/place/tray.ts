@@ -35,7 +35,6 @@ export function programLane({ tokenId, name }: WritingProgram, personName: strin
 
 export interface WritingProgram {
   tokenId: string
-  /** The name that its person gave it. */
   name: string
 }
 

@@ -25,7 +25,6 @@ export interface RevealSpace {
   near: Box | null
 }
 
-/** A place in a parent, which may be the page. */
 export interface NoteSpot extends Point {
   parentId: string
 }

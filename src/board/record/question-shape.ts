@@ -15,7 +15,6 @@ export const QUESTION_WIDTH = 400
 
 const QUESTION_KEY = /^(w[0-9a-z]{12})\/(n[0-9a-z]{12})$/
 
-/** How a card names its question. */
 export function questionKey(interviewId: string, questionId: string): string {
   return `${interviewId}/${questionId}`
 }

@@ -9,7 +9,6 @@ export const GRID_GAP = { x: 24, y: 22 } as const
 
 const STEP = { x: NOTE_SIZE + GRID_GAP.x, y: NOTE_SIZE + GRID_GAP.y } as const
 
-/** The size of a frame with so many places. */
 export function gridSize({ columns, rows }: { columns: number; rows: number }): { w: number; h: number } {
   return {
     w: 2 * GRID_PADDING + columns * STEP.x - GRID_GAP.x,

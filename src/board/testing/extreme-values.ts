@@ -13,7 +13,6 @@ export const coordinate: fc.Arbitrary<number> = fc.oneof(
   { weight: 1, arbitrary: fc.double({ min: -FAR, max: FAR, noNaN: true }) },
 )
 
-/** A width or a height. */
 export const extent: fc.Arbitrary<number> = fc.oneof(
   { weight: 3, arbitrary: fc.integer({ min: 1, max: 2_000 }) },
   { weight: 1, arbitrary: fc.constantFrom(5e-324, 1e-9, 0.001, 1, 1e4, 1e5, FAR) },

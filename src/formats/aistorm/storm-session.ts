@@ -1,6 +1,5 @@
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
 
-/** An agent of AIStorm, with its service and model. */
 export interface StormAgent {
   name: string
   /** The service as written in the file, for example `OpenAI`. */

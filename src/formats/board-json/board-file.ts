@@ -53,7 +53,6 @@ export type FileRecord = z.infer<typeof FileRecord>
 /** In base64, three bytes are four characters. */
 const MAX_DATA_CHARS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 
-/** The bytes of a picture on the canvas. */
 export const FilePicture = z.object({
   id: z.string().regex(PICTURE_ID, 'This id fits no picture.'),
   data: z.string().min(1).max(MAX_DATA_CHARS, 'This picture is too large.').describe('A file, in base64.'),
