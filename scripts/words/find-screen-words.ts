@@ -16,10 +16,10 @@ import {
 
 /** Attributes of elements, and properties of options, that people read or hear. */
 const READ_BY_PEOPLE =
-  /^(?:aria-label|aria-description|alt|description|empty|help|hint|label|placeholder|text|title|words)$/
+  /^(?:aria-label|aria-description|alt|action|consequence|description|disabledReason|empty|help|hint|label|legend|message|none|otherwise|placeholder|secrecy|text|title|use|words)$/
 const WORD = /\p{L}{2}/u
-/** Colours, and keys of tldraw's own texts. */
-const CODES = /^(['"])(?:#[\da-f]{6}|[a-z-]+\.[a-z-]+)\1$/
+/** Colours, addresses, and keys of tldraw's own texts. */
+const CODES = /^(['"])(?:#[\da-f]{6}|[a-z-]+\.[a-z-]+|\/[a-z]+)\1$/
 const COMPARISONS = /^[=!]==?$|^[<>]=?$/
 
 /** Lines with words for people, in elements and in attributes and options that people read. One line for each text. */

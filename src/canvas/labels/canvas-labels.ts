@@ -17,4 +17,9 @@ export const CANVAS_LABELS = {
   everyoneElse: 'Everyone else',
   faceDown: 'face down until the reveal',
   showAllNotes: 'Show all notes',
+  nothingToDraw: 'There is nothing on the board to take a picture of.',
+  tooManyToDraw: (max: number) =>
+    `A picture holds ${max} notes and shapes at most. Select a part of the board.`,
+  selectionUnseen: 'What is selected can’t be seen: there is nothing to take a picture of.',
+  pictureTooLarge: 'The browser could not draw a picture this large. Select a part, or take SVG.',
 } as const

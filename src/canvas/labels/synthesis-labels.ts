@@ -109,4 +109,6 @@ export const SYNTHESIS_LABELS = {
   usedAndLeftOut: (used: number, leftOut: number) =>
     `${used} ${used === 1 ? 'note' : 'notes'} used, ${leftOut} left out`,
   editSynthesis: 'Edit synthesis',
+  copied: 'Copied.',
+  copyByHand: 'Open the synthesis beside the canvas, and select its text.',
 } as const

@@ -147,8 +147,8 @@ function CardMenu({ synthesis }: { synthesis: Synthesis }) {
       return number === null ? '' : `#${number}`
     }
     copyWithToast(asText(synthesis, chipOf), {
-      done: 'Copied.',
-      otherwise: 'Open the synthesis beside the canvas, and select its text.',
+      done: SYNTHESIS_LABELS.copied,
+      otherwise: SYNTHESIS_LABELS.copyByHand,
     })
   }
   const selectNotes = () => {

@@ -3,6 +3,7 @@ import { onlySuggest } from '#session/reactions/note-reactions.ts'
 import { aiInPicture } from '../exported-origin/ai-in-picture.ts'
 import { markPng } from '../exported-origin/mark-png.ts'
 import { markSvg } from '../exported-origin/mark-svg.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { hasReactions } from '../reactions/reaction-view.ts'
 import { type PictureReactions, withReactions } from '../reactions/reactions-in-picture.ts'
 import { boardSignals } from '../signals/install-signals.ts'
@@ -27,12 +28,12 @@ const MAX_SHAPES = 5_000
 export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promise<Picture> {
   const selected = editor.getSelectedShapeIds()
   const ids = selected.length > 0 ? selected : [...editor.getCurrentPageShapeIds()]
-  if (ids.length === 0) return { ok: false, message: 'There is nothing on the board to take a picture of.' }
+  if (ids.length === 0) return { ok: false, message: CANVAS_LABELS.nothingToDraw }
   const all = editor.getShapeAndDescendantIds(ids)
   if (all.size > MAX_SHAPES)
     return {
       ok: false,
-      message: `A picture holds ${MAX_SHAPES} notes and shapes at most. Select a part of the board.`,
+      message: CANVAS_LABELS.tooManyToDraw(MAX_SHAPES),
     }
   const drawn = await editor.getSvgString(ids, {
     background: true,
@@ -40,8 +41,7 @@ export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promis
     padding: PADDING,
     scale: 1,
   })
-  if (!drawn)
-    return { ok: false, message: 'What is selected can’t be seen: there is nothing to take a picture of.' }
+  if (!drawn) return { ok: false, message: CANVAS_LABELS.selectionUnseen }
   const ai = aiInPicture(editor, all)
   const whole = { ...drawn, svg: withReactions(drawn.svg, reactionsOfNotes(editor, all)) }
   const { svg, width, height } = ai ? markSvg(whole, ai) : whole
@@ -51,7 +51,7 @@ export async function exportPicture(editor: Editor, kind: 'png' | 'svg'): Promis
   const blob = await drawPng(svg, { width, height, pixelRatio: pixelRatioFor(width, height) })
   return blob
     ? { ok: true, blob: ai ? await markPng(blob, ai.models) : blob, fileName: `${name}.png` }
-    : { ok: false, message: 'The browser could not draw a picture this large. Select a part, or take SVG.' }
+    : { ok: false, message: CANVAS_LABELS.pictureTooLarge }
 }
 
 /** Returns the highest pixel ratio up to `PIXEL_RATIO` that the browser can draw at this size. */

@@ -27,4 +27,5 @@ export const STEP_FORM_LABELS = {
   votesOnOneNote: 'Votes on one note',
   voteOn: 'Vote on',
   share: (percent: number | null) => `${percent} % of people’s`,
+  noVote: 'No vote',
 } as const

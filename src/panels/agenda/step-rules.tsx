@@ -191,7 +191,7 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
       <Rule label={STEP_FORM_LABELS.secretVote} why={WHY.vote}>
         <CountSelect
           label={STEP_FORM_LABELS.secretVote}
-          none="No vote"
+          none={STEP_FORM_LABELS.noVote}
           words={(count) => `${formatCount(count, 'vote')} each`}
           value={vote?.votesEach ?? null}
           counts={VOTES_EACH}

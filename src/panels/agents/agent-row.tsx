@@ -163,8 +163,8 @@ function RowMenu(props: AgentRowProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title={AGENTS_LABELS.removeFromBoard(agent.name)}
-        consequence="What it wrote stays. To get it back, add it from the library or from a file."
-        action="Remove"
+        consequence={AGENTS_LABELS.removeHint}
+        action={ACTION_LABELS.remove}
         isBusy={isBusy}
         onConfirm={() => send(() => agentsApi.remove(boardId, agent.id))}
         onCancel={() => setAsking(false)}

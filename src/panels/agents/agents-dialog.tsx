@@ -46,8 +46,8 @@ export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
       <ConfirmDialog
         isOpen={isAsking}
         title={AGENTS_LABELS.closeWithoutSaving}
-        consequence="What you wrote for this advisor is lost. The board’s advisors stay as they are."
-        action="Close"
+        consequence={AGENTS_LABELS.closeHint}
+        action={ACTION_LABELS.close}
         onConfirm={close}
         onCancel={() => setAsking(false)}
       />

@@ -1,4 +1,5 @@
 import { Budget } from '#session/board/board-settings.ts'
+import { AGENTS_LABELS } from './agents-labels.ts'
 
 /**
  * Each limit as typed text: tokens as whole numbers, money in US dollars. Empty means no limit, which is null
@@ -52,8 +53,6 @@ export function budgetOf(draft: BudgetDraft): { ok: true; budget: Budget } | { o
   const key = parsed.error.issues[0]?.path[0]
   return {
     ok: false,
-    message: String(key).endsWith('Micros')
-      ? 'A limit in dollars is a number like 0.50, or empty for none.'
-      : 'A limit in tokens is a whole number from 100, or empty for none.',
+    message: String(key).endsWith('Micros') ? AGENTS_LABELS.dollarsFormat : AGENTS_LABELS.tokensFormat,
   }
 }

@@ -32,7 +32,7 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
   return (
     <>
       <Choice
-        legend="Who may ask the advisors"
+        legend={AGENTS_LABELS.whoAsks}
         value={settings.whoRuns}
         options={[
           { value: 'editors', label: AGENTS_LABELS.everyoneWhoMayEdit },
@@ -41,7 +41,7 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         onChange={(whoRuns) => onChange({ whoRuns })}
       />
       <Choice
-        legend="Who answers a question"
+        legend={AGENTS_LABELS.whoAnswers}
         value={settings.drawsAdvisors ? 'drawn' : 'chosen'}
         options={[
           { value: 'drawn', label: AGENTS_LABELS.drawnAdvisors },
@@ -52,7 +52,7 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
       <PlusRuleField settings={settings} onChange={onChange} />
       <div>
         <Choice
-          legend="Who moderates"
+          legend={AGENTS_LABELS.whoModerates}
           value={settings.moderators ?? 'one'}
           options={[
             { value: 'one', label: AGENTS_LABELS.oneModerator },
@@ -67,7 +67,7 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         )}
       </div>
       <Choice
-        legend="What was not chosen"
+        legend={AGENTS_LABELS.notChosen}
         value={settings.alternatives}
         options={[
           { value: 'shown', label: AGENTS_LABELS.sentAsNotChosen },
@@ -85,7 +85,7 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         className="w-28"
       />
       <Choice
-        legend="The clerk"
+        legend={AGENTS_LABELS.theClerk}
         value={settings.clerk ?? 'on'}
         options={[
           { value: 'on', label: AGENTS_LABELS.clerkHint },
@@ -104,7 +104,7 @@ function PlusRuleField({ settings, onChange }: Omit<RuleFieldsProps, 'moderatorC
   return (
     <div>
       <Choice
-        legend="What keeps a note in the conversation"
+        legend={AGENTS_LABELS.keepsNote}
         value={plusRule.by}
         options={RULES.map(({ by, label }) => ({ value: by, label }))}
         onChange={(by) => onChange({ plusRule: withRule(by, afterMs) })}

@@ -104,8 +104,8 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
       <ConfirmDialog
         isOpen={open === 'off'}
         title={CONVERSATION_LABELS.switchOffQuestion}
-        consequence="It answers no one on this board, and no model sorts ideas. Capturing, the idea log and everything between people stay. Facilitators can switch it on again."
-        action="Switch it off"
+        consequence={CONVERSATION_LABELS.switchOffHint}
+        action={CONVERSATION_LABELS.switchOff}
         isBusy={request.isBusy}
         error={request.failure?.message ?? null}
         onConfirm={() => request.send(() => sendCommand(boardId, 'patch /settings', { clerk: 'off' }), close)}
@@ -115,8 +115,8 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
       <ConfirmDialog
         isOpen={open === 'delete'}
         title={CONVERSATION_LABELS.deleteThisConversation}
-        consequence="What you and the clerk said here is deleted for good. What was captured stays, on the board and in the log."
-        action="Delete it"
+        consequence={CONVERSATION_LABELS.deleteHint}
+        action={CONVERSATION_LABELS.deleteIt}
         isBusy={request.isBusy}
         error={request.failure?.message ?? null}
         onConfirm={() =>

@@ -77,8 +77,8 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
     <ConfirmDialog
       isOpen={isOpen}
       title={DOCUMENT_LABELS.discardChanges}
-      consequence="They are not saved. The versions that were saved stay."
-      action="Discard"
+      consequence={DOCUMENT_LABELS.discardHint}
+      action={DOCUMENT_LABELS.discard}
       onConfirm={onDiscard}
       onCancel={onCancel}
     />

@@ -12,6 +12,7 @@ import { PageHeader } from '#panels/people/page-header.tsx'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
+import { REQUEST_LABELS } from '#panels/requests/request-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
@@ -28,7 +29,7 @@ const NOT_LOADED: EntryState = {
   state: 'failed',
   failure: {
     code: 'unreachable',
-    message: 'Part of this page could not be loaded. Check the connection, then try again.',
+    message: REQUEST_LABELS.notLoaded,
   },
 }
 

@@ -70,4 +70,10 @@ export const CONVERSATION_LABELS = {
   restoreIdea: (number: number) => `Restore #${number}`,
   undoIdea: (number: number) => `Undo: remove #${number}`,
   undoNote: (text: string) => `Undo: delete ${text}`,
+  switchOffHint:
+    'It answers no one on this board, and no model sorts ideas. Capturing, the idea log and everything between people stay. Facilitators can switch it on again.',
+  switchOff: 'Switch it off',
+  deleteHint:
+    'What you and the clerk said here is deleted for good. What was captured stays, on the board and in the log.',
+  deleteIt: 'Delete it',
 } as const

@@ -71,4 +71,6 @@ export const DOCUMENT_LABELS = {
   giveTitle: 'Give a title.',
   nothingChanged: 'Nothing is changed yet.',
   someone: 'Someone',
+  discardHint: 'They are not saved. The versions that were saved stay.',
+  discard: 'Discard',
 } as const

@@ -118,9 +118,9 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
       consequence={
         unsent +
         (isEverywhere ? EVERYWHERE : '') +
-        (me.kind === 'guest' ? GUEST_LEAVES : 'Your boards stay. Sign in again to come back to them.')
+        (me.kind === 'guest' ? GUEST_LEAVES : PEOPLE_LABELS.boardsStay)
       }
-      action={isEverywhere ? 'Sign out everywhere' : 'Sign out'}
+      action={isEverywhere ? PEOPLE_LABELS.signOutEverywhere : PEOPLE_LABELS.signOut}
       isBusy={isBusy}
       error={failure?.message ?? null}
       onConfirm={() => leave(() => signOutHere(me.id, isEverywhere).then(answerOf))}

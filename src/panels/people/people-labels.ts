@@ -16,4 +16,5 @@ export const PEOPLE_LABELS = {
   parley: 'Parley',
   personHint: 'Others see them on your cursor and under your notes, on every board.',
   lightOrDark: 'Light or dark',
+  boardsStay: 'Your boards stay. Sign in again to come back to them.',
 } as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
+import { REQUEST_LABELS } from '#panels/requests/request-labels.ts'
 
 export interface Provider {
   id: string
@@ -56,7 +57,7 @@ export async function signInAsGuest(name: string, color: string): Promise<Failur
   }
   return {
     code: 'refused',
-    message: 'This server did not accept the name. It may be closed to guests: try signing in.',
+    message: REQUEST_LABELS.nameRefused,
   }
 }
 

@@ -6,13 +6,13 @@ import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetStoredMe } from '#panels/offline/stored-me.ts'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
+import { REQUEST_LABELS } from '#panels/requests/request-labels.ts'
 import { tellOtherTabs } from './other-tabs.ts'
 import { fetchNextAuth } from './session.ts'
 
 const NOT_LOADED: Failure = {
   code: 'unreachable',
-  message:
-    'Part of this page could not be loaded, so nothing was done. Reload the page, then sign out again.',
+  message: REQUEST_LABELS.signOutNotLoaded,
 }
 
 /**

@@ -169,7 +169,9 @@ function Parts<Part extends Finding | DraftAction>(props: PartsProps<Part>) {
         kind="quiet"
         size="small"
         icon={<Plus size={15} aria-hidden />}
-        disabledReason={parts.length < MAX_PROPOSAL_PARTS ? null : `At most ${MAX_PROPOSAL_PARTS}.`}
+        disabledReason={
+          parts.length < MAX_PROPOSAL_PARTS ? null : PROPOSALS_LABELS.maxParts(MAX_PROPOSAL_PARTS)
+        }
         onClick={() => onChange([...parts, newPart(make())])}
         className="mt-1"
       >

@@ -58,8 +58,8 @@ function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: Pr
     const nameOf = (id: string) => authorOf(id)?.name ?? null
     const text = proposalMarkdown(proposal, sources ?? [], { nameOf, boardTitle: board.title })
     copyWithToast(text, {
-      done: 'Copied as Markdown.',
-      otherwise: 'Print it instead.',
+      done: PROPOSALS_LABELS.copied,
+      otherwise: PROPOSALS_LABELS.printInstead,
       near: place.current,
     })
   }

@@ -54,4 +54,7 @@ export const PROPOSALS_LABELS = {
   someone: 'Someone',
   chosenIdeas: ', chosen ideas',
   stopWritingVersion: (version: number) => `Stop writing version ${version}`,
+  maxParts: (max: number) => `At most ${max}.`,
+  copied: 'Copied as Markdown.',
+  printInstead: 'Print it instead.',
 } as const

@@ -42,7 +42,7 @@ export function OpenRatingPart({ rating }: { rating: OpenRating }) {
         <EndButtons
           noun="rating"
           missing={reasons.length > 0 ? reasons.join(' ') : null}
-          consequence="All scores in it are lost, and there is no result."
+          consequence={RATINGS_LABELS.discardHint}
           endsAt={rating.endsAt}
           close={async () => {
             await own.settle()

@@ -21,4 +21,7 @@ export const RATINGS_LABELS = {
   rateNote: (note: string) => `Rate ${note}`,
   plotOf: ([across, up]: readonly string[]) => `Plot of the notes: ${across} across, ${up} up`,
   scoreOf: (axis: string, score: number, top: number) => `${axis}: ${score} of ${top}`,
+  discardHint: 'All scores in it are lost, and there is no result.',
+  secrecy:
+    'Scores are secret until the rating is closed. Then means are shown, from 3 people on, and never who gave what.',
 } as const

@@ -37,7 +37,7 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
       verb="rate"
       fields={fields}
       problem={axisProblem(axes)}
-      secrecy="Scores are secret until the rating is closed. Then means are shown, from 3 people on, and never who gave what."
+      secrecy={RATINGS_LABELS.secrecy}
       start={(shared) => startRating(boardId, { ...shared, axes: [...axes] })}
       onStarted={onStarted}
     >

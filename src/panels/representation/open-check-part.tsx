@@ -94,7 +94,7 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
         isOpen={asking === 'close'}
         title={NEXT_LABELS.closeNow}
         consequence={tooFew ?? ''}
-        action="Close without results"
+        action={REPRESENTATION_LABELS.closeWithoutResults}
         isBusy={closing.isBusy}
         error={closing.failure?.message ?? null}
         onConfirm={close}
@@ -103,8 +103,8 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
       <ConfirmDialog
         isOpen={asking === 'discard'}
         title={REPRESENTATION_LABELS.discardTheAnswers}
-        consequence="All answers are lost, and there is no result."
-        action="Discard answers"
+        consequence={REPRESENTATION_LABELS.discardHint}
+        action={REPRESENTATION_LABELS.discardAnswers}
         isBusy={discarding.isBusy}
         error={discarding.failure?.message ?? null}
         onConfirm={() =>

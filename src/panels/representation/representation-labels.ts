@@ -24,4 +24,7 @@ export const REPRESENTATION_LABELS = {
   scaleHint: (lowest: string, max: number, highest: string, minAnswers: number) =>
     `0 is ${lowest}, ${max} is ${highest}. Only you see your answers. When it is closed, counts and criticisms are shown without names, from ${minAnswers} people on.`,
   onPoint: (point: string) => `On: ${point}`,
+  closeWithoutResults: 'Close without results',
+  discardHint: 'All answers are lost, and there is no result.',
+  discardAnswers: 'Discard answers',
 } as const

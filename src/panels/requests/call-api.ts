@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ErrorResponse } from '#api/error.ts'
 import type { ErrorCode } from '#api/problems.ts'
 import { wordError } from '#api/word-sentence.ts'
+import { REQUEST_LABELS } from './request-labels.ts'
 
 /** Refusals to which pages react. Of any other they show the sentence alone. */
 const KNOWN_REFUSALS = [
@@ -28,11 +29,11 @@ export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failur
 
 export const UNREACHABLE: Failure = {
   code: 'unreachable',
-  message: 'The server can’t be reached. Check the connection, then try again.',
+  message: REQUEST_LABELS.unreachable,
 }
 const UNREADABLE: Failure = {
   code: 'unreadable',
-  message: 'The server gave an answer that this page can’t read. Reload the page.',
+  message: REQUEST_LABELS.unreadable,
 }
 
 interface Call {

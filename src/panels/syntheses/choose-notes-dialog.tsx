@@ -86,7 +86,7 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
           {ACTION_LABELS.cancel}
         </Button>
         <Button
-          disabledReason={ids.length === 0 ? 'Choose a note.' : null}
+          disabledReason={ids.length === 0 ? SYNTHESES_LABELS.chooseNote : null}
           onClick={() => {
             onChoose(ids)
             onClose()

@@ -151,7 +151,7 @@ function Sentences({ section, all, basis, onChange }: SentencesProps) {
         kind="quiet"
         size="small"
         icon={<Plus size={15} aria-hidden />}
-        disabledReason={all.length < MAX_SENTENCES ? null : `At most ${MAX_SENTENCES} sentences.`}
+        disabledReason={all.length < MAX_SENTENCES ? null : SYNTHESES_LABELS.maxSentences(MAX_SENTENCES)}
         onClick={() =>
           onChange([...all, newPart<Sentence>({ section, text: '', notes: [], isSupported: false })])
         }

@@ -28,4 +28,6 @@ export const SYNTHESES_LABELS = {
   noNoteSaysThis: 'No note says this.',
   itsNotes: 'Its notes',
   writeSentence: 'Write a sentence.',
+  chooseNote: 'Choose a note.',
+  maxSentences: (max: number) => `At most ${max} sentences.`,
 } as const

@@ -35,8 +35,8 @@ export function TokenList({ tokens, onRevoked }: TokenListProps) {
       <ConfirmDialog
         isOpen={asked !== null}
         title={TOKENS_LABELS.revokeNow(asked?.name ?? '')}
-        consequence="The program that uses this token loses access at once. This cannot be undone."
-        action="Revoke"
+        consequence={TOKENS_LABELS.revokeHint}
+        action={TOKENS_LABELS.revoke}
         isBusy={isBusy}
         error={failure?.message ?? null}
         onConfirm={() => asked && revoke(asked)}

@@ -21,4 +21,5 @@ export const TOKENS_LABELS = {
   treatLikePassword: '. Treat it like a password.',
   revokeNow: (name: string) => `Revoke “${name}”?`,
   revokeToken: (name: string) => `Revoke ${name}`,
+  revokeHint: 'The program that uses this token loses access at once. This cannot be undone.',
 } as const

@@ -71,7 +71,7 @@ function PasteForm({ isBusy, onPaste }: { isBusy: boolean; onPaste: (text: strin
         <Button
           type="submit"
           isBusy={isBusy}
-          disabledReason={text.trim() === '' ? 'Paste something first.' : null}
+          disabledReason={text.trim() === '' ? TRANSFER_LABELS.pasteFirst : null}
           isReasonHidden
         >
           {TRANSFER_LABELS.preview}

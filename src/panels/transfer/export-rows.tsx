@@ -35,7 +35,7 @@ const KINDS: readonly Kind[] = [
     format: 'md',
     icon: <FileText {...SIZE} />,
     title: PAGE_LABELS.minutes,
-    use: 'Markdown, ready to send',
+    use: TRANSFER_LABELS.minutesUse,
     hasAppendix: false,
     isOfParts: true,
   },
@@ -43,7 +43,7 @@ const KINDS: readonly Kind[] = [
     format: 'md',
     icon: <FileText {...SIZE} />,
     title: TRANSFER_LABELS.minutesWithAnAppendix,
-    use: 'What the advisors answered, too',
+    use: TRANSFER_LABELS.appendixUse,
     hasAppendix: true,
     isOfParts: false,
     isSeldom: true,
@@ -52,21 +52,21 @@ const KINDS: readonly Kind[] = [
     format: 'csv',
     icon: <FileSpreadsheet {...SIZE} />,
     title: TRANSFER_LABELS.tableOfIdeas,
-    use: 'CSV, for spreadsheets',
+    use: TRANSFER_LABELS.ideasUse,
     isOfParts: true,
   },
   {
     format: 'json',
     icon: <FileJson {...SIZE} />,
     title: TRANSFER_LABELS.backup,
-    use: 'JSON, to import the whole board again',
+    use: TRANSFER_LABELS.boardUse,
     isOfParts: false,
   },
   {
     format: 'html',
     icon: <MessagesSquare {...SIZE} />,
     title: TRANSFER_LABELS.transcript,
-    use: 'One page, in the order of time',
+    use: TRANSFER_LABELS.timelineUse,
     isOfParts: true,
     isSeldom: true,
   },
@@ -74,7 +74,7 @@ const KINDS: readonly Kind[] = [
     format: 'txt',
     icon: <MessagesSquare {...SIZE} />,
     title: TRANSFER_LABELS.transcriptAsText,
-    use: 'For any editor',
+    use: TRANSFER_LABELS.plainUse,
     isOfParts: true,
     isSeldom: true,
   },
@@ -82,7 +82,7 @@ const KINDS: readonly Kind[] = [
     format: 'transcript',
     icon: <FileJson {...SIZE} />,
     title: TRANSFER_LABELS.transcriptAsData,
-    use: 'JSON, for other programs',
+    use: TRANSFER_LABELS.dataUse,
     isOfParts: true,
     isSeldom: true,
   },
@@ -109,17 +109,17 @@ export function ExportRows({ boardId, numbers, view }: ExportRowsProps) {
       {kinds.filter(({ isSeldom }) => !isSeldom).map(link)}
       {!numbers && (
         <MenuLink icon={<Printer {...SIZE} />} href={`/b/${boardId}/print`}>
-          <Row title={ACTION_LABELS.print} use="Minutes on paper, or as PDF" />
+          <Row title={ACTION_LABELS.print} use={TRANSFER_LABELS.printUse} />
         </MenuLink>
       )}
       {view && (
         <>
           <MenuSeparator />
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('png')}>
-            <Row title={ACTION_LABELS.picturePng} use="Of what is selected, or of all" />
+            <Row title={ACTION_LABELS.picturePng} use={TRANSFER_LABELS.pngUse} />
           </MenuItem>
           <MenuItem icon={<Image {...SIZE} />} onSelect={() => void take('svg')}>
-            <Row title={ACTION_LABELS.pictureSvg} use="Sharp at every size" />
+            <Row title={ACTION_LABELS.pictureSvg} use={TRANSFER_LABELS.svgUse} />
           </MenuItem>
         </>
       )}

@@ -50,7 +50,7 @@ export function EndButtons(props: EndButtonsProps) {
         isOpen={asked === 'close'}
         title={VOTES_AND_RATINGS_LABELS.closeNow(noun)}
         consequence={missing ?? ''}
-        action={`Close ${noun}`}
+        action={VOTES_AND_RATINGS_LABELS.close(noun)}
         isBusy={request.isBusy}
         error={request.failure?.message ?? null}
         onConfirm={() => request.send(close, () => setAsked(null))}
@@ -60,7 +60,7 @@ export function EndButtons(props: EndButtonsProps) {
         isOpen={asked === 'discard'}
         title={VOTES_AND_RATINGS_LABELS.discard(noun)}
         consequence={consequence}
-        action={`Discard ${noun}`}
+        action={VOTES_AND_RATINGS_LABELS.discardOne(noun)}
         isBusy={discarding.isBusy}
         error={discarding.failure?.message ?? null}
         onConfirm={() => discarding.send(discard, () => setAsked(null))}

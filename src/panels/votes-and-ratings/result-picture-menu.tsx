@@ -40,7 +40,8 @@ export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps
             : VOTES_AND_RATINGS_LABELS.pictureSaved,
       })
     })
-  const copyList = () => copyWithToast(lines().join('\n'), { done: 'List copied', near: place.current })
+  const copyList = () =>
+    copyWithToast(lines().join('\n'), { done: VOTES_AND_RATINGS_LABELS.listCopied, near: place.current })
   return (
     <span ref={place} className="relative inline-flex">
       <Menu align="start" trigger={<Button size="small">{VOTES_AND_RATINGS_LABELS.copyOrSave}</Button>}>

@@ -39,4 +39,6 @@ export const VOTES_AND_RATINGS_LABELS = {
   startOne: (kind: string) => `Start a ${kind}`,
   start: (kind: string) => `Start ${kind}`,
   whoHas: (verb: string) => `Who has ${verb}`,
+  discardOne: (kind: string) => `Discard ${kind}`,
+  listCopied: 'List copied',
 } as const

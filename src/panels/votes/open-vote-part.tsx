@@ -60,7 +60,7 @@ export function OpenVotePart({ vote }: { vote: OpenVote }) {
         <EndButtons
           noun="vote"
           missing={missing}
-          consequence="All votes in it are lost, and there is no result."
+          consequence={VOTES_LABELS.discardHint}
           endsAt={vote.endsAt}
           close={() => sendCommand(boardId, 'post /votes/{voteId}/close', { voteId: vote.id })}
           setEnd={(durationMs) =>

@@ -105,7 +105,7 @@ function ProxyForm({ vote, onSaved }: { vote: OpenVote; onSaved: () => void }) {
         <Button
           kind="primary"
           isBusy={request.isBusy}
-          disabledReason={isReady ? null : 'Write the name, and give at least one vote.'}
+          disabledReason={isReady ? null : VOTES_LABELS.proxyIncomplete}
           onClick={() =>
             request.send(
               () =>

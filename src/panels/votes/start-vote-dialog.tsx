@@ -42,7 +42,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
       verb="vote on"
       fields={fields}
       problem={numbers ? null : NO_VOTES}
-      secrecy="Votes are secret until the vote is closed, and afterwards only totals are shown."
+      secrecy={VOTES_LABELS.secrecy}
       start={(shared) => votesApi.start(boardId, { ...shared, ...numbers, groups: on.onGroups })}
       onStarted={onStarted}
     >

@@ -40,4 +40,7 @@ export const VOTES_LABELS = {
   votesForNote: (note: string, count: number) => `Votes for ${note}: ${count}`,
   takeBackVote: (note: string) => `Take back a vote from ${note}`,
   voteForNote: (note: string) => `Vote for ${note}`,
+  discardHint: 'All votes in it are lost, and there is no result.',
+  proxyIncomplete: 'Write the name, and give at least one vote.',
+  secrecy: 'Votes are secret until the vote is closed, and afterwards only totals are shown.',
 } as const
