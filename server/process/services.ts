@@ -40,7 +40,7 @@ export interface Services {
   /** The uses that `visitorLimits` remembers over a restart. */
   uses: Pick<UseStores, 'stop'>
   visits: BoardVisits
-  /** What each person has seen of a board. */
+  /** How far each person has seen a board. */
   visitMarks: VisitMarks
   /** Which programs take part in boards now. */
   programs: ProgramsHere

@@ -28,7 +28,7 @@ export interface BoardVisitor {
 
 /** The marks of people in the logs of boards, in the database: every device and process has the same. */
 export interface VisitMarks {
-  /** As it is during a visit at this moment; stores nothing. */
+  /** Returns the mark as a visit at this moment would see it; stores nothing. */
   read(visitor: BoardVisitor): Promise<VisitMark>
   /** Begins a visit or continues it, and returns the new mark. */
   change(visitor: BoardVisitor, change: VisitChange): Promise<VisitMark>

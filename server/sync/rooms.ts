@@ -51,7 +51,7 @@ export interface RoomsServices {
   models?: Readable<ModelsView>
   /** How long a board stays in memory after the last member left. */
   idleMs?: number
-  /** How long no one edits until a session of work ends, in milliseconds; ten minutes by default. */
+  /** A session of work ends after this pause in editing, in milliseconds; ten minutes by default. */
   workPauseMs?: number
 }
 

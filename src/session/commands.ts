@@ -79,7 +79,7 @@ export function recordOf(type: (typeof COMMANDS)[number]['type']): AnyCommand {
 }
 
 type Routed = Extract<(typeof COMMANDS)[number], { route: CommandRoute }>
-/** The names of what routes of commands answer with. */
+/** Names of the responses of command routes. */
 export type CommandResource = NonNullable<Routed['route']['returns']>
 
 type BodyOf<Command extends Routed> = Command['route'] extends { body: { schema: infer Schema } }

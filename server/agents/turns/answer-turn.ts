@@ -199,7 +199,7 @@ async function numberNotes(
   if (posted.length === 0) return
   const unnumbered = posted.map(({ noteId }) => ({ noteId, authorId: agentId }))
   const state = await context.dispatch({ type: 'notes.number', notes: unnumbered })
-  // The session refused: the board was deleted meanwhile.
+  // The session refused because the board was deleted.
   if (!state) return
   await context.room.edit(SERVER_ORIGIN, () => {
     for (const { noteId } of posted)

@@ -25,7 +25,7 @@ export class Problem extends Error {
 
   /** `current`: the text that was not replaced or removed. */
   constructor(why: PlainProblemName | CodedSentence<ErrorCode>, current?: CurrentText) {
-    // Named one by one: results of other folders have fields of their own.
+    // Named one by one: results of other folders have additional fields.
     const { code, message, variant, values } = typeof why === 'string' ? problemSentence(why) : why
     super(message)
     this.code = code

@@ -119,7 +119,7 @@ export interface ApiServices {
   visitorLimits: VisitorLimits
   /** Which browsers people used on a board, for blocking, and when they were last seen. */
   visits: BoardVisits
-  /** What each person has seen of a board. */
+  /** How far each person has seen a board. */
   visitMarks: VisitMarks
   /** The programs with a call to this process about a board within the last minute. */
   programs: ProgramsHere

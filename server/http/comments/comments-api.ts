@@ -90,7 +90,7 @@ export const THREAD_RESOURCE = defineResource({
   },
 })
 
-/** Comments on what is on a board. Viewers read them, commenters write. */
+/** Comments on the content of a board. Viewers can read them, commenters can write. */
 export function addComments(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')

@@ -41,7 +41,7 @@ function readAnchored(doc: Y.Doc, recordId: string): Omit<AnchoredRecord, 'isPri
   const map = shapes.get(recordId)
   const type = map?.get('t')
   const box = recordBox(shapes, recordId)
-  // A group is what people move together: comments are about its parts.
+  // A group has no content: comments are about its parts.
   if (!map || !box || !isShapeType(type) || type === 'group') return null
   return { quote: clip(readRecordText(map).trim(), MAX_QUOTE_CHARS) || null, box }
 }

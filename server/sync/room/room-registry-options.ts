@@ -34,6 +34,6 @@ export interface RoomRegistryOptions {
   costs?: Pick<BoardCosts, 'measure'>
   /** How long a room without holders stays in memory, in milliseconds; 30 000 by default. */
   idleMs?: number
-  /** How long no one edits until a session of work ends, in milliseconds; ten minutes by default. */
+  /** A session of work ends after this pause in editing, in milliseconds; ten minutes by default. */
   workPauseMs?: number
 }

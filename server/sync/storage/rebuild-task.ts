@@ -18,7 +18,7 @@ export type RebuildAnswer =
       kind: 'rebuilt'
       data: Uint8Array
       sha256: Uint8Array
-      /** The same state for the history. */
+      /** This state as a keyframe of the history. */
       keyframe: Pick<PackedKeyframe, 'data' | 'sha256'>
       oldEpoch: string
       clientId: number

@@ -18,7 +18,7 @@ export function toolsInStep(agenda: AgendaView, role: Role): ReadonlySet<StepToo
   return new Set(tools === 'notes' ? [] : tools)
 }
 
-/** The step that closes the canvas to this viewer, who may edit otherwise; `null` if none does. */
+/** The step that closes the canvas to a viewer with the role to edit; `null` if no step does. */
 export function stepAgainstWriting({ me, agenda }: ViewerSlice & Pick<AgendaSlice, 'agenda'>): Step | null {
   const isKept = isAtLeast(me.role, 'editor') && !mayWriteInStep(agenda, me.role)
   return isKept ? currentStep(agenda) : null

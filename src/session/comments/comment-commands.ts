@@ -45,7 +45,7 @@ const addComment = define({
     mentions,
     /** Missing: a reply. */
     anchor: ThreadAnchor.optional(),
-    /** Of an anchor of kind `record`. */
+    /** Required if the anchor's kind is `record`. */
     record: AnchoredRecord.optional(),
     isByAi: z.boolean().optional(),
   },
@@ -259,7 +259,7 @@ function onThread(
   return thread ? decide(thread) : refuse('no-thread')
 }
 
-/** What the thread is about, with the words as they are; null: there is no such thing. */
+/** The subject of the thread with its present text; `null` if it does not exist. */
 function aboutOf(slice: Slice, anchor: ThreadAnchor, record: AnchoredRecord | undefined) {
   if (anchor.kind === 'record') return record ? { anchor, ...record } : null
   const about = { anchor, box: null, isPrivate: false }
@@ -288,7 +288,7 @@ function knownMentions(slice: Slice, ids: readonly string[]): string[] {
   return [...new Set(ids)].filter(isKnown).slice(0, MAX_MENTIONS)
 }
 
-/** For the activity log. */
+/** The writer as the activity log names them. */
 function writerOf(slice: Slice, { author }: WrittenComment): { userId?: string; name?: string } {
   if (author.kind !== 'person') return {}
   return { userId: author.userId, name: personIn(slice, author.userId)?.name ?? '' }

@@ -4,7 +4,7 @@ import { isBlank } from '#base/is-blank.ts'
 import type { PageBox, ThreadAnchor } from './comment-anchor.ts'
 
 export const MAX_THREADS = 2_000
-/** Of all threads of a board together, place-holders included. */
+/** Limit for all threads of a board together, including placeholders. */
 export const MAX_COMMENTS = 10_000
 export const MAX_COMMENTS_OF_THREAD = 500
 export const MAX_COMMENT_CHARS = 4_000

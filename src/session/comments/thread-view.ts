@@ -12,7 +12,7 @@ export interface ThreadParticipant {
   lastSeq: number
 }
 
-/** A thread for pages. Its words are read from the API: again where `changed` is higher than what the page has. */
+/** A thread for pages. The API has its words; read them again when `changed` has increased. */
 export interface ThreadView extends Pick<Thread, 'id' | 'anchor' | 'quote' | 'box' | 'resolved' | 'changed'> {
   place: ThreadPlace
   /** Written comments. */

@@ -30,7 +30,7 @@ export function importContent(
   return accept({ kind: 'content.imported', data: { importedBy, slice } })
 }
 
-/** Whether the board would keep more of files than it can. Also to be asked of all slices together, before the first. */
+/** Whether the import would exceed the board's limits for imported content. Call it with all slices together before the first one. */
 export function hasTooMuch(
   state: ImportedSlices,
   { logs, rounds, ideas }: Pick<ContentSlice, 'logs' | 'rounds' | 'ideas'>,

@@ -1,4 +1,4 @@
-/** Faults of what a board's file holds, as messages of schemas. */
+/** Faults in the content of a board file, as messages of schemas. */
 export const IMPORT_SENTENCES = {
   answerTwice: 'A person has one answer to a question.',
   answerUnfit: 'Each answer fits its question.',

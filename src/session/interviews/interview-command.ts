@@ -22,7 +22,7 @@ export const questionFields = {
   question: QuestionBody,
 }
 
-/** Whether the actor asked, or may act for the person who did. */
+/** Whether the actor started the interview, or may act for the person who started it. */
 export function isHost(
   state: InterviewsState,
   { askedBy }: Pick<Interview, 'askedBy'>,

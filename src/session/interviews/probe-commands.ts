@@ -169,7 +169,7 @@ export const retryProbe = defineInterviewCommand({
     if (!areAgentsOn) return refuse('agents-off')
     if (probeOf(found, branchId).state !== 'failed') return accept()
     const retried = { interviewId, branchId }
-    // Meanwhile so many questions may have been asked that it may ask none.
+    // The interview may have reached its limit of questions since: the probe then ends.
     return accept({ kind: 'probe.retried', data: retried }, ...endEvents(probeRetried(found, retried)))
   },
 })

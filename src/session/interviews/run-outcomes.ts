@@ -19,7 +19,7 @@ export const ProbeOutcome = z.discriminatedUnion('state', [
     reason: ProbeReason,
     usage,
   }),
-  /** The probe asks the program something before its next question. */
+  /** The probe needs a reply from the program before its next question. */
   z.object({
     state: z.literal('asked-program'),
     contextRequestId: ContextRequestId,

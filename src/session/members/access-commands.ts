@@ -104,7 +104,7 @@ const revokeLink = define({
   decide(state, { role }, actor) {
     const link = state.links[role]
     if (!link) return accept()
-    // Revoking the link of one's own joining is a choice about the others.
+    // People who revoke the link that they joined by stay on the board.
     const leaving = guestsOf(state, link.id).filter(
       (userId) => !(actor.kind === 'person' && actor.userId === userId),
     )

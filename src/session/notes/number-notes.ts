@@ -5,7 +5,7 @@ import type { ApplyTable } from '#session/core/events.ts'
 import { defineEvent } from '#session/core/events.ts'
 import type { NotesSlice } from './notes-slice.ts'
 
-/** For one command; few enough not to block other work. */
+/** Limit of one command, so that it doesn't block other work. */
 export const MAX_NOTES_NUMBERED_AT_ONCE = 1_000
 
 /** Stored for good, like all events. */

@@ -63,7 +63,7 @@ const startRound = define({
     /** The moderators that must agree; missing: one agent moderates. */
     moderators: z.array(AgentId).min(2).max(MAX_AGENTS).optional(),
     synthesize: z.boolean(),
-    /** Worked out by the server from what the agents will see; held until the round ends. */
+    /** The server's estimate for all turns; held until the round ends. */
     hold: Amount,
     view: PageView.optional(),
   },

@@ -21,7 +21,7 @@ const Started = {
   stepId: StepId,
   /** The step that the sender believes to run: a command over another facilitator's is refused. */
   from: StepId.nullable(),
-  /** For a step that votes. */
+  /** Set if the step starts a vote. */
   ballot: StepBallot.optional(),
 }
 

@@ -20,7 +20,7 @@ export const FAILURES = [
   'provider-error',
 ] as const
 export const MAX_FAILURE_CHARS = 500
-/** Far more than any sentence has. Failures come from files of boards too. */
+/** No sentence needs this many; imported board files may contain more. */
 const MAX_FAILURE_VALUES = 10
 
 /** Why a turn, a moderation or a synthesis failed. `message` is a sentence that a person can act on. */

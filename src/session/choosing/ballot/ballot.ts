@@ -5,9 +5,9 @@ import { NoteId, RoundId } from '#session/rounds/round.ts'
 
 // The common parts of votes and ratings: notes that are fixed at the start, a question, and an end.
 
-/** Each open one is something that everyone on the board is asked to do. */
+/** Each open ballot is work for everyone on the board. */
 export const MAX_OPEN_BALLOTS = 10
-/** All of one method, closed ones too: they stay for good. */
+/** Limit for each method, including closed ballots: they are never deleted. */
 export const MAX_BALLOTS_ON_BOARD = 200
 /** In one vote or rating. */
 export const MAX_NOTES_IN_BALLOT = 1_000

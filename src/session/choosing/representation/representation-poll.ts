@@ -50,7 +50,7 @@ export const PointResult = z.object({
   pointId: PointId,
   /** People who rated it: at least `MIN_ANSWERS`. */
   answered: z.int().min(MIN_ANSWERS),
-  /** Those of them who feel represented: see `MIN_REPRESENTED`. */
+  /** How many feel represented: see `MIN_REPRESENTED`. */
   represented: z.int().min(0),
 })
 export type PointResult = z.infer<typeof PointResult>
