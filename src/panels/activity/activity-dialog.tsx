@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { GROUP_LABELS, writeActivity } from '#panels/labels/activity-labels.ts'
 import { ACTIVITY_FILTERS, type Activity, type ActivityGroup } from '#panels/requests/activity-requests.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -8,6 +7,7 @@ import { formatDay, formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { ACTIVITY_DIALOG_LABELS } from './activity-dialog-labels.ts'
+import { GROUP_LABELS, writeActivity } from './activity-labels.ts'
 import { useActivity } from './use-activity.ts'
 
 const GROUPS = ACTIVITY_FILTERS.map((value) => ({ value, label: GROUP_LABELS[value] }))

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { AgentResponse } from '#api/agents.ts'
-import { KIND_CAPABILITIES } from '#panels/labels/agent-kind-labels.ts'
 import type { AgentColor, AgentKind, Capability } from '#session/agents/agent.ts'
+import { KIND_CAPABILITIES } from './agent-kind-labels.ts'
 
 /** The fields of the agent form as they are typed; `AgentFields` checks them when the form is saved. */
 export interface AgentDraft {

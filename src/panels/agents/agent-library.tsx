@@ -1,7 +1,6 @@
 import { Check, Plus } from 'lucide-react'
 import { useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
-import { KIND_NAMES } from '#panels/labels/agent-kind-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
@@ -10,6 +9,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { KIND_NAMES } from './agent-kind-labels.ts'
 import { AGENTS_LABELS } from './agents-labels.ts'
 
 /**

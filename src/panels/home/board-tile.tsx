@@ -1,8 +1,8 @@
 import Link from 'next/link'
-import { changedLabel } from '#panels/labels/changed-labels.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
+import { changedLabel } from './changed-labels.ts'
 import { HOME_LABELS } from './home-labels.ts'
 
 export interface BoardItemProps extends BoardMenuProps {

@@ -1,8 +1,8 @@
 import { RotateCcw } from 'lucide-react'
 import type { DeletedBoardResponse } from '#api/boards.ts'
-import { deletedLabel } from '#panels/labels/changed-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { deletedLabel } from './changed-labels.ts'
 import { HOME_LABELS } from './home-labels.ts'
 
 export interface DeletedBoardsProps {

@@ -1,8 +1,8 @@
 import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
-import { metricLabel } from '#panels/labels/proposal-labels.ts'
 import { originOfProposal } from '#session/origin/document-origin.ts'
 import { isEditedOrigin, isOfAi } from '#session/origin/note-origin.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
+import { metricLabel } from './proposal-labels.ts'
 
 /** Passed in, so that the function needs no React. */
 export interface Names {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { chainsOf, compareLists } from '#panels/documents/document-versions.ts'
-import { metricLabel, staleLabel } from '#panels/labels/proposal-labels.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import { metricLabel, staleLabel } from './proposal-labels.ts'
 import { proposalMarkdown } from './proposal-markdown.ts'
 import { itemChanges, sourceChanges, versionBefore } from './proposal-versions.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readTimerSound } from '#panels/browser-storage/stored-timer-sound.ts'
-import { type AnnouncedTimer, timerNewsLabel } from '#panels/labels/timer-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { type AnnouncedTimer, timerNewsLabel } from './timer-labels.ts'
 import { useShownTimer } from './use-shown-timer.ts'
 
 /**

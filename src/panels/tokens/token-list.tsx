@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { TokenResponse } from '#api/tokens.ts'
-import { expiryLabel, scopeLabel, usedLabel } from '#panels/labels/token-labels.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { expiryLabel, scopeLabel, usedLabel } from './token-labels.ts'
 import { tokensApi } from './token-requests.ts'
 import { TOKENS_LABELS } from './tokens-labels.ts'
 

@@ -1,11 +1,11 @@
 import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
-import { notImportedLabel } from '#panels/labels/import-labels.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { notImportedLabel } from './import-labels.ts'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 import { transferApi } from './transfer-requests.ts'
 

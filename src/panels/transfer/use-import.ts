@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { importedBoardLabel } from '#panels/labels/import-labels.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { importedBoardLabel } from './import-labels.ts'
 import { type ImportSource, type Preview, transferApi } from './transfer-requests.ts'
 
 /** `shown`: a preview is on the screen; `mapping` is null if the file is no table. */

@@ -1,5 +1,4 @@
 import { ballotEndLabel } from '#panels/labels/ballot-labels.ts'
-import { againTitle, voteCountLabel } from '#panels/labels/vote-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -23,6 +22,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { AdvisorsVotePart } from './advisors-vote-part.tsx'
+import { againTitle, voteCountLabel } from './vote-labels.ts'
 import { VOTES_LABELS } from './votes-labels.ts'
 
 export function ClosedVotePart({ vote }: { vote: ClosedVote }) {

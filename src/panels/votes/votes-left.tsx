@@ -1,5 +1,5 @@
-import { votesLeftLabel } from '#panels/labels/vote-labels.ts'
 import { classNames } from '#ui/class-names.ts'
+import { votesLeftLabel } from './vote-labels.ts'
 
 /** More are shown in words only. */
 const MAX_DOTS = 10

@@ -1,8 +1,6 @@
 import { RotateCcw } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { spentOn } from '#panels/labels/amount-labels.ts'
-import { advisorsAskedAgain, askAgainLabel } from '#panels/labels/ask-again-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { barredAgentRefusal } from '#panels/open-board/barred-model.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -15,6 +13,8 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
+import { spentOn } from './amount-labels.ts'
+import { advisorsAskedAgain, askAgainLabel } from './ask-again-labels.ts'
 import { BudgetBar } from './budget-bar.tsx'
 
 export function AskAgain({ round }: { round: RoundView }) {

@@ -1,7 +1,7 @@
-import { tightestBudget, withoutMoney } from '#panels/labels/amount-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
+import { tightestBudget, withoutMoney } from './amount-labels.ts'
 
 /**
  * The limit of the board that will be reached first, and the rest of it. Renders nothing without a limit, and while the

@@ -1,7 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { CATEGORY_LABELS } from '#panels/labels/idea-labels.ts'
-import { linkLabel, relationLabel } from '#panels/labels/link-labels.ts'
 import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
 import { useBoard, useCanEdit, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -17,6 +16,7 @@ import { isAnswering } from '../clerk/conversation.ts'
 import { conversationApi } from '../clerk/conversation-requests.ts'
 import type { IdeaOfConversation, IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
 import { CapturedNote } from './captured-notes.tsx'
+import { linkLabel, relationLabel } from './link-labels.ts'
 
 interface ActionResultsProps {
   message: TalkMessage

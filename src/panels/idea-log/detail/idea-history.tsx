@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { formatFullTime, shortTime } from '#panels/labels/due-labels.ts'
-import { historyLabel } from '#panels/labels/idea-history-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { IDEA_DETAIL_LABELS } from './idea-detail-labels.ts'
+import { historyLabel } from './idea-history-labels.ts'
 
 /** A long history is cut to the newest entries, with a button for all. */
 const FEW = 5

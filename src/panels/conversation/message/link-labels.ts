@@ -1,5 +1,5 @@
+import { LINK_TYPE_LABELS } from '#panels/labels/idea-labels.ts'
 import { LinkType } from '#session/ideas/idea.ts'
-import { LINK_TYPE_LABELS } from './idea-labels.ts'
 
 /**
  * `linked: #12 supports`, to be followed by the number of the other idea. A link type that this page does not

@@ -1,7 +1,7 @@
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { joinNames } from '#base/join-names.ts'
-import { nameWithProgram } from './author-labels.ts'
-import { CATEGORY_LABELS, STATUS_LABELS, shorten } from './idea-labels.ts'
+import { nameWithProgram } from '#panels/labels/author-labels.ts'
+import { CATEGORY_LABELS, STATUS_LABELS, shorten } from '#panels/labels/idea-labels.ts'
 
 /** `who` is never empty: without a name from the server it is "The clerk". */
 type Said = Pick<IdeaHistoryEntry, 'by' | 'from' | 'to'> & { who: string }

@@ -1,8 +1,8 @@
+import { nameWithProgram } from '#panels/labels/author-labels.ts'
+import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
 import type { Activity, ActivityGroup } from '#panels/requests/activity-requests.ts'
 import type { Role } from '#session/core/role.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { nameWithProgram } from './author-labels.ts'
-import { ROLE_LABELS } from './role-labels.ts'
 
 export const GROUP_LABELS: Record<ActivityGroup, string> = {
   all: 'Everything',
