@@ -1,5 +1,7 @@
+import { fillIn } from '#base/sentence.ts'
 import { DataFolderError } from '#db/driver/data-folder-error.ts'
 import { DatabaseError } from '#db/driver/database-error.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { warmUpRequests } from '#server/mcp/brainstorm/ask-team-input.ts'
 import { warmUp } from '#server/sync/room/warm-up.ts'
 import { runInSlices } from '#server/threads/slices.ts'
@@ -44,7 +46,7 @@ function failUnhandled(error: unknown): never {
 
 /** PGlite's thread can't be restarted in this process. */
 function endWithoutDatabase(problem: DatabaseError): never {
-  printError(`${problem.sentence} The server ends, and has to be started again.`)
+  printError(fillIn(OPERATOR_SENTENCES.databaseEnded, { problem: problem.sentence }))
   process.exit(RESTART_CODE)
 }
 

@@ -20,6 +20,8 @@ log.error({ err }, 'The board could not be read.')
 const a = z.string().describe('The name of the board.')
 const b = createRoute({ summary: 'List all the boards.', description: 'The boards of a person.' })
 throw new Error('This board was there before.')
+const RUN_DESCRIPTION = 'Repeating the request starts no second one.'
+new Gauge({ name: 'tasks', help: 'Tasks of threads that wait now.' })
 const c = 'this is no sentence.'
 const d = 'Two words.'
 const e = 'A title without an end'

@@ -6,6 +6,7 @@ import {
   isPropertyAssignment,
   isStringLiteral,
   isTemplateExpression,
+  isVariableDeclaration,
 } from 'typescript/unstable/ast/is'
 
 /** Three words and more, from a capital letter to the end of a sentence. */
@@ -13,7 +14,8 @@ const SENTENCE = /^\p{Lu}\S*(?:\s+\S+){2,}[.!?…]$/u
 /** Calls whose texts are for operators, programmers and readers of the API's description. */
 const NOT_FOR_PEOPLE = /(?:^|\.)(?:describe|meta|log|error|warn|info|debug|fatal)$/
 const ERROR = /Error$/
-const DESCRIPTIONS = new Set(['description', 'summary'])
+/** Names of texts in the API's description and of metrics: `description`, `RUN_DESCRIPTION`, `help`. */
+const DESCRIPTIONS = /^(?:.*_)?(?:description|summary|help)$/i
 
 /** Lines with sentences outside logs, descriptions of the API and thrown errors of our own mistakes. */
 export function findSentences(file: SourceFile): number[] {
@@ -31,7 +33,8 @@ export function findSentences(file: SourceFile): number[] {
 function isExcepted(node: Node, file: SourceFile): boolean {
   if (isCallExpression(node)) return NOT_FOR_PEOPLE.test(node.expression.getText(file))
   if (isNewExpression(node)) return ERROR.test(node.expression.getText(file))
-  return isPropertyAssignment(node) && DESCRIPTIONS.has(node.name.getText(file))
+  const isNamed = isPropertyAssignment(node) || isVariableDeclaration(node)
+  return isNamed && DESCRIPTIONS.test(node.name.getText(file))
 }
 
 /** The text of a literal, with a word for each value; empty for other nodes. */

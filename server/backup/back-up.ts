@@ -2,11 +2,13 @@ import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, r
 import { join, relative, resolve } from 'node:path'
 import { DatabaseCopy } from '#api/backup.ts'
 import { ErrorResponse } from '#api/error.ts'
+import { fillIn } from '#base/sentence.ts'
 import { DataFolderError } from '#db/driver/data-folder-error.ts'
 import { lockDataFolder } from '#db/driver/data-folder-lock.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { syncNewFolder } from '#db/driver/synced-folder.ts'
 import { readStoredContent, type StoredContent } from '#db/stored-content.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import type { Config } from '../config/env.ts'
 import { OPERATOR_PASSWORD_FILE } from '../config/stored-secrets.ts'
 
@@ -95,7 +97,7 @@ async function askServer({ dataFolder, host, port, models }: BackupConfig): Prom
   const url = `http://${['0.0.0.0', '::'].includes(host) ? 'localhost' : host}:${port}`
   const password =
     models.operatorPassword ?? readFileSync(join(dataFolder, OPERATOR_PASSWORD_FILE), 'utf8').trim()
-  const elsewhere = `Parley uses ${dataFolder}, but is not at ${url}: set PORT, HOST and OPERATOR_PASSWORD as it has them, or stop it first.`
+  const elsewhere = fillIn(OPERATOR_SENTENCES.backupElsewhere, { dataFolder, url })
   const response = await fetch(`${url}/api/v1/operator/backup`, {
     method: 'POST',
     headers: { 'x-operator-password': password },

@@ -1,6 +1,9 @@
 // Makes a backup of the data folder: npm run backup -- FOLDER
+
+import { fillIn } from '#base/sentence.ts'
 import { DataFolderError } from '#db/driver/data-folder-error.ts'
 import { DatabaseError } from '#db/driver/database-error.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { EnvironmentError, readConfig } from '../config/env.ts'
 import { printError, printLine } from '../ground/log.ts'
 import { BackupError, backUp } from './back-up.ts'
@@ -20,9 +23,9 @@ try {
   if (target === undefined)
     throw new BackupError('Name a new folder for the backup: npm run backup -- FOLDER')
   const { isRunning, boards, people, changedAt } = await backUp(readConfig(), target)
-  const state = isRunning ? 'runs' : 'is stopped'
-  printLine(`The backup is in ${target}. It was made while Parley ${state}, and opens.`)
-  printLine(`Boards: ${boards}, people: ${people}, last change: ${changedAt?.toISOString() ?? 'none'}.`)
+  const { backupOfRunning, backupOfStopped, backupCounts } = OPERATOR_SENTENCES
+  printLine(fillIn(isRunning ? backupOfRunning : backupOfStopped, { target }))
+  printLine(fillIn(backupCounts, { boards, people, changedAt: changedAt?.toISOString() ?? 'none' }))
 } catch (error) {
   fail(error)
 }

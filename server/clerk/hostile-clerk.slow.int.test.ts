@@ -100,7 +100,7 @@ test('a tool that the agent may not use is not offered, and not run either', asy
   expect(offered).toEqual([['read_back']])
   expect(results).toEqual([
     { kind: 'read-back', count: 0 },
-    { kind: 'refused', why: expect.stringContaining('not allowed') },
+    { kind: 'refused', sentence: 'agent-may-not', why: expect.stringContaining('not allowed') },
   ])
 })
 
@@ -113,7 +113,9 @@ test('blocks for actions that the agent may not do are refused at their executio
     },
   })
   const { results, text } = await stage.answered('Save it')
-  expect(results).toEqual([{ kind: 'refused', why: expect.stringContaining('not allowed') }])
+  expect(results).toEqual([
+    { kind: 'refused', sentence: 'agent-may-not', why: expect.stringContaining('not allowed') },
+  ])
   expect(text).toMatch(/^Kept\./)
   expect(await stage.ideas()).toEqual([])
 })

@@ -2,11 +2,14 @@ import { ideaLineForClerk } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
 import { readToolCall, type ToolCall } from '#agents/clerk/read-tool-call.ts'
 import { nameSpeakers } from '#agents/prompt/board-text.ts'
+import { type NamedSentence, nameSentence } from '#base/sentence.ts'
 import type { SerialQueue } from '#server/threads/serial-queue.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
+import { ACTION_SENTENCES } from '#session/clerk/action-sentences.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { Actor } from '#session/core/actor.ts'
-import { refusal } from '#session/core/refusal.ts'
+import { namedRefusal } from '#session/core/named-refusal.ts'
+import { type RefusalCode, refusal } from '#session/core/refusal.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
@@ -15,6 +18,7 @@ import { roleIn } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import { strangeTalk } from './talk-failure.ts'
+import { TOOL_RESULT_SENTENCES } from './tool-result-sentences.ts'
 
 /** Runs the tool calls of one answer, in the name of the answer's person and on their board only. */
 export interface ToolExecutor {
@@ -62,7 +66,7 @@ const MAX_READ_BACK = 60
 const CAPTURED_COLOR = 'yellow'
 const PRIVATELY_SAVED = {
   saved: 'as a private note',
-  why: 'People write in private now: only this person sees it, and it gets its number after the reveal.',
+  why: TOOL_RESULT_SENTENCES.privately,
 }
 
 /** Runs the clerk's tools for one answer, with limits on their number. A refusal is a result that the clerk reads. */
@@ -70,19 +74,20 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   const { services, boardId, userId, agentId, onResult } = options
   const allowance = createAllowance()
 
-  async function refuse(why: string, isQuiet = false): Promise<object> {
-    if (!isQuiet) await onResult({ kind: 'refused', why })
-    return { refused: why }
+  async function refuse({ message, sentence, values }: NamedSentence, isQuiet = false): Promise<object> {
+    const named = { ...(sentence !== undefined && { sentence }), ...(values && { values }) }
+    if (!isQuiet) await onResult({ kind: 'refused', why: message, ...named })
+    return { refused: message }
   }
 
   async function answer(tool: string, input: unknown): Promise<object> {
-    if (!allowance.takeCall())
-      return { refused: 'This answer has used up its requests. Continue with what you have.' }
+    if (!allowance.takeCall()) return { refused: TOOL_RESULT_SENTENCES.usedUp }
     const read = readToolCall(tool, input, services.config.limits.maxTextChars)
-    if (!read.ok) return refuse(read.why, read.isQuiet)
+    if (!read.ok) return refuse({ message: read.why }, read.isQuiet)
     const state = await services.sessions.load(boardId)
-    const why = state ? findRefusal(state, read.call, { userId, agentId }) : refusal('board-gone').message
-    if (!state || why !== null) return refuse(why ?? '')
+    if (!state) return refuse(namedRefusal(refusal('board-gone')))
+    const refused = findRefusal(state, read.call, { userId, agentId })
+    if (refused) return refuse(namedRefusal(refusal(refused)))
     const { call } = read
     const over = allowance.refusalOf(call)
     if (over !== null) return refuse(over.why, over.isQuiet)
@@ -114,12 +119,12 @@ function createAllowance() {
       return calls <= MAX_CALLS
     },
     /** Why this answer may not make the call. `isQuiet`: it is not for the person. */
-    refusalOf({ tool }: ToolCall): { why: string; isQuiet: boolean } | null {
+    refusalOf({ tool }: ToolCall): { why: NamedSentence; isQuiet: boolean } | null {
       if (tool === 'suggest_link' && hasSuggested)
-        return { why: 'One suggestion in an answer is enough.', isQuiet: true }
+        return { why: { message: TOOL_RESULT_SENTENCES.oneSuggestion }, isQuiet: true }
       if (tool !== 'save_idea') return null
       saved += 1
-      const why = `At most ${MAX_SAVED} ideas are kept from one message. Say the others in another message.`
+      const why = nameSentence(ACTION_SENTENCES, 'clerk-max-ideas', { max: MAX_SAVED })
       return saved > MAX_SAVED ? { why, isQuiet: false } : null
     },
     count({ tool }: ToolCall, result: object): void {
@@ -149,7 +154,7 @@ async function runCall(
 }
 
 type CallOf<Tool> = Extract<ToolCall, { tool: Tool }>
-type Refuse = (why: string) => Promise<object>
+type Refuse = (why: NamedSentence) => Promise<object>
 
 /**
  * Checked when a tool runs, whatever was offered: the person or the clerk may have lost the right since. `null` if nothing
@@ -159,14 +164,14 @@ function findRefusal(
   state: SessionState,
   { tool }: ToolCall,
   { userId, agentId }: { userId: string; agentId: string },
-): string | null {
+): RefusalCode | null {
   const role = roleIn(state, userId)
-  if (state.deletedAt !== null) return refusal('board-gone').message
-  if (!role) return refusal('not-member').message
-  if (!isAtLeast(role, 'editor')) return refusal(missingRoleRefusal('editor')).message
+  if (state.deletedAt !== null) return 'board-gone'
+  if (!role) return 'not-member'
+  if (!isAtLeast(role, 'editor')) return missingRoleRefusal('editor')
   const agent = agentIn(state, agentId)
-  if (!agent) return refusal('no-agent').message
-  return agent.capabilities.includes(CLERK_TOOLS[tool].needs) ? null : refusal('agent-may-not').message
+  if (!agent) return 'no-agent'
+  return agent.capabilities.includes(CLERK_TOOLS[tool].needs) ? null : 'agent-may-not'
 }
 
 async function save(
@@ -180,7 +185,7 @@ async function save(
   if (known !== null) {
     if (keptBefore.numbers.delete(known)) return { saved: `#${known}` }
     await onResult({ kind: 'known', number: known })
-    return { known: `#${known}`, why: 'It is in the log already, and is not kept a second time.' }
+    return { known: `#${known}`, why: TOOL_RESULT_SENTENCES.known }
   }
   const done = await writer.add(boardId, {
     text: content,
@@ -192,7 +197,7 @@ async function save(
     ...(category !== null && { category, categoryBy: 'clerk' as const }),
     ...(tags.length > 0 && { tags, tagsBy: 'clerk' as const }),
   })
-  if (!done.ok) return refuse(done.refusal.message)
+  if (!done.ok) return refuse(namedRefusal(done.refusal))
   if (done.isPrivate) {
     if (keptBefore.noteIds.delete(done.noteId)) return PRIVATELY_SAVED
     await onResult({ kind: 'drafted', noteId: done.noteId })
@@ -235,13 +240,13 @@ async function tag(
   refuse: Refuse,
 ): Promise<object> {
   const idea = presentIn(state, userId, number)
-  if (!idea) return refuse(refusal('no-idea').message)
+  if (!idea) return refuse(namedRefusal(refusal('no-idea')))
   // An automatic tag becomes a person's: from then on it is shown however few ideas have it.
   const fresh = tags.filter((each) => idea.tagsBy === 'clerk' || !idea.tags.includes(each))
-  if (fresh.length === 0) return { tagged: `#${number}`, why: 'It had all of these tags already.' }
+  if (fresh.length === 0) return { tagged: `#${number}`, why: TOOL_RESULT_SENTENCES.tagsKnown }
   const change = { type: 'ideas.change', numbers: [number], change: { addTags: fresh } }
   const done = await services.sessions.dispatch(boardId, change, byPerson(userId))
-  if (!done.ok) return refuse(done.refusal.message)
+  if (!done.ok) return refuse(namedRefusal(done.refusal))
   await onResult({ kind: 'tagged', number, tags: fresh })
   return { tagged: `#${number}`, tags: presentIn(done.state, userId, number)?.tags ?? fresh }
 }
@@ -253,8 +258,9 @@ async function link(
 ): Promise<object> {
   const change = { type: 'ideas.link', links: [{ from, to, type }] }
   const done = await services.sessions.dispatch(boardId, change, byPerson(userId))
-  if (!done.ok) return refuse(done.refusal.message)
-  if (done.events.length === 0) return { linked: [`#${from}`, `#${to}`], why: 'They had this link already.' }
+  if (!done.ok) return refuse(namedRefusal(done.refusal))
+  if (done.events.length === 0)
+    return { linked: [`#${from}`, `#${to}`], why: TOOL_RESULT_SENTENCES.linkKnown }
   await onResult({ kind: 'linked', from, to, type })
   return { linked: [`#${from}`, `#${to}`], type }
 }
@@ -267,11 +273,11 @@ async function suggestLink(
 ): Promise<object> {
   const [one, other] = [presentIn(state, userId, from), presentIn(state, userId, to)]
   if (!one || !other || from === to) return { refused: refusal('no-idea').message }
-  if (areLinked(one, other)) return { refused: 'They are linked already.' }
+  if (areLinked(one, other)) return { refused: TOOL_RESULT_SENTENCES.alreadyLinked }
   const isKnown = said.some(({ results }) => results.some((result) => isSuggestionOf(result, from, to)))
-  if (isKnown) return { refused: 'You have suggested this before in this conversation.' }
+  if (isKnown) return { refused: TOOL_RESULT_SENTENCES.alreadySuggested }
   await onResult({ kind: 'suggested-link', from, to, type, why, isDismissed: false })
-  return { suggested: [`#${from}`, `#${to}`], why: 'This person sees it and decides. It is not linked yet.' }
+  return { suggested: [`#${from}`, `#${to}`], why: TOOL_RESULT_SENTENCES.linkSuggested }
 }
 
 function areLinked(one: Idea, other: Idea): boolean {

@@ -1,8 +1,10 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
+import { fillIn } from '#base/sentence.ts'
 import type { DatabasePlace } from '#db/driver/open-database.ts'
 import type { Network } from '#server/ground/ip-address.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/models/providers/models-config.ts'
 import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
@@ -126,7 +128,7 @@ function readPictureBucket(values: Values): PictureBucket | null {
 }
 
 function missing(name: VariableName, given: VariableName): string {
-  return `${name} is missing: set it, or unset ${given}.`
+  return fillIn(OPERATOR_SENTENCES.variableMissing, { name, given })
 }
 
 type NumberVariable = {

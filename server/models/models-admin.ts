@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PROVIDER_IDS, type ProviderId, type ProviderTest } from '#api/models.ts'
-import { PROVIDER_SENTENCES } from '#api/provider-sentences.ts'
-import { type NamedSentence, nameSentence, type ValuesArgument } from '#base/sentence.ts'
+import { providerSentence } from '#api/provider-sentences.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import type { Models } from './models.ts'
 import type { AccountModel, AnthropicAccount } from './providers/anthropic-account.ts'
 import { refusedAnswer } from './providers/call-failure.ts'
@@ -175,13 +175,6 @@ function rejectionSentence(id: HostedId, status: number | null): NamedSentence {
   return status === 429
     ? providerSentence('provider-limits-calls', { provider })
     : providerSentence('provider-status', { provider, status })
-}
-
-function providerSentence<Name extends keyof typeof PROVIDER_SENTENCES>(
-  sentence: Name,
-  ...values: ValuesArgument<(typeof PROVIDER_SENTENCES)[Name]>
-): NamedSentence {
-  return nameSentence<typeof PROVIDER_SENTENCES, Name>(PROVIDER_SENTENCES, sentence, ...values)
 }
 
 const OpenAiList = z.object({ data: z.array(z.object({ id: z.string() })) })

@@ -1,14 +1,16 @@
+import { fillIn } from '#base/sentence.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { PictureFilesFailure } from './picture-files.ts'
 
 /** Advice to the operator for the error codes of S3-compatible servers. */
 const ADVICE: Readonly<Record<string, string>> = {
-  NoSuchBucket: 'There is no such bucket: create it, or correct PICTURES_S3_URL.',
-  InvalidAccessKeyId: 'The bucket does not know this key: correct PICTURES_S3_KEY_ID.',
-  SignatureDoesNotMatch: 'The signature does not match: correct PICTURES_S3_SECRET, or PICTURES_S3_REGION.',
-  AuthorizationHeaderMalformed: 'The bucket is in another region: correct PICTURES_S3_REGION.',
-  PermanentRedirect: 'The bucket is at another address: correct PICTURES_S3_URL and PICTURES_S3_REGION.',
-  AccessDenied: 'The key may not read, write, list and delete objects of the bucket: give it these rights.',
-  RequestTimeTooSkewed: 'The clocks of this machine and of the bucket differ: set the clock.',
+  NoSuchBucket: OPERATOR_SENTENCES.bucketMissing,
+  InvalidAccessKeyId: OPERATOR_SENTENCES.bucketKeyUnknown,
+  SignatureDoesNotMatch: OPERATOR_SENTENCES.bucketSignature,
+  AuthorizationHeaderMalformed: OPERATOR_SENTENCES.bucketRegion,
+  PermanentRedirect: OPERATOR_SENTENCES.bucketMoved,
+  AccessDenied: OPERATOR_SENTENCES.bucketRights,
+  RequestTimeTooSkewed: OPERATOR_SENTENCES.bucketClock,
 }
 
 /** Codes for servers that answer with a status alone. */
@@ -28,7 +30,7 @@ export function errorCodeIn(xml: string): string | null {
 /** The bucket gave an unexpected answer. */
 export function bucketRefused(what: string, status: number, xml: string): PictureFilesFailure {
   const code = errorCodeIn(xml) ?? CODE_OF_STATUS[status] ?? ''
-  const advice = ADVICE[code] ?? 'Try again later, or look into the logs of the bucket’s server.'
+  const advice = ADVICE[code] ?? OPERATOR_SENTENCES.bucketStrange
   const region = REGION.exec(xml)?.[1]
   const hint = region ? ` Its region is ${region}.` : ''
   return new PictureFilesFailure(
@@ -36,10 +38,7 @@ export function bucketRefused(what: string, status: number, xml: string): Pictur
   )
 }
 
-/** `what` could not be done because there was no answer at all. */
-export function bucketAway(what: string, cause: unknown): PictureFilesFailure {
-  return new PictureFilesFailure(
-    `${what}: the bucket can’t be reached. Check PICTURES_S3_URL and the network.`,
-    { cause },
-  )
+/** The task could not be done because there was no answer at all. */
+export function bucketAway(task: string, cause: unknown): PictureFilesFailure {
+  return new PictureFilesFailure(fillIn(OPERATOR_SENTENCES.bucketAway, { task }), { cause })
 }

@@ -1,4 +1,6 @@
 import { createServer, type Server } from 'node:net'
+import { fillIn } from '#base/sentence.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { StartError } from '../ground/start-error.ts'
 
 /**
@@ -30,14 +32,14 @@ export async function listen(server: Server, host: string, port: number): Promis
 function sentenceOf(error: Error, host: string, port: number): string {
   switch ('code' in error ? error.code : null) {
     case 'EADDRINUSE':
-      return `Port ${port} is taken: stop the program that uses it, or choose another with PORT.`
+      return fillIn(OPERATOR_SENTENCES.portTaken, { port })
     case 'EACCES':
-      return `Port ${port} is not allowed for this user: choose one from 1024 up with PORT.`
+      return fillIn(OPERATOR_SENTENCES.portForbidden, { port })
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
     case 'EAI_AGAIN':
-      return `HOST is ${host}, which is no address of this machine: use localhost, or 0.0.0.0 for the local network.`
+      return fillIn(OPERATOR_SENTENCES.hostUnknown, { host })
     default:
-      return `The server can’t listen on ${host}, port ${port}: ${error.message}.`
+      return fillIn(OPERATOR_SENTENCES.listenFailed, { host, port, reason: error.message })
   }
 }

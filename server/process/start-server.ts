@@ -1,6 +1,7 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { putAccountsBridge } from '#accounts/accounts-bridge.ts'
+import { fillIn } from '#base/sentence.ts'
 import { prepareDataFolder } from '#db/driver/data-folder.ts'
 import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
@@ -17,6 +18,7 @@ import { watchMentions } from '#server/agents/rounds/watch-mentions.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
 import { watchAnchoredRecords } from '#server/comments/watch-anchored-records.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -283,9 +285,9 @@ async function closeHttp(http: Server): Promise<void> {
 }
 
 function greet(config: Config, url: string, port: number): string {
-  if (config.publicUrl) return `Parley is at ${config.publicUrl} (listening on ${config.host}, port ${port}).`
+  if (config.publicUrl)
+    return fillIn(OPERATOR_SENTENCES.readyPublicly, { url: config.publicUrl, host: config.host, port })
   const isLocal = ['localhost', '127.0.0.1', '::1'].includes(config.host)
-  return isLocal
-    ? `Parley is at ${url} (for this machine only; HOST=0.0.0.0 npm start opens it to the local network).`
-    : `Parley is at ${url}, and open to the network on port ${port}.`
+  const { readyLocally, readyInNetwork } = OPERATOR_SENTENCES
+  return isLocal ? fillIn(readyLocally, { url }) : fillIn(readyInNetwork, { url, port })
 }

@@ -16,8 +16,8 @@ import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView, Projection, StorageState } from '#session/projection.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { Limits } from '#sync/limits.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { programStamp, type ShownProgram } from './feed/person-stamp.ts'
 import { BoardBusy } from './room/board-busy.ts'
@@ -170,7 +170,7 @@ export function createRooms(services: RoomsServices): Rooms {
     await admission.finishReceived(FINISH_MS)
     // Twice: the first time everyone gets the confirmation, the second commits updates that arrived since.
     const wasDrained = await updateLog.drain(DRAIN_MS)
-    await admission.closeConnections(CLOSE.restart, SYNC_SENTENCES.restart)
+    await admission.closeConnections(CLOSE.restart, CLOSE_REASONS.restart)
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
     if (!isSaved) log.error('stopped with unsaved edits')
     unsubscribe()
@@ -192,7 +192,7 @@ export function createRooms(services: RoomsServices): Rooms {
     draftWriters: (boardId) => registry.draftWriters(boardId),
     onDraftOpened: (listener) => registry.onDraftOpened(listener),
     editTogether(change) {
-      if (updateLog.isFull) throw new BoardBusy('database-away')
+      if (updateLog.isFull) throw new BoardBusy('sync.database-away')
       updateLog.together(change)
     },
     onOpened: (listener) => registry.onOpened(listener),
@@ -206,7 +206,7 @@ export function createRooms(services: RoomsServices): Rooms {
     storage: updateLog.storage,
     savingError: () => updateLog.savingError,
     loads: () => registry.loads(),
-    closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, SYNC_SENTENCES['board-closed']),
+    closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, CLOSE_REASONS['board-closed']),
     stop() {
       stopping ??= stopRooms()
       return stopping

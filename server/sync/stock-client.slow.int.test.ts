@@ -9,6 +9,7 @@ import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { connectStockClient, type StockClient } from './testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from './testing/sync-server.ts'
@@ -110,7 +111,7 @@ test('[SY5] a stock client with more offline edits than a message holds gets the
   boardShapes(client.doc).set('shape:huge', new Y.Map([['text', new Y.Text('x'.repeat(9 * 1024 * 1024))]]))
   const closed = new Promise((resolve) => client.provider.on('closed', resolve))
   client.provider.connect()
-  expect(await closed).toEqual({ code: CLOSE.badFrame, reason: 'The message is too long.' })
+  expect(await closed).toEqual({ code: CLOSE.badFrame, reason: CLOSE_REASONS['message-too-long'] })
   expect(client.provider.shouldConnect).toBe(false)
 })
 

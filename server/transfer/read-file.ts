@@ -1,4 +1,7 @@
 import { type ImportOptions, type ImportPreview, ImportRequest } from '#api/imports.ts'
+import { problemSentence } from '#api/problem-sentence.ts'
+import type { ErrorCode } from '#api/problems.ts'
+import type { CodedSentence } from '#base/sentence.ts'
 import type { Box } from '#board/space/free-space.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { sanitizeCanvas } from '#formats/board-json/sanitize-canvas.ts'
@@ -29,27 +32,24 @@ export type FileContent =
   | { kind: 'rows'; rows: ImportedIdea[] }
   | { kind: 'aistorm' }
 
-/** `isBodyWrong`: the request can't be read at all; otherwise the file in it can't. */
 export type FoundUpload =
   | { ok: true; options: ImportOptions; preview: ImportPreview; content: FileContent }
-  | { ok: false; isBodyWrong: boolean; message: string }
+  | { ok: false; why: CodedSentence<ErrorCode> }
 
 /** Everything about a file that can be found before a board changes. */
 export function readFile({ given, isInJson, options: outer, limits }: FileToRead): FoundUpload {
   const body = isInJson ? readBody(given) : { ok: true as const, text: null, options: {} }
-  if (!body.ok) return { ok: false, isBodyWrong: true, message: body.message }
+  if (!body.ok) return body
   const options = { ...outer, ...body.options }
   const decoded = body.text === null ? decodeFile(given) : { text: body.text, encoding: 'utf-8' }
-  if (!decoded) return unreadable('This is no text file: neither JSON, nor a table, nor a list.')
+  if (!decoded) return { ok: false, why: problemSentence('unreadable-file.no-text') }
   const { fileName = '', format = null, mapping = null } = options
   const read = readUpload(decoded.text, { fileName, format, mapping, now: Date.now() })
-  if (!read.ok) return unreadable(read.message)
+  if (!read.ok) {
+    return { ok: false, why: problemSentence('unreadable-file.because', { reason: read.message }) }
+  }
   const content = contentOf(read.upload, limits)
   return { ok: true, options, preview: previewImport(read.upload, fileName, decoded.encoding), content }
-}
-
-function unreadable(message: string): FoundUpload {
-  return { ok: false, isBodyWrong: false, message }
 }
 
 function contentOf(upload: Upload, { maxTextChars, maxRecordBytes, maxCoordinate }: Limits): FileContent {
@@ -61,23 +61,24 @@ function contentOf(upload: Upload, { maxTextChars, maxRecordBytes, maxCoordinate
   return { kind: 'board', file: { ...upload.file, pictures: [] }, canvas, box: boxOf(canvas), pictures }
 }
 
-const NO_JSON = 'The body is not JSON.'
+const NO_JSON = { ok: false, why: problemSentence('bad-request.no-json') } as const
 
 function readBody(
   given: Uint8Array,
-): { ok: true; text: string; options: ImportOptions } | { ok: false; message: string } {
+): { ok: true; text: string; options: ImportOptions } | { ok: false; why: CodedSentence<ErrorCode> } {
   let value: unknown
   try {
     const json = new TextDecoder('utf-8', { fatal: true }).decode(given)
-    if (isHeavyJson(json)) return { ok: false, message: NO_JSON }
+    if (isHeavyJson(json)) return NO_JSON
     value = JSON.parse(json)
   } catch {
-    return { ok: false, message: NO_JSON }
+    return NO_JSON
   }
   const read = ImportRequest.safeParse(value)
   if (!read.success) {
     const [issue] = read.error.issues
-    return { ok: false, message: `${issue?.path.join('.')}: ${issue?.message}` }
+    const reason = `${issue?.path.join('.')}: ${issue?.message}`
+    return { ok: false, why: problemSentence('bad-request.because', { reason }) }
   }
   const { text, ...options } = read.data
   return { ok: true, text, options }

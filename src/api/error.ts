@@ -1,5 +1,14 @@
 import { z } from 'zod'
 
+/** The name and the values of a sentence, beside its English. */
+export const SentenceFields = {
+  sentence: z.string().optional().describe('The name of the sentence, for programs that word it themselves.'),
+  values: z
+    .record(z.string(), z.union([z.string(), z.number()]))
+    .optional()
+    .describe('The values in the sentence.'),
+}
+
 /** The body of every refusal: a stable code, and a sentence for a person. */
 export const ErrorResponse = z
   .object({

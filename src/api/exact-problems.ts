@@ -7,6 +7,7 @@ export const EXACT_PROBLEMS = {
   'bad-request.file-name': 'x-file-name: write the name as encodeURIComponent does.',
   'bad-request.file-name-too-long': 'x-file-name: a name has at most 255 characters.',
   'bad-request.json-of-part': 'JSON is of the whole board. Take csv or md for a part of it.',
+  'bad-request.no-json': 'The body is not JSON.',
   'bad-request.no-selection': 'Say which ideas: numbers=3,12',
   'bad-request.one-choice-of-notes': 'Send one of frame, round and notes.',
   'bad-request.time-zone': 'No such time zone. Write it as Europe/Berlin.',
@@ -46,6 +47,7 @@ export const EXACT_PROBLEMS = {
     'The disk of the server is full, and nothing of this was saved. Its operator has to free some space; then try again.',
   'unreadable-file.aistorm': 'This is a session of AIStorm: send it to /import/aistorm.',
   'unreadable-file.because': '{reason}',
+  'unreadable-file.no-text': 'This is no text file: neither JSON, nor a table, nor a list.',
   'unreadable-file.not-a-board': 'This is not a board of Parley. Open a board first, and import it there.',
   'unreadable-file.too-large-to-copy':
     'This board is too large to duplicate. Duplicate it with its notes only.',

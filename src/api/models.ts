@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GuestBoardRule, ModelPatterns } from '#session/agents/allowed-models.ts'
+import { SentenceFields } from './error.ts'
 
 /** The first part of `provider:model`. */
 export const PROVIDER_IDS = ['anthropic', 'openai', 'google', 'local', 'demo'] as const
@@ -60,11 +61,7 @@ const ProviderTest = z.object({
   isFine: z.boolean(),
   /** The result as a sentence. */
   message: z.string(),
-  sentence: z.string().optional().describe('The name of the sentence, for programs that word it themselves.'),
-  values: z
-    .record(z.string(), z.union([z.string(), z.number()]))
-    .optional()
-    .describe('The values in the sentence.'),
+  ...SentenceFields,
   /** Its models; only Anthropic reports retirement dates. */
   models: z.array(
     z.object({

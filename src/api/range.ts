@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SentenceFields } from './error.ts'
 
 const Groups = z.object({
   notes: z.int().min(0),
@@ -43,6 +44,7 @@ export const RangeResponse = z
       .object({
         model: z.string().describe('provider:model'),
         failure: z.string().nullable().describe('Why notes could not be compared, as a sentence.'),
+        ...SentenceFields,
         isComplete: z.boolean().describe('false: some notes are still to be compared.'),
       })
       .nullable()

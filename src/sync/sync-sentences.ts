@@ -1,7 +1,4 @@
-/**
- * Sentences with which the server closes a socket or does not take in an update. Their English is on the wire, because the
- * reason of a close frame has room for 123 bytes, and other programs show it.
- */
+/** Sentences with which the server closes a socket or does not take in an update. */
 export const SYNC_SENTENCES = {
   'asks-too-much': 'This connection asks too much.',
   blocked: 'You were blocked on this board.',
@@ -57,6 +54,7 @@ export const SYNC_SENTENCES = {
   'too-many-connections': 'There are too many connections.',
   'too-many-connections-to-board': 'There are too many connections to this board.',
   'too-many-from-network': 'There are too many connections from your network.',
+  'too-many-shapes': 'This board is full: it holds at most {max} shapes.',
   'too-many-tokens': 'Too many wrong tokens.',
   'too-much-at-once': 'This is too much at once: do it in smaller parts.',
   'too-much-in-private':
@@ -67,6 +65,7 @@ export const SYNC_SENTENCES = {
   'unreadable-message': 'The message can’t be read.',
   'unreadable-state-vector': 'The state vector can’t be read.',
   'unreadable-update': 'The update can’t be read.',
+  'unreadable-update-because': 'The update {reason}.',
   'unreadable-view': 'The view to bring everyone to can’t be read.',
   'work-of-another': 'This holds work that only its author can send.',
 } as const satisfies Record<string, string>

@@ -4,9 +4,11 @@ import { readProposal } from '#agents/documents/read-proposal.ts'
 import { complaintsAboutRevision, criticismsWithoutAnswer } from '#agents/documents/read-revision.ts'
 import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
 import { MAX_NOTE_CHARS } from '#agents/prompt/board-text.ts'
+import { fillIn } from '#base/sentence.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { agentFailure } from '#server/agents/runs/agent-failure.ts'
 import { buildScene } from '#server/agents/runs/build-scene.ts'
+import { COMPLAINT_SENTENCES } from '#server/agents/runs/complaint-sentences.ts'
 import type { RunContext } from '#server/agents/runs/run-context.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newProposalId } from '#server/ground/new-id.ts'
@@ -171,6 +173,8 @@ async function groupIdeas(
 }
 
 function complaintsAbout(isReadable: boolean, unknown: readonly string[]): string[] {
-  if (!isReadable) return ['Your answer had neither a summary nor a finding in the form that was asked for.']
-  return unknown.length === 0 ? [] : [`There are no ideas ${unknown.join(', ')}.`]
+  if (!isReadable) return [COMPLAINT_SENTENCES.noFinding]
+  return unknown.length === 0
+    ? []
+    : [fillIn(COMPLAINT_SENTENCES.unknownIdeas, { numbers: unknown.join(', ') })]
 }

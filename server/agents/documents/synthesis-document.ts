@@ -4,6 +4,7 @@ import { readSynthesis } from '#agents/documents/read-synthesis.ts'
 import { SYNTHESIS_HEADINGS } from '#agents/documents/synthesis-lines.ts'
 import { synthesisPrompt } from '#agents/documents/synthesis-prompt.ts'
 import { uniteSyntheses } from '#agents/documents/unite-syntheses.ts'
+import { fillIn } from '#base/sentence.ts'
 import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { CHARS_PER_NOTE } from '#server/agents/rounds/estimate-round.ts'
@@ -11,6 +12,7 @@ import { type Canvas, readCanvas, readyNotes } from '#server/agents/rounds/read-
 import { silentReason } from '#server/agents/rounds/silent-reason.ts'
 import { agentFor } from '#server/agents/runs/agent-for.ts'
 import { buildScene } from '#server/agents/runs/build-scene.ts'
+import { COMPLAINT_SENTENCES } from '#server/agents/runs/complaint-sentences.ts'
 import type { RunCanvas, RunModels, RunSession } from '#server/agents/runs/run-context.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newSynthesisId } from '#server/ground/new-id.ts'
@@ -231,6 +233,8 @@ function cardFor(state: SessionState, { id, previousId }: Synthesis): string {
 }
 
 function complaintsAbout(isUsable: boolean, unknown: readonly string[]): string[] {
-  if (!isUsable) return ['Your answer had no sentence in the form that was asked for.']
-  return unknown.length === 0 ? [] : [`There are no notes ${unknown.join(', ')}.`]
+  if (!isUsable) return [COMPLAINT_SENTENCES.noSentence]
+  return unknown.length === 0
+    ? []
+    : [fillIn(COMPLAINT_SENTENCES.unknownNotes, { numbers: unknown.join(', ') })]
 }

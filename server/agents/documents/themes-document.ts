@@ -1,9 +1,11 @@
 import { readThemes } from '#agents/documents/read-themes.ts'
 import { themesPrompt } from '#agents/documents/themes-prompt.ts'
+import { fillIn } from '#base/sentence.ts'
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import type { AskServices } from '#server/agents/rounds/ask-services.ts'
 import { agentFailure } from '#server/agents/runs/agent-failure.ts'
 import { buildScene } from '#server/agents/runs/build-scene.ts'
+import { COMPLAINT_SENTENCES } from '#server/agents/runs/complaint-sentences.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { newThemeRunId } from '#server/ground/new-id.ts'
 import { unfitText } from '#server/ideas/add-ideas.ts'
@@ -111,8 +113,10 @@ export const THEME_RUN = defineDocumentRun({
 })
 
 function complaintAbout(isReadable: boolean, unknown: readonly string[]): string | null {
-  if (!isReadable) return 'Your answer had no theme in the form that was asked for.'
-  return unknown.length === 0 ? null : `There are no ideas ${unknown.join(', ')}.`
+  if (!isReadable) return COMPLAINT_SENTENCES.noTheme
+  return unknown.length === 0
+    ? null
+    : fillIn(COMPLAINT_SENTENCES.unknownIdeas, { numbers: unknown.join(', ') })
 }
 
 /** The services that settle themes: the session decides, the canvas gets the notes. */

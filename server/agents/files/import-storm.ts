@@ -1,4 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
+import { fillIn } from '#base/sentence.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { boardAgent } from '#formats/aistorm/storm-agents.ts'
 import type { StormAgent } from '#formats/aistorm/storm-session.ts'
@@ -13,6 +14,7 @@ import { REFUSALS } from '#session/core/refusal.ts'
 import { isFullOfImports } from '#session/import/import-limits.ts'
 import type { SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
+import { FILE_SENTENCES } from './file-sentences.ts'
 import { importAgents, type SessionRequest } from './import-agents.ts'
 import { importSpeakers } from './import-speakers.ts'
 import { placeImport } from './place-import.ts'
@@ -120,7 +122,7 @@ async function bringAgents(
     if (!made) {
       brought.problems.push({
         file: storm.name,
-        message: 'This agent’s prompt is longer than a prompt may be.',
+        message: FILE_SENTENCES.promptLong,
       })
       continue
     }
@@ -151,19 +153,19 @@ async function bringPremise(
   const premise = cleanText(given).trim()
   if (premise === '' || premise === state.board.premise) return state
   if (state.board.premise !== '') {
-    problems.push({ file, message: 'This board has a premise already; the one in the file was left out.' })
+    problems.push({ file, message: FILE_SENTENCES.premiseThere })
     return state
   }
   if (premise.length > MAX_PREMISE_CHARS) {
     problems.push({
       file,
-      message: `The premise is longer than ${MAX_PREMISE_CHARS} characters and was left out.`,
+      message: fillIn(FILE_SENTENCES.premiseLong, { max: MAX_PREMISE_CHARS }),
     })
     return state
   }
   const done = await ask({ type: 'premise.set', premise })
   if (done.ok) return done.state
-  problems.push({ file, message: `The premise was left out. ${done.message}` })
+  problems.push({ file, message: fillIn(FILE_SENTENCES.premiseLeftOut, { reason: done.message }) })
   return state
 }
 
@@ -180,7 +182,7 @@ async function lay(
   if (isFull) {
     problems.push({
       file: name,
-      message: 'The board is full: the log is in the panel, without notes on the canvas.',
+      message: FILE_SENTENCES.boardFull,
     })
     return { frameId: null, said: said.map((each) => ({ ...each, notes: [] })) }
   }

@@ -1,4 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
+import { fillIn } from '#base/sentence.ts'
 import type { FoundSession } from '#formats/aistorm/read-storm.ts'
 import { writeBundle } from '#formats/aistorm/storm-bundle.ts'
 import type { StormAgent, StormSession } from '#formats/aistorm/storm-session.ts'
@@ -8,6 +9,7 @@ import { OriginStamp } from '#session/origin/note-origin.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { contentId } from './content-id.ts'
+import { FILE_SENTENCES } from './file-sentences.ts'
 import { notesOfSaid } from './place-import.ts'
 
 type Said = CommandOf<'round.import'>['said'][number]
@@ -46,18 +48,16 @@ export function readFoundSession(
 ): ReadSession | string {
   const { messages, created, premise } = session
   const log = writeBundle(files)
-  if (messages.length > MAX_MESSAGES) return `This log has more than ${MAX_MESSAGES} messages.`
-  if (log.length > MAX_LOG_CHARS) return `This log has more than ${MAX_LOG_CHARS} characters.`
+  if (messages.length > MAX_MESSAGES) return fillIn(FILE_SENTENCES.logMessages, { max: MAX_MESSAGES })
+  if (log.length > MAX_LOG_CHARS) return fillIn(FILE_SENTENCES.logChars, { max: MAX_LOG_CHARS })
   const roundId = contentId('r', target.boardId, log)
   const { said, isCut } = convertMessages(session, roundId, target.maxTextChars)
   const problems: string[] = []
   if (isCut) {
-    problems.push(
-      `What is longer than ${MAX_TURN_CHARS} characters is cut here; an export still has all of it.`,
-    )
+    problems.push(fillIn(FILE_SENTENCES.longTurns, { max: MAX_TURN_CHARS }))
   }
   if (session.agents.length > MAX_AGENTS) {
-    problems.push(`A board has ${MAX_AGENTS} agents at most: the later ones in this file were left out.`)
+    problems.push(fillIn(FILE_SENTENCES.manyAgents, { max: MAX_AGENTS }))
   }
   return {
     id: session.id,

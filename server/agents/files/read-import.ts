@@ -1,7 +1,9 @@
+import { fillIn } from '#base/sentence.ts'
 import { AGENTS_ZIP_LIMITS, type OfferedAgent, readAgentFiles, withLine } from '#formats/agents-zip.ts'
 import { readStorm, type StormShelf } from '#formats/aistorm/read-storm.ts'
 import { decodeText, type FileError, type TextFile, unzipTexts } from '#formats/unzip-texts.ts'
 import { MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
+import { FILE_SENTENCES } from './file-sentences.ts'
 import { type ReadSession, readFoundSession, type SessionTarget } from './read-aistorm-session.ts'
 
 /** The contents of an imported file: agents of ours, or sessions and templates of AIStorm. */
@@ -44,7 +46,7 @@ export function readImport({ bytes, name, target }: ImportToRead): ReadImport | 
 
 function readAlone(bytes: Uint8Array, name: string, target: SessionTarget): ReadImport | { refused: string } {
   const text = decodeText(bytes)
-  if (text === null) return { refused: `${name}: This is neither a zip nor a text file.` }
+  if (text === null) return { refused: fillIn(FILE_SENTENCES.noText, { name }) }
   const found = readFiles([{ path: name, text }], target)
   const [problem] = found.problems
   return problem ? { refused: `${problem.file}, ${lowerFirst(problem.message)}` } : found

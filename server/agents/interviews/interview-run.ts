@@ -1,6 +1,7 @@
 import type { Prompt } from '#agents/prompt/prompt.ts'
 import { agentFailure } from '#server/agents/runs/agent-failure.ts'
 import { agentFor } from '#server/agents/runs/agent-for.ts'
+import { COMPLAINT_SENTENCES } from '#server/agents/runs/complaint-sentences.ts'
 import { endRun } from '#server/agents/runs/end-run.ts'
 import type { RunCanvas, RunModels, RunSession } from '#server/agents/runs/run-context.ts'
 import { runShown } from '#server/agents/runs/run-shown.ts'
@@ -61,8 +62,6 @@ export function endOfInterviewRun(run: InterviewRun, outcome: CommonOutcome): Co
     ? { type: 'probe.end', interviewId, branchId: run.branchId, outcome }
     : { type: 'interview-summary.end', interviewId, outcome }
 }
-
-const BROKEN_OFF = 'It ended before it was complete.'
 
 /** Does a run from begin to end. Returns a failure as `endRun` does. */
 export async function runInInterview<Content>(
@@ -198,5 +197,5 @@ async function askModel<Content>(
 function readEnd<Content>(end: CallEnd, { read }: InterviewRunDefinition<Content>): Reading<Content> {
   if (end.state === 'done') return read(end)
   const isCut = end.state === 'failed' && (end.failure.code === 'broken-off' || end.failure.code === 'empty')
-  return { content: null, complaint: isCut ? BROKEN_OFF : null }
+  return { content: null, complaint: isCut ? COMPLAINT_SENTENCES.brokenOff : null }
 }

@@ -1,7 +1,9 @@
 import { complaintsAboutHeadings } from '#agents/documents/read-sections.ts'
 import { readSummary, SUMMARY_HEADINGS } from '#agents/interviews/read-summary.ts'
 import { summaryPrompt } from '#agents/interviews/summary-prompt.ts'
+import { fillIn } from '#base/sentence.ts'
 import { buildScene } from '#server/agents/runs/build-scene.ts'
+import { COMPLAINT_SENTENCES } from '#server/agents/runs/complaint-sentences.ts'
 import type { Job } from '#server/agents/runs/running-calls.ts'
 import { OUTPUT_TOKENS } from '#server/agents/usage/fit-output.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -58,10 +60,10 @@ function readingOf({
 }: ReturnType<typeof readSummary>): Reading<SummaryText> {
   const complaints = [
     ...complaintsAboutHeadings(unplaced, SUMMARY_HEADINGS),
-    ...(isUsable || unplaced.length > 0
+    ...(isUsable || unplaced.length > 0 ? [] : [COMPLAINT_SENTENCES.noSentence]),
+    ...(unknown.length === 0
       ? []
-      : ['Your answer had no sentence in the form that was asked for.']),
-    ...(unknown.length === 0 ? [] : [`There are no answers ${unknown.join(', ')}.`]),
+      : [fillIn(COMPLAINT_SENTENCES.unknownAnswers, { numbers: unknown.join(', ') })]),
     ...(uncited.length === 0
       ? []
       : [

@@ -2,6 +2,7 @@ import { withComplaint } from '#agents/answer/complain-about-answer.ts'
 import { chooseNotesTool, type ModeratorChoice, readChoice } from '#agents/moderation/choose-notes.ts'
 import { type Judged, moderationPrompt } from '#agents/moderation/moderation.ts'
 import type { Prompt } from '#agents/prompt/prompt.ts'
+import { COMPLAINT_SENTENCES } from '#server/agents/runs/complaint-sentences.ts'
 import { callWithRetry } from '#server/models/call-with-retry.ts'
 import type { CallPlace } from '#server/models/calls/call-queue.ts'
 import type { CallEnd } from '#server/models/calls/model-call.ts'
@@ -35,9 +36,6 @@ export interface Judging {
   place?: CallPlace
 }
 
-const COMPLAINT =
-  'This could not be read as a choice. Call the tool choose_notes once, with labels from the list, or answer with PICK and DISTANT lines only.'
-
 /**
  * One pass of a moderator over a round's notes. An answer that cannot be read gets one more try, if the
  * budget allows.
@@ -69,7 +67,7 @@ export async function judgeNotes(context: RunContext, judging: Judging): Promise
     retry: ({ choice, end }) =>
       choice || end.state !== 'done'
         ? null
-        : { prompt: withComplaint(prompt, end.text, COMPLAINT), outputTokens },
+        : { prompt: withComplaint(prompt, end.text, COMPLAINT_SENTENCES.noChoice), outputTokens },
   })
   return verdictOf(second ?? first, labels, usage)
 }

@@ -92,7 +92,7 @@ test('a canvas that can not be written for a while holds up a round, and no long
   rooms.open = async (boardId) => {
     const room = await openRoom(boardId)
     const edit: typeof room.edit = (origin, change) =>
-      left-- > 0 ? Promise.reject(new BoardBusy('database-away')) : room.edit(origin, change)
+      left-- > 0 ? Promise.reject(new BoardBusy('sync.database-away')) : room.edit(origin, change)
     return { ...room, edit }
   }
   const round = await stage.round({ agents: [stage.idOf('Ada')] })

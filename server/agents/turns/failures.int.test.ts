@@ -157,7 +157,7 @@ test('a turn whose notes can not be written keeps its words and usage', async ()
   rooms.open = async (boardId) => {
     const room = await openRoom(boardId)
     const edit: typeof room.edit = (origin, change) =>
-      isAway ? Promise.reject(new BoardBusy('database-away')) : room.edit(origin, change)
+      isAway ? Promise.reject(new BoardBusy('sync.database-away')) : room.edit(origin, change)
     return { ...room, edit }
   }
   const round = await stage.round({ agents: [stage.idOf('Ada')] })

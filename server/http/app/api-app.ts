@@ -97,7 +97,7 @@ export const MatchHeader = z.object({
 })
 
 /** In the description of routes that replace or remove a text. */
-export const PROGRAMS_READ_FIRST =
+export const READ_FIRST_DESCRIPTION =
   'A program names the `revision` of the text that it has read. Without it the answer is 428, and 412 if the text was changed since; both have the current text and its revision in `error.current`. While someone is writing in the note the answer is 409 `being-written`.'
 
 /** The revision of the one text in the answer, for If-Match. */

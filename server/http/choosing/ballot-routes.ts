@@ -25,7 +25,7 @@ interface BallotReads<One extends z.ZodType, Ballot, Response> {
   listSummary: string
   readSummary: string
   /** The part of it that the caller sees. */
-  seen: string
+  description: string
   ballotsIn(view: SessionProjection): Readonly<Record<string, Ballot>>
   respond(view: SessionProjection, state: SessionState, ballot: Ballot): Response
 }
@@ -37,7 +37,7 @@ interface BallotReads<One extends z.ZodType, Ballot, Response> {
 export function defineBallotReads<One extends z.ZodType, Ballot, Response>(
   reads: BallotReads<One, Ballot, Response>,
 ) {
-  const { noun, idField, one, all, listSummary, readSummary, seen, ballotsIn, respond } = reads
+  const { noun, idField, one, all, listSummary, readSummary, description, ballotsIn, respond } = reads
   const path = `/${noun}s`
   const resource = defineResource({
     schema: one,
@@ -56,7 +56,7 @@ export function defineBallotReads<One extends z.ZodType, Ballot, Response>(
   })
   const read = boardRoute('viewer', `get ${path}/{${idField}}`, {
     summary: readSummary,
-    description: seen,
+    description,
     params,
     answers: { 200: answer(one, resource.description) },
   })

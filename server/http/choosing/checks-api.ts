@@ -30,7 +30,8 @@ const { resource, addReads } = defineBallotReads({
   all: Checks,
   listSummary: 'Whether versions of syntheses and proposals speak for people',
   readSummary: 'Whether a version speaks for people',
-  seen: 'While it is open: how many have answered, and your own answers. Once it is closed: counts, and criticisms without names.',
+  description:
+    'While it is open: how many have answered, and your own answers. Once it is closed: counts, and criticisms without names.',
   ballotsIn: (view) => view.checks,
   respond: checkResponse,
 })

@@ -16,7 +16,7 @@ const { resource, addReads } = defineBallotReads({
   all: Ratings,
   listSummary: 'The ratings of the board',
   readSummary: 'A rating',
-  seen: 'While it is open: who has rated, and your own scores. Once it is closed: counts only.',
+  description: 'While it is open: who has rated, and your own scores. Once it is closed: counts only.',
   ballotsIn: (view) => view.ratings,
   respond: ratingResponse,
 })

@@ -22,7 +22,7 @@ const { resource, addReads } = defineBallotReads({
   all: Votes,
   listSummary: 'The votes of the board',
   readSummary: 'A vote',
-  seen: 'While it is open: who has voted, and your own votes. Once it is closed: totals only.',
+  description: 'While it is open: who has voted, and your own votes. Once it is closed: totals only.',
   ballotsIn: (view) => view.votes,
   respond: voteResponse,
 })

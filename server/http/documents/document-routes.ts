@@ -10,8 +10,10 @@ import type { defineResource } from '#server/http/app/resource.ts'
 import type { PersonActor } from '#session/core/actor.ts'
 import type { SessionProjection } from '#session/project.ts'
 
-export const ONE_RUN = 'With an Idempotency-Key header, repeating the request starts no second one.'
-const ONE_VERSION = 'With an Idempotency-Key header, repeating the request saves no second version.'
+export const ONE_RUN_DESCRIPTION =
+  'With an Idempotency-Key header, repeating the request starts no second one.'
+const ONE_VERSION_DESCRIPTION =
+  'With an Idempotency-Key header, repeating the request saves no second version.'
 
 interface DocumentKind<One extends z.ZodType, Version extends { startedAt: number }> {
   noun: 'proposal' | 'synthesis'
@@ -43,14 +45,14 @@ export function addVersions<One extends z.ZodType, Version extends { startedAt: 
   const edit = boardRoute('editor', `patch ${onePath}`, {
     summary:
       'Edit the newest version by hand: saves a further one, the version in the address stays (editors)',
-    description: `${EDITED_VERSION} ${ONE_VERSION}`,
+    description: `${EDITED_VERSION} ${ONE_VERSION_DESCRIPTION}`,
     headers: OnceHeader,
     body: body(kind.Edit),
     answers,
   })
   const restore = boardRoute('editor', `post ${onePath}/restore`, {
     summary: 'Restore an earlier version as a new one (editors)',
-    description: ONE_VERSION,
+    description: ONE_VERSION_DESCRIPTION,
     headers: OnceHeader,
     body: body(kind.Restore),
     answers,

@@ -20,7 +20,7 @@ import { refusal } from '#session/core/refusal.ts'
 import { originOfProposal } from '#session/origin/document-origin.ts'
 import type { ProposalView, Proposal as SessionProposal } from '#session/proposals/proposal.ts'
 import type { SessionState } from '#session/state.ts'
-import { addVersions, ONE_RUN, requestedBy } from './document-routes.ts'
+import { addVersions, ONE_RUN_DESCRIPTION, requestedBy } from './document-routes.ts'
 
 const path = '/proposals'
 const onePath = `${path}/{proposalId}` as const
@@ -31,7 +31,7 @@ const one = boardRoute('viewer', `get ${onePath}`, {
 })
 const start = boardRoute('runs', `post ${path}`, {
   summary: 'Have the board, or chosen ideas, written up as one proposal; or rewrite a version of one',
-  description: ONE_RUN,
+  description: ONE_RUN_DESCRIPTION,
   headers: OnceHeader,
   body: body(ProposalRequest, false),
   answers: { 202: answer(OneProposal, 'The proposal, which has just begun') },

@@ -16,14 +16,14 @@ import { requireRole } from '#server/http/app/caller.ts'
 import { defineResource } from '#server/http/app/resource.ts'
 import { requireRound, requireSynthesis } from '#server/http/rounds/require-round.ts'
 import { synthesisAnswer } from '#server/http/rounds/round-views.ts'
-import { addVersions, ONE_RUN, requestedBy } from './document-routes.ts'
+import { addVersions, ONE_RUN_DESCRIPTION, requestedBy } from './document-routes.ts'
 
 const path = '/syntheses'
 const _onePath = `${path}/{synthesisId}` as const
 
 const ofRound = boardRoute('runs', 'post /rounds/{roundId}/synthesize', {
   summary: 'Sum up a round: what was selected of it, or all when nothing was',
-  description: ONE_RUN,
+  description: ONE_RUN_DESCRIPTION,
   headers: OnceHeader,
   body: body(RoundSynthesisRequest, false),
   answers: { 202: answer(OneSynthesis, 'The synthesis, which has just begun') },
@@ -31,7 +31,7 @@ const ofRound = boardRoute('runs', 'post /rounds/{roundId}/synthesize', {
 const start = boardRoute('runs', `post ${path}`, {
   summary:
     'Sum up chosen notes or a round, or rewrite a synthesis; by default all notes with a "+" that counts',
-  description: ONE_RUN,
+  description: ONE_RUN_DESCRIPTION,
   headers: OnceHeader,
   body: body(SynthesisRequest),
   answers: { 202: answer(OneSynthesis, 'The synthesis, which has just begun') },

@@ -30,7 +30,7 @@ import { originOfThemes } from '#session/origin/document-origin.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ThemeRun as SessionThemeRun } from '#session/themes/theme-run.ts'
 import { ideasForThemes, newIdeasForThemes } from '#session/themes/theme-run.ts'
-import { ONE_RUN, requestedBy } from './document-routes.ts'
+import { ONE_RUN_DESCRIPTION, requestedBy } from './document-routes.ts'
 
 /** Enough of an idea's text to recognise it. */
 const MAX_BRIEF_CHARS = 400
@@ -65,7 +65,7 @@ const undo = boardRoute('runs', `post ${onePath}/undo`, {
 })
 const start = boardRoute('runs', `post ${path}`, {
   summary: 'Find themes among the ideas; they change nothing until they are accepted',
-  description: ONE_RUN,
+  description: ONE_RUN_DESCRIPTION,
   headers: OnceHeader,
   body: body(ThemeRunRequest, false),
   answers: { 202: answer(OneThemeRun, 'The theme run, which has just begun') },

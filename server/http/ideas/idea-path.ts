@@ -1,4 +1,5 @@
 import { z } from '@hono/zod-openapi'
+import { unknownThing } from '#session/core/id-schema.ts'
 import { IdeaNumber } from '#session/ideas/idea.ts'
 import { BoardPath } from '../app/api-app.ts'
 
@@ -6,7 +7,7 @@ import { BoardPath } from '../app/api-app.ts'
 export const IdeaPath = BoardPath.extend({
   number: z
     .string()
-    .regex(/^\d{1,9}$/, 'No such idea.')
+    .regex(/^\d{1,9}$/, unknownThing('idea'))
     .transform(Number)
     .pipe(IdeaNumber),
 })

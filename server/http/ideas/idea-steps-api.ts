@@ -10,7 +10,7 @@ import {
   PromotionRequest,
 } from '#api/ideas.ts'
 import { ideaView } from '#server/idea-log/idea-views.ts'
-import { type ApiApp, type ApiContext, answer, body, PROGRAMS_READ_FIRST } from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body, READ_FIRST_DESCRIPTION } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { actorOfCaller, command, requireCanvasWriter } from '../app/caller.ts'
@@ -37,7 +37,7 @@ const changeMany = boardRoute('editor', `post ${path}/changes`, {
 })
 const removeMany = boardRoute('editor', `post ${path}/remove`, {
   summary: 'Take many ideas out of the log, all of them or none (others’: facilitators)',
-  description: PROGRAMS_READ_FIRST,
+  description: READ_FIRST_DESCRIPTION,
   body: body(IdeaRemovalsRequest),
   answers: { 204: { description: 'Removed; they can be restored' } },
 })

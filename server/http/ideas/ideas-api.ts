@@ -18,7 +18,7 @@ import {
   body,
   MatchHeader,
   OnceHeader,
-  PROGRAMS_READ_FIRST,
+  READ_FIRST_DESCRIPTION,
   setETag,
   textRead,
 } from '../app/api-app.ts'
@@ -60,7 +60,7 @@ const read = boardRoute('viewer', `get ${ideaPath}`, {
 })
 const change = boardRoute('editor', `patch ${ideaPath}`, {
   summary: 'Change an idea (editors)',
-  description: PROGRAMS_READ_FIRST,
+  description: READ_FIRST_DESCRIPTION,
   headers: MatchHeader,
   params: IdeaPath,
   body: body(IdeaChangeRequest),
@@ -68,7 +68,7 @@ const change = boardRoute('editor', `patch ${ideaPath}`, {
 })
 const remove = boardRoute('editor', `delete ${ideaPath}`, {
   summary: 'Take one’s own idea out of the log, and its note off the canvas (others’: facilitators)',
-  description: PROGRAMS_READ_FIRST,
+  description: READ_FIRST_DESCRIPTION,
   headers: MatchHeader,
   params: IdeaPath,
   query: RemovalQuery,

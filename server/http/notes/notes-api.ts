@@ -7,7 +7,7 @@ import {
   body,
   MatchHeader,
   OnceHeader,
-  PROGRAMS_READ_FIRST,
+  READ_FIRST_DESCRIPTION,
   setETag,
   textRead,
 } from '../app/api-app.ts'
@@ -36,14 +36,14 @@ const add = boardRoute('editor', `post ${path}`, {
 })
 const change = boardRoute('editor', `patch ${notePath}`, {
   summary: 'Change a note’s text, place or colour, lock or unlock it (editors)',
-  description: PROGRAMS_READ_FIRST,
+  description: READ_FIRST_DESCRIPTION,
   headers: MatchHeader,
   body: body(NoteChange),
   answers: { 200: answer(OneNote, 'The note') },
 })
 const remove = boardRoute('editor', `delete ${notePath}`, {
   summary: 'Delete a note (editors)',
-  description: PROGRAMS_READ_FIRST,
+  description: READ_FIRST_DESCRIPTION,
   headers: MatchHeader,
   query: RemovalQuery,
   answers: { 204: { description: 'Deleted' } },

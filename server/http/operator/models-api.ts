@@ -7,6 +7,7 @@ import {
   ProviderTestRequest,
   ProviderTestResponse,
 } from '#api/models.ts'
+import { PROVIDER_SENTENCES } from '#api/provider-sentences.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
@@ -15,8 +16,6 @@ import { forPrograms, needsCaller } from '../app/route-rules.ts'
 import { addModelRules } from './model-rules-api.ts'
 import { OperatorHeader, requireOperator } from './require-operator.ts'
 
-const HINT =
-  'No AI is set up here: agents answer from a script. To change that, set ANTHROPIC_API_KEY, OPENAI_API_KEY or GOOGLE_GENERATIVE_AI_API_KEY, or LOCAL_MODEL_URLS, and start Parley again.'
 const password = { headers: OperatorHeader }
 
 const read = apiRoute('get /models', {
@@ -58,7 +57,7 @@ export function addModels(app: ApiApp, services: ApiServices): void {
 
   function seen(): ModelsResponse {
     const view = models.view.get()
-    const hint = view.isScriptOnly ? HINT : null
+    const hint = view.isScriptOnly ? PROVIDER_SENTENCES['provider-none'] : null
     const { pricesCheckedAt } = ideaServices
     const allowed = [...(view.allowed ?? [])]
     return {

@@ -21,7 +21,7 @@ import { roundAnswer } from './round-views.ts'
 
 const path = '/rounds'
 const roundPath = `${path}/{roundId}` as const
-const ONCE = 'With an Idempotency-Key header, repeating the request starts no second one.'
+const ONE_ROUND_DESCRIPTION = 'With an Idempotency-Key header, repeating the request starts no second one.'
 
 const list = boardRoute('viewer', `get ${path}`, {
   summary: 'The rounds of the board, oldest first',
@@ -29,7 +29,7 @@ const list = boardRoute('viewer', `get ${path}`, {
 })
 const start = boardRoute('runs', `post ${path}`, {
   summary: 'Ask the advisors (people who may run agents)',
-  description: `Answers at once; the round runs on the server. ${ONCE}`,
+  description: `Answers at once; the round runs on the server. ${ONE_ROUND_DESCRIPTION}`,
   headers: OnceHeader,
   body: body(RoundRequest),
   answers: { 202: answer(OneRound, 'The round, which has just begun') },
@@ -40,14 +40,14 @@ const read = boardRoute('viewer', `get ${roundPath}`, {
 })
 const followUp = boardRoute('runs', `post ${roundPath}/follow-up`, {
   summary: 'Ask one advisor more about what it said',
-  description: ONCE,
+  description: ONE_ROUND_DESCRIPTION,
   headers: OnceHeader,
   body: body(FollowUpRequest),
   answers: { 202: answer(OneRound, 'The round that was made for it') },
 })
 const rerun = boardRoute('runs', `post ${roundPath}/rerun`, {
   summary: 'Ask the same once more, with the conversation as it was when the round began',
-  description: ONCE,
+  description: ONE_ROUND_DESCRIPTION,
   headers: OnceHeader,
   answers: { 202: answer(OneRound, 'The new round') },
 })

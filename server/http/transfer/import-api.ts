@@ -164,9 +164,7 @@ async function look(
   const file = { given, isInJson, options, limits }
   const found = length <= MAX_READ_HERE_BYTES ? readFile(file) : await lookAside(length)
   if (found.ok) return { ...found, length }
-  throw problem(found.isBodyWrong ? 'bad-request.because' : 'unreadable-file.because', {
-    reason: found.message,
-  })
+  throw new Problem(found.why)
 
   async function lookAside(bytes: number): Promise<FoundUpload> {
     const { signal } = c.req.raw

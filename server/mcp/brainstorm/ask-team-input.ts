@@ -158,8 +158,8 @@ export function programRequest(input: AskTeamInput, now: number): ProgramRequest
 
 /** Reads a small request, once the server is up: the first one compiles the schemas, which holds the first program's call and everyone. */
 export function* warmUpRequests(): ChunkedWork<ProgramRequest> {
-  const question = { type: 'ask_text', config: { question: 'What would help you most?' } }
-  const input = AskTeamInput.parse({ request: 'What is next?', initial_questions: [question] })
+  const question = { type: 'ask_text', config: { question: 'Which?' } }
+  const input = AskTeamInput.parse({ request: 'Which?', initial_questions: [question] })
   yield
   return programRequest(input, 0)
 }

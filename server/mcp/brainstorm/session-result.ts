@@ -1,12 +1,14 @@
 import type { CallToolResult } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { IdeaPage } from '#api/ideas.ts'
+import { fillIn } from '#base/sentence.ts'
 import { advisorAnswers } from '#session/interviews/advisor-answers.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import { interviewResult } from '#session/interviews/interview-result.ts'
 import { summaryOf } from '#session/interviews/mechanical-summary.ts'
 import { originOfModel } from '#session/origin/note-origin.ts'
 import type { SessionState } from '#session/state.ts'
+import { PROGRAM_SENTENCES } from '../visit/program-sentences.ts'
 import { dataResult, originOnly } from '../visit/tool-result.ts'
 import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 import {
@@ -50,8 +52,7 @@ async function doneResult(visit: Visit, session: TeamSession): Promise<CallToolR
     reason: interview.end?.reason ?? null,
     answers,
     ...(isShort && {
-      answers_are_short:
-        'Too much for one result: each answer has its first words. whole_answers, a GET with your token, has all of them.',
+      answers_are_short: PROGRAM_SENTENCES.answersShort,
       whole_answers: `${visit.origin}/api/v1${pathOfBoard(boardId)}/interviews/${interview.id}/export?format=json`,
     }),
     ...(noAnswer && { no_answer: { asked: noAnswer.asked, seen, reason: noAnswer.reason } }),
@@ -138,16 +139,11 @@ function nextStep(
     hasFailed,
   }: { isAskedBack: boolean; isAskedByModel: boolean; hasFailed: boolean },
 ): string {
-  if (isAskedBack)
-    return 'People want to know something first: answer with brainstorm_reply, then call brainstorm_wait.'
-  if (isAskedByModel)
-    return 'The model that asks on needs context from you: look it up, send it with brainstorm_reply, or that you do not have it, then call brainstorm_wait. Everyone on the board sees your reply: no secrets.'
-  if (!hasFailed)
-    return 'Call brainstorm_wait with the session_id, now or later: no answer is lost. Tell your person the answer_url.'
-  const person = 'tell your person to press "Ask again" or "Finish anyway" at the answer_url'
-  return questions.some(({ state }) => state === 'open')
-    ? `The model that asks on has failed, and people can still answer: ${person}, and call brainstorm_wait later.`
-    : `The model that asks on has failed, and no further question comes: ${person}, or call brainstorm_cancel, which returns all answers.`
+  if (isAskedBack) return PROGRAM_SENTENCES.replyToPeople
+  if (isAskedByModel) return PROGRAM_SENTENCES.replyToModel
+  if (!hasFailed) return PROGRAM_SENTENCES.wait
+  const isOpen = questions.some(({ state }) => state === 'open')
+  return isOpen ? PROGRAM_SENTENCES.failedButOpen : PROGRAM_SENTENCES.failedAndOver
 }
 
 /** A repeated request is the first one, whatever its words are now. */
@@ -155,7 +151,7 @@ function askedAlready({ interview, isOtherRequest }: TeamSession): object {
   if (!isOtherRequest) return {}
   const at = new Date(interview.startedAt).toISOString()
   return {
-    asked_already: `This client_request_id was used at ${at} for the request and questions here, and the new ones were not asked. Use another client_request_id to ask them.`,
+    asked_already: fillIn(PROGRAM_SENTENCES.askedAlready, { at }),
     questions: interview.questions.map(({ question }) => question.config.question),
   }
 }

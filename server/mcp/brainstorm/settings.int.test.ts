@@ -250,7 +250,9 @@ const ASKING_MODELS = scriptedModels(
   {
     view: { allowed: ['demo:*'] },
     findFailure: (model) =>
-      model.startsWith('demo:') ? null : callFailure('no-model.not-allowed', { model }),
+      model.startsWith('demo:')
+        ? null
+        : { ...callFailure('no-model.not-allowed', { model }), message: 'It is not allowed on this server.' },
   },
 )
 

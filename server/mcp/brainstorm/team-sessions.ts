@@ -8,6 +8,7 @@ import type { SessionState } from '#session/state.ts'
 import { idsOfAdvisors } from '../tools/round-run.ts'
 import { ApiRefusal } from '../visit/board-api.ts'
 import { WRONG_TOKEN } from '../visit/mcp-endpoint.ts'
+import { PROGRAM_SENTENCES } from '../visit/program-sentences.ts'
 import { startProgress } from '../visit/progress.ts'
 import { dataResult } from '../visit/tool-result.ts'
 import { answerUrl, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
@@ -73,7 +74,7 @@ export async function findSession(visit: Visit, interviewId: string): Promise<Te
   const interview = state && entryOf(state.interviews, interviewId)
   const isElsewhere = caller.boardId !== undefined && caller.boardId !== at?.boardId
   if (!at || !state || !interview || isElsewhere || !project(state, caller.userId))
-    throw new ApiRefusal('no-interview', 'There is no such session of this token.')
+    throw new ApiRefusal('no-interview', PROGRAM_SENTENCES.noSession)
   if (!isSessionOver(interview)) await interviews.listen(at, now() + LISTENS_MS)
   return { boardId: at.boardId, state, interview }
 }
@@ -174,7 +175,7 @@ export async function replyInSession(
 /** The interview was started by a service and not by the API, which would have checked this. */
 function requireScope({ caller }: Visit): void {
   if (caller.program.scopes.includes('session:run')) return
-  throw new ApiRefusal('no-scope', 'This token lacks the scope session:run. Make one that has it.')
+  throw new ApiRefusal('no-scope', PROGRAM_SENTENCES.noScope)
 }
 
 /** Advisors give their view beside the people's: it is on the board, reaches probe and summary, and is not waited for. */

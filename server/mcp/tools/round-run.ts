@@ -3,10 +3,12 @@ import { z } from 'zod'
 import { BoardAgents } from '#api/agents.ts'
 import { Notes } from '#api/notes.ts'
 import { OneRound, RoundRequest, type RoundResponse } from '#api/rounds.ts'
+import { fillIn } from '#base/sentence.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { isOver } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { ApiRefusal } from '../visit/board-api.ts'
+import { PROGRAM_SENTENCES } from '../visit/program-sentences.ts'
 import { startProgress } from '../visit/progress.ts'
 import { asToolResult, dataResult, originOnly } from '../visit/tool-result.ts'
 import { BoardParameter, boardOf, boardUrl, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
@@ -126,7 +128,7 @@ export async function idsOfAdvisors(
     const found = agents.find((agent) => agent.name.toLowerCase() === name.trim().toLowerCase())
     if (found) return found.id
     const known = agents.filter(({ kind }) => kind === 'advisor').map((agent) => agent.name)
-    throw new ApiRefusal('no-agent', `There is no advisor “${name}”. Advisors here: ${known.join(', ')}.`)
+    throw new ApiRefusal('no-agent', fillIn(PROGRAM_SENTENCES.noAdvisor, { name, known: known.join(', ') }))
   })
 }
 
@@ -135,6 +137,6 @@ async function idsOfNotes({ api }: Visit, boardId: string, numbers: readonly num
   return numbers.map((number) => {
     const found = notes.find((note) => note.number === number)
     if (found) return found.id
-    throw new ApiRefusal('no-note', `There is no note #${number} on this board.`)
+    throw new ApiRefusal('no-note', fillIn(PROGRAM_SENTENCES.noNote, { number }))
   })
 }

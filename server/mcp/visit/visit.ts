@@ -6,6 +6,7 @@ import type { HandedOut, ProgramInterviews } from '#server/interviews/program-in
 import type { SessionHub } from '#server/session/sessions.ts'
 import { ApiRefusal, type BoardApi } from './board-api.ts'
 import type { ProgramCaller } from './mcp-endpoint.ts'
+import { PROGRAM_SENTENCES } from './program-sentences.ts'
 import type { TokenWatch } from './token-watch.ts'
 
 /** One request of a program, and all that its tools may use. */
@@ -41,7 +42,7 @@ export const BoardParameter = z
 /** The board that a call is about. Throws ApiRefusal if neither the call nor the token names one. */
 export function boardOf({ caller }: Pick<Visit, 'caller'>, boardId: string | undefined): string {
   const id = boardId ?? caller.boardId
-  if (id === undefined) throw new ApiRefusal('bad-request', 'Say which board: board_id.')
+  if (id === undefined) throw new ApiRefusal('bad-request', PROGRAM_SENTENCES.boardMissing)
   return id
 }
 

@@ -1,8 +1,10 @@
 import { z } from 'zod'
 import type { ToolWay } from '#agents/clerk/clerk-prompt.ts'
+import { fillIn } from '#base/sentence.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { splitModel } from '../providers/providers.ts'
 import type { CallEnd, ModelCall } from './model-call.ts'
+import { TOOL_TRY_SENTENCES } from './tool-try-sentences.ts'
 
 /** Whether each model takes tools, found out once and remembered until the server restarts. */
 export interface ToolSupport {
@@ -69,8 +71,8 @@ async function tryTools(
   const end = await models.call({
     model,
     prompt: {
-      instructions: 'You have one tool. Call it; write nothing.',
-      messages: [{ role: 'user', content: `Call the tool hand_over with the word ${WORD}.` }],
+      instructions: TOOL_TRY_SENTENCES.instructions,
+      messages: [{ role: 'user', content: fillIn(TOOL_TRY_SENTENCES.question, { word: WORD }) }],
     },
     maxOutputTokens: TRY_OUTPUT_TOKENS,
     script: { task: 'talk', agent: { name: 'Clerk', domain: '' } },

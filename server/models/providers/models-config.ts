@@ -1,4 +1,6 @@
 import { must } from '#base/must.ts'
+import { fillIn } from '#base/sentence.ts'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import type { Values } from '#server/ground/variables.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
@@ -115,9 +117,11 @@ export function modelsProblem(config: ModelsConfig): string | null {
     if (model === null) continue
     const { provider } = splitModel(model)
     if (isHosted(provider) && config.hosted[provider] === null)
-      return `${variable} is a model of ${HOSTED[provider].name}, but ${HOSTED[provider].keyVariable} is missing: set it, or unset ${variable}.`
+      return fillIn(OPERATOR_SENTENCES.keyOfModelMissing, {
+        ...{ variable, provider: HOSTED[provider].name, missing: HOSTED[provider].keyVariable },
+      })
     if (provider === 'local' && config.localUrls.length === 0)
-      return `${variable} is a local model, but LOCAL_MODEL_URLS is missing: set it, or unset ${variable}.`
+      return fillIn(OPERATOR_SENTENCES.localUrlsMissing, { variable })
   }
   return null
 }

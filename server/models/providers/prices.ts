@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { z } from 'zod'
+import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { StartError } from '#server/ground/start-error.ts'
 import { withoutDate } from '#session/agents/allowed-models.ts'
+import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { splitModel } from './providers.ts'
 
 const Usd = z.number().min(0)
@@ -18,14 +20,14 @@ const Tier = z.object({
 type Tier = z.infer<typeof Tier>
 
 const Row = z.object({
-  model: z.string().regex(/^[a-z]+:\S+$/, 'A model is written provider:model.'),
+  model: z.string().regex(/^[a-z]+:\S+$/, INPUT_SENTENCES.model),
   /** The first day on which it applies: an announced price can be listed before. */
   from: z.iso.date(),
   source: z.url(),
   tiers: z
     .array(Tier)
     .min(1)
-    .refine((tiers) => tiers.at(-1)?.upToInputTokens === null, 'The last tier is for however much goes in.'),
+    .refine((tiers) => tiers.at(-1)?.upToInputTokens === null, OPERATOR_SENTENCES.lastTier),
 })
 const PriceFile = z.object({ checkedAt: z.iso.date(), rows: z.array(Row) })
 type PriceFile = z.infer<typeof PriceFile>

@@ -12,8 +12,8 @@ import type { ModelsView, Projection } from '#session/projection.ts'
 import type { SessionState } from '#session/state.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { Limits } from '#sync/limits.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { AddedRecord, GuardRules } from '../guard/board-guard-options.ts'
 import type { RecordedNote } from '../guard/note-attribution.ts'
 import type { Frame } from '../wire/frame.ts'
@@ -217,7 +217,7 @@ export class SessionFeed implements GuardRules {
       if (this.joining.delete(member)) this.begin(member, projection, parts)
     } catch (error) {
       this.options.log.error({ err: error }, 'sending a session failed')
-      member.close(CLOSE.tryLater, SYNC_SENTENCES['board-not-sent'])
+      member.close(CLOSE.tryLater, CLOSE_REASONS['board-not-sent'])
     }
   }
 

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { RecordCosts } from '../updates/count-work.ts'
 import { recordCosts } from '../updates/record-costs.ts'
 import { scanUpdate } from '../updates/scan-update.ts'
@@ -92,7 +92,7 @@ export class BoardGuard {
   /** Why the document can't grow by this many bytes, as a sentence; `null` if it can. */
   spaceRefusal(bytes: number): string | null {
     if (bytes === 0 || this.size.hasRoomFor(bytes)) return null
-    return SYNC_SENTENCES['document-full']
+    return CLOSE_REASONS['document-full']
   }
 
   /**
@@ -217,12 +217,12 @@ export class BoardGuard {
     try {
       doc.transact(() => Y.applyUpdate(doc, update, origin), origin)
     } catch {
-      return SYNC_SENTENCES['unreadable-update']
+      return CLOSE_REASONS['unreadable-update']
     }
     if (doc.store.pendingStructs || doc.store.pendingDs) {
       doc.store.pendingStructs = null
       doc.store.pendingDs = null
-      return SYNC_SENTENCES['missing-base']
+      return CLOSE_REASONS['missing-base']
     }
     if (!trial.transaction) return null
     const touched = touchedRecords(trial.transaction)

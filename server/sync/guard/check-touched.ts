@@ -1,7 +1,8 @@
 import type * as Y from 'yjs'
+import { fillIn } from '#base/sentence.ts'
 import { checkRecord, type RecordLimits } from '#board/check/check-record.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** A change of a board, to be checked record by record. */
@@ -31,7 +32,7 @@ export function checkTouched(check: TouchedCheck): string | null {
     } else if (wasThere) growth--
   }
   const isFull = growth > 0 && recordIds.size + growth > limits.maxRecords
-  return isFull ? `This board is full: it holds at most ${limits.maxRecords} shapes.` : null
+  return isFull ? fillIn(CLOSE_REASONS['too-many-shapes'], { max: limits.maxRecords }) : null
 }
 
 function brokenRule(
@@ -42,5 +43,5 @@ function brokenRule(
   const map = boardShapes(doc).get(id)
   const violation = checkRecord(id, map, limits, keys ?? undefined)
   if (violation) return violation.message
-  return isNotesOnly && map?.get('t') !== 'note' ? SYNC_SENTENCES['notes-only'] : null
+  return isNotesOnly && map?.get('t') !== 'note' ? CLOSE_REASONS['notes-only'] : null
 }

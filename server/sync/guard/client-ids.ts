@@ -2,8 +2,8 @@ import * as Y from 'yjs'
 import type { DocClient, DocClientOwner } from '#db/doc-clients.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { Limits } from '#sync/limits.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { PersonOrigin } from './board-guard-options.ts'
 
 /**
@@ -62,7 +62,7 @@ export class ClientIds {
       if (this.isAnothers(clientId, userId)) foreign.push(clientId)
       if (owner) continue
       // Written before ids had owners: anyone could claim it.
-      if (Y.getState(store, clientId) > 0) return takeNewId(SYNC_SENTENCES['unknown-client-id'])
+      if (Y.getState(store, clientId) > 0) return takeNewId(CLOSE_REASONS['unknown-client-id'])
       fresh.push(clientId)
     }
     if (foreign.length > 0) return { kind: 'foreign', clients: foreign }
@@ -123,16 +123,16 @@ export class ClientIds {
   ): IdVerdict | null {
     const { doc, limits, quota, onCrowded } = this.options
     if (fresh.some((clientId) => empty.includes(clientId))) {
-      return takeNewId(SYNC_SENTENCES['only-gaps'])
+      return takeNewId(CLOSE_REASONS['only-gaps'])
     }
     if (doc.store.clients.size + fresh.length > limits.maxClientIds) {
       onCrowded()
-      return turnedAway(CLOSE.tryLater, SYNC_SENTENCES['too-many-clients'])
+      return turnedAway(CLOSE.tryLater, CLOSE_REASONS['too-many-clients'])
     }
     if (!quota.take(origin.userId, fresh.length)) {
       return fresh.length > 1
-        ? takeNewId(SYNC_SENTENCES['too-many-client-ids'])
-        : turnedAway(CLOSE.tooMuch, SYNC_SENTENCES['client-ids-used-up'])
+        ? takeNewId(CLOSE_REASONS['too-many-client-ids'])
+        : turnedAway(CLOSE.tooMuch, CLOSE_REASONS['client-ids-used-up'])
     }
     this.claim(origin, fresh)
     return null
@@ -141,7 +141,7 @@ export class ClientIds {
 
 const SERVER: DocClientOwner = { kind: 'server' }
 /** The verdict for a client that holds the document from before a rebuild. */
-export const RETIRED = takeNewId(SYNC_SENTENCES['board-rebuilt'])
+export const RETIRED = takeNewId(CLOSE_REASONS['board-rebuilt'])
 
 /** The client has to start a document with a new client id. `reason` is for the log and the page. */
 export function takeNewId(reason: string): IdVerdict {
@@ -153,4 +153,4 @@ function turnedAway(code: CloseCode, reason: string): IdVerdict {
 }
 
 /** The update holds other content than the document under an id that both have. */
-export const CONTRADICTION = takeNewId(SYNC_SENTENCES.contradiction)
+export const CONTRADICTION = takeNewId(CLOSE_REASONS.contradiction)

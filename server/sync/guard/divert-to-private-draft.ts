@@ -3,7 +3,7 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { editBoard } from '#board/edit/edit-board.ts'
 import { copyToDraft, MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { BoardRecords } from './board-records.ts'
 import { encodeChange } from './encode-change.ts'
 import { touchedRecords } from './touched-records.ts'
@@ -21,7 +21,7 @@ function addedNotes(transaction: Y.Transaction, { ids, marks }: BoardRecords): s
 function draftRefusal(draft: Y.Doc, ids: readonly string[]): string | null {
   const shapes = boardShapes(draft)
   const added = ids.filter((id) => !shapes.has(id)).length
-  return shapes.size + added > MAX_DRAFT_NOTES ? SYNC_SENTENCES['draft-full'] : null
+  return shapes.size + added > MAX_DRAFT_NOTES ? CLOSE_REASONS['draft-full'] : null
 }
 
 interface WithoutNotes {

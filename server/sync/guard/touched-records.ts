@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 
 /** The changes of one transaction on a board. */
 export interface TouchedRecords {
@@ -26,7 +26,7 @@ type TouchedType = Y.Transaction['changed'] extends Map<infer Type, unknown> ? T
 
 function addWhole(touched: TouchedRecords, keys: Keys): void {
   for (const key of keys) {
-    if (key === null) touched.strange = SYNC_SENTENCES['shape-without-id']
+    if (key === null) touched.strange = CLOSE_REASONS['shape-without-id']
     else touched.records.set(key, null)
   }
 }
@@ -35,7 +35,7 @@ function addPart(touched: TouchedRecords, shapes: unknown, type: TouchedType, ke
   const item = type._item
   const parent = item?.parent
   if (item === null || !(parent instanceof Y.AbstractType)) {
-    touched.strange = SYNC_SENTENCES['server-writes-here']
+    touched.strange = CLOSE_REASONS['server-writes-here']
     return
   }
   if (parent === shapes) {
@@ -45,12 +45,12 @@ function addPart(touched: TouchedRecords, shapes: unknown, type: TouchedType, ke
   const isText = type instanceof Y.Text && [...keys].every((key) => key === null)
   const record: Y.Item | null = parent._item
   if (isText && record !== null && record.parent === shapes) addKey(touched, record.parentSub, item.parentSub)
-  else touched.strange = SYNC_SENTENCES['record-not-flat']
+  else touched.strange = CLOSE_REASONS['record-not-flat']
 }
 
 function addKey(touched: TouchedRecords, id: string | null, key: string | null): void {
   if (id === null || key === null) {
-    touched.strange = SYNC_SENTENCES['record-not-a-map']
+    touched.strange = CLOSE_REASONS['record-not-a-map']
     return
   }
   const keys = touched.records.get(id)

@@ -4,8 +4,8 @@ import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 /** Sentences of a board that takes no edits now. */
 const BUSY = {
   frozen: REFUSALS.frozen,
-  'database-away': SYNC_SENTENCES['database-away'],
-  'nothing-saved': SYNC_SENTENCES['nothing-saved'],
+  'sync.database-away': SYNC_SENTENCES['database-away'],
+  'sync.nothing-saved': SYNC_SENTENCES['nothing-saved'],
 }
 
 /** The server can't take edits now; the message is a sentence for a person. */

@@ -4,8 +4,8 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { Limits } from '#sync/limits.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
 import type { PersonOrigin } from '../guard/board-guard-options.ts'
 import { CONTRADICTION, type IdVerdict, type Writers } from '../guard/client-ids.ts'
@@ -58,11 +58,11 @@ const MAX_TRIES = 3
 const TOO_MUCH_NOW: UpdateVerdict = {
   kind: 'turned-away',
   code: CLOSE.tryLater,
-  reason: SYNC_SENTENCES['too-much-in-private'],
+  reason: CLOSE_REASONS['too-much-in-private'],
 }
 
-const TOO_LONG = SYNC_SENTENCES['too-long-to-check']
-const UNCHECKED = SYNC_SENTENCES.unchecked
+const TOO_LONG = CLOSE_REASONS['too-long-to-check']
+const UNCHECKED = CLOSE_REASONS.unchecked
 
 /**
  * Large updates of people: imports, pastes, long offline work, and attacks that look like these. Each is tried in a thread on a

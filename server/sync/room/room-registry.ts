@@ -5,7 +5,7 @@ import { limitPeople, type RateLimit } from '#server/limits/rate-limit.ts'
 import { runInTurns } from '#server/threads/run-in-turns.ts'
 import type { SessionState } from '#session/state.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { type OpenedRoom, type Opening, openCanvasRoom, openDraftRoom } from './open-room.ts'
 import type { Room } from './room.ts'
 import { RoomCompaction } from './room-compaction.ts'
@@ -252,7 +252,7 @@ export class RoomRegistry {
     const { room } = entry
     if (!room && !entry.canvas) return
     this.forget(key, entry)
-    room?.closeAll(CLOSE.restart, SYNC_SENTENCES['board-moved'])
+    room?.closeAll(CLOSE.restart, CLOSE_REASONS['board-moved'])
     room?.destroy()
   }
 

@@ -169,7 +169,7 @@ export class Room {
     if (this.isLost) throw new BoardLost(this.boardId)
     if (this.feed.isFrozen && origin.kind !== 'server') throw new BoardFrozen()
     if (this.isTakingNothing) {
-      throw new BoardBusy('nothing-saved')
+      throw new BoardBusy('sync.nothing-saved')
     }
     this.measure(() => this.doc.transact(change, origin))
     await this.saved()

@@ -1,4 +1,4 @@
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { AddingRights } from '../feed/may-add.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
 import type { PersonOrigin } from '../guard/board-guard-options.ts'
@@ -101,9 +101,9 @@ export class UpdateIntake {
     if (own === null) return null
     adding.seen(member, [own])
     if (clientIds.isAnothers(own, member.userId)) {
-      return takeNewId(SYNC_SENTENCES['other-person'])
+      return takeNewId(CLOSE_REASONS['other-person'])
     }
     const isBehind = this.behind.get(member)?.has(own)
-    return isBehind ? takeNewId(SYNC_SENTENCES['other-device']) : null
+    return isBehind ? takeNewId(CLOSE_REASONS['other-device']) : null
   }
 }

@@ -7,7 +7,7 @@ import { isAtLeast } from '#session/core/role.ts'
 import { project } from '#session/project.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { accessCloseReason, NOT_A_MEMBER } from '../feed/access-close-reason.ts'
 import type { MemberRights } from '../feed/member-rights.ts'
 import type { Room } from '../room/room.ts'
@@ -47,8 +47,8 @@ export async function admit(
     const { access } = options
     const { address } = access.clientOf(request)
     const caller = await access.authenticate({ headers: request.headers, url: request.url, address })
-    if (!caller && access.isGuessing(address)) return close(CLOSE.tryLater, SYNC_SENTENCES['too-many-tokens'])
-    if (!caller) return close(CLOSE.signIn, SYNC_SENTENCES['sign-in'])
+    if (!caller && access.isGuessing(address)) return close(CLOSE.tryLater, CLOSE_REASONS['too-many-tokens'])
+    if (!caller) return close(CLOSE.signIn, CLOSE_REASONS['sign-in'])
     await access.noteVisit(caller.userId, request)
     // Only a caller who means to connect sends a token; a browser adds the cookie to requests from any page.
     if (caller.via === 'cookie' && !access.checkOrigin(request)) {
@@ -56,7 +56,7 @@ export async function admit(
     }
     const wrongToken = wrongTokenReason(caller, name.boardId)
     if (wrongToken !== null) return close(CLOSE.noAccess, wrongToken)
-    if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, SYNC_SENTENCES['too-many-connections'])
+    if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, CLOSE_REASONS['too-many-connections'])
     // Check before opening the board: opening takes memory, and takes the board over from the process that has it open.
     const state = await options.sessions.load(name.boardId)
     // Strangers get the same answer whether or not the board exists, so that they can't find out.
@@ -64,22 +64,22 @@ export async function admit(
     const seen = project(state, caller.userId)
     if (!seen) return close(...accessCloseReason(state, caller.userId))
     if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))
-    if (caller.program) return close(CLOSE.noAccess, SYNC_SENTENCES['no-private-notes-for-programs'])
+    if (caller.program) return close(CLOSE.noAccess, CLOSE_REASONS['no-private-notes-for-programs'])
     // Others have no private notes: opening the document would create one.
-    if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, SYNC_SENTENCES['editors-only'])
+    if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, CLOSE_REASONS['editors-only'])
     return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {
     if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
     options.log.error({ err: error, boardId: name.boardId }, 'opening a board failed')
-    return close(CLOSE.tryLater, SYNC_SENTENCES['board-not-opened'])
+    return close(CLOSE.tryLater, CLOSE_REASONS['board-not-opened'])
   }
 }
 
 /** A sentence if the token is not for reading this board; `null` for all others, and for cookies. */
 function wrongTokenReason({ boardId, program }: Caller, here: string): string | null {
-  if (boardId !== undefined && boardId !== here) return SYNC_SENTENCES['token-of-other-board']
+  if (boardId !== undefined && boardId !== here) return CLOSE_REASONS['token-of-other-board']
   const canRead = program?.scopes.includes('board:read') ?? true
-  return canRead ? null : SYNC_SENTENCES['no-read-scope']
+  return canRead ? null : CLOSE_REASONS['no-read-scope']
 }
 
 function isForReading({ program }: Caller): boolean {
@@ -96,7 +96,7 @@ function enter(options: AdmissionOptions, caller: Caller, room: Room): Admission
   if (isMember && !options.isBoardCrowded(room)) return { kind: 'enter', caller, room }
   options.registry.release(room)
   return isMember
-    ? close(CLOSE.tryLater, SYNC_SENTENCES['too-many-connections-to-board'])
+    ? close(CLOSE.tryLater, CLOSE_REASONS['too-many-connections-to-board'])
     : close(...room.feed.accessCloseReason(caller.userId))
 }
 

@@ -1,6 +1,6 @@
 import { WebSocket } from 'ws'
 import { CLOSE } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 
 const MESSAGE_TOO_BIG = 1009
 /** RFC 6455 codes for unreadable input: an invalid frame, text that is not UTF-8, a message that is too large. */
@@ -17,7 +17,7 @@ export class BoardSocket extends WebSocket {
     else
       super.close(
         CLOSE.badFrame,
-        code === MESSAGE_TOO_BIG ? SYNC_SENTENCES['message-too-long'] : SYNC_SENTENCES['unreadable-frame'],
+        code === MESSAGE_TOO_BIG ? CLOSE_REASONS['message-too-long'] : CLOSE_REASONS['unreadable-frame'],
       )
   }
 }

@@ -2,7 +2,7 @@ import type { Caller } from '#server/access/authenticate.ts'
 import { type Proof, type Proofs, proofKey } from '#server/access/sign-in-proofs.ts'
 import type { Log } from '#server/ground/log.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 
 /** People who lose access must be out within five seconds. */
 const LOOK_INTERVAL_MS = 4_000
@@ -109,5 +109,5 @@ export class ConnectionWatch {
 }
 
 function signOut(connection: WatchedConnection): void {
-  connection.close(CLOSE.signIn, SYNC_SENTENCES['session-ended'])
+  connection.close(CLOSE.signIn, CLOSE_REASONS['session-ended'])
 }

@@ -3,9 +3,9 @@ import { messageYjsSyncStep1, messageYjsSyncStep2, messageYjsUpdate } from 'y-pr
 import type * as Y from 'yjs'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { Limits } from '#sync/limits.ts'
 import { MESSAGE } from '#sync/message-type.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { MemberRights } from '../feed/member-rights.ts'
 import type { Room } from '../room/room.ts'
 import { BadMessage, badMessageReason } from '../wire/bad-message.ts'
@@ -76,7 +76,7 @@ export class Connection implements GateClient {
     this.outbox = new Outbox({
       socket,
       maxBufferedBytes: limits.maxBufferedBytes,
-      onTooSlow: () => this.close(CLOSE.tooSlow, SYNC_SENTENCES['reads-too-slowly']),
+      onTooSlow: () => this.close(CLOSE.tooSlow, CLOSE_REASONS['reads-too-slowly']),
       onRoomForEphemeral: () => room.sendPresence(this),
     })
     this.requests = new StateRequests({ member: this, outbox: this.outbox, rate: this.rate })
@@ -91,7 +91,7 @@ export class Connection implements GateClient {
       this.lastReceivedAt = performance.now()
     })
     ws.on('ping', () => this.take({ messages: 1 }))
-    ws.on('error', () => this.close(CLOSE.badFrame, SYNC_SENTENCES['unreadable-frame']))
+    ws.on('error', () => this.close(CLOSE.badFrame, CLOSE_REASONS['unreadable-frame']))
     ws.on('close', () => this.handleClosed())
   }
 
@@ -116,7 +116,7 @@ export class Connection implements GateClient {
 
   charge(use: RateUse): void {
     if (this.options.personRate.take(use, performance.now())) return
-    this.close(CLOSE.tooMuch, SYNC_SENTENCES['changes-too-much'])
+    this.close(CLOSE.tooMuch, CLOSE_REASONS['changes-too-much'])
   }
 
   sendTick(tick: Tick): void {
@@ -195,7 +195,7 @@ export class Connection implements GateClient {
 
   private take(use: RateUse): boolean {
     if ([this.rate, this.options.personRate].every((rate) => rate.take(use, performance.now()))) return true
-    this.close(CLOSE.tooMuch, SYNC_SENTENCES['sends-too-much'])
+    this.close(CLOSE.tooMuch, CLOSE_REASONS['sends-too-much'])
     return false
   }
 
@@ -256,7 +256,7 @@ export class Connection implements GateClient {
       this.doFirst([() => this.receiveUpdate(step, update)])
       this.room.whenFree(this.holdMessages())
     } else if (this.room.isTakingNothing && this.room.hasNewContent(update)) {
-      this.close(CLOSE.tryLater, SYNC_SENTENCES['database-away'])
+      this.close(CLOSE.tryLater, CLOSE_REASONS['database-away'])
     } else if (step === messageYjsSyncStep2) {
       this.gate.answer(update)
     } else {

@@ -1,6 +1,6 @@
 import type { Log } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { RoomMember } from '../room/room-member.ts'
 import type { UpdateIntake } from '../room/update-intake.ts'
@@ -145,7 +145,7 @@ export class EditGate {
       },
       (error: unknown) => {
         log.error({ err: error, boardId }, 'a large update failed')
-        client.close(CLOSE.tryLater, SYNC_SENTENCES['not-now'])
+        client.close(CLOSE.tryLater, CLOSE_REASONS['not-now'])
       },
     )
   }
@@ -179,7 +179,7 @@ export class EditGate {
   }
 
   private takeNewId(): void {
-    this.options.client.close(CLOSE.newClientId, SYNC_SENTENCES['work-of-another'])
+    this.options.client.close(CLOSE.newClientId, CLOSE_REASONS['work-of-another'])
   }
 
   private askForState(): void {
@@ -231,7 +231,7 @@ export class EditGate {
         return
       }
     }
-    client.close(CLOSE.badFrame, SYNC_SENTENCES['missing-base'])
+    client.close(CLOSE.badFrame, CLOSE_REASONS['missing-base'])
   }
 }
 

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { Log } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { RoomMember } from '../room/room-member.ts'
 
 /** The boards in memory, which open draft documents for their connections. */
@@ -54,7 +54,7 @@ export class MemberDraftDocument {
       },
       (error: unknown) => {
         this.log.warn({ err: error, userId: member.userId }, 'opening a draft failed')
-        member.close(CLOSE.tryLater, SYNC_SENTENCES['private-notes-not-opened'])
+        member.close(CLOSE.tryLater, CLOSE_REASONS['private-notes-not-opened'])
       },
     )
   }

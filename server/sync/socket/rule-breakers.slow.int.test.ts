@@ -7,6 +7,7 @@ import { WAIT } from '#base/testing/patience.ts'
 import { seededRandom } from '#base/testing/seeded-random.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { message, type StockClient } from '../testing/clients.ts'
 import { WireStage } from '../testing/wire-stage.ts'
@@ -110,7 +111,7 @@ describe('a client that breaks the rules', () => {
     witness = await wire.stock(wire.bob)
     const client = await wire.raw(wire.ann)
     client.ws.send(new Uint8Array(9 * 1024 * 1024))
-    expect(await client.close()).toEqual({ code: CLOSE.badFrame, reason: 'The message is too long.' })
+    expect(await client.close()).toEqual({ code: CLOSE.badFrame, reason: CLOSE_REASONS['message-too-long'] })
     await expectOthersUnharmed()
   })
 

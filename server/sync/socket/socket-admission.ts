@@ -12,8 +12,8 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
 import { parseRoomPath } from '#sync/canvas-or-private-draft-path.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { Limits } from '#sync/limits.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomRegistry } from '../room/room-registry.ts'
 import { admit, limitFor } from './admission.ts'
@@ -181,7 +181,7 @@ export class SocketAdmission {
     // Check again: sockets that arrived at the same moment were all checked before any of them was in.
     if (this.isCrowded(caller.userId) || this.isBoardCrowded(room)) {
       registry.release(room)
-      turnAway(ws, CLOSE.tryLater, SYNC_SENTENCES['too-many-connections'])
+      turnAway(ws, CLOSE.tryLater, CLOSE_REASONS['too-many-connections'])
       return
     }
     const connection: Connection = new Connection({
@@ -222,7 +222,7 @@ export class SocketAdmission {
       this.crowd -= 1
     })
     this.open(arrival, (ws) => {
-      turnAway(ws, CLOSE.tryLater, SYNC_SENTENCES['too-many-from-network'])
+      turnAway(ws, CLOSE.tryLater, CLOSE_REASONS['too-many-from-network'])
     })
   }
 

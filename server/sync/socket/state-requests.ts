@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { CLOSE } from '#sync/close-code.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { EncodedJoin } from '../room/join-answer.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomMember } from '../room/room-member.ts'
@@ -76,7 +76,7 @@ export class StateRequests {
       if (found instanceof Promise) void found.then((answer) => this.sendAnswer(answer))
       else this.sendAnswer(found)
     } catch {
-      member.close(CLOSE.badFrame, SYNC_SENTENCES['unreadable-state-vector'])
+      member.close(CLOSE.badFrame, CLOSE_REASONS['unreadable-state-vector'])
     }
   }
 
@@ -84,7 +84,7 @@ export class StateRequests {
     if (this.isStopped) return
     const { member, outbox } = this.options
     if (!found) {
-      member.close(CLOSE.tryLater, SYNC_SENTENCES['board-not-read'])
+      member.close(CLOSE.tryLater, CLOSE_REASONS['board-not-read'])
       return
     }
     this.answers += 1
@@ -98,7 +98,7 @@ export class StateRequests {
   private charge(answerBytes: number): boolean {
     const { member, rate } = this.options
     const isWithin = rate.take({ bytes: answerBytes * ANSWER_COST }, performance.now())
-    if (!isWithin) member.close(CLOSE.tooMuch, SYNC_SENTENCES['asks-too-much'])
+    if (!isWithin) member.close(CLOSE.tooMuch, CLOSE_REASONS['asks-too-much'])
     return isWithin
   }
 }

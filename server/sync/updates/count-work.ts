@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { LOCK_KEYS } from '#board/record/lock.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { countContents, countListItems, type ListOwner } from './count-items.ts'
 import type { ParsedDelete, ParsedStruct, ParsedUpdate, StructRef } from './parse-update.ts'
 import { itemAt, type StructGroup, StructGroups, structAt } from './struct-groups.ts'
@@ -254,7 +254,7 @@ class WorkCounter {
   }
 }
 
-const CHANGED_TOO_OFTEN = SYNC_SENTENCES['same-place-too-often']
+const CHANGED_TOO_OFTEN = CLOSE_REASONS['same-place-too-often']
 
 /** Upper bounds, because Yjs merges items; measured again only when one gets near the limit. */
 const listLengths = new WeakMap<ListOwner, Map<string | null, number>>()

@@ -1,8 +1,8 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { createBoardIndex } from '#board/doc/board-index.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { contradictsDocument } from '#sync/contradicts-document.ts'
-import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 import { checkTouched } from '../guard/check-touched.ts'
 import type { Writers } from '../guard/client-ids.ts'
 import { addTouched, type TouchedRecords, touchedRecords } from '../guard/touched-records.ts'
@@ -36,7 +36,7 @@ export function dryRun(task: DryRunInput): DryRun {
   }
 }
 
-export const TOO_MUCH = SYNC_SENTENCES['too-much-at-once']
+export const TOO_MUCH = CLOSE_REASONS['too-much-at-once']
 
 /** The document of a snapshot (`base`) and the updates after it (`tail`). */
 export function docOf({ base, tail }: StoredParts): Y.Doc {
@@ -69,7 +69,7 @@ function tryInSlices(
     },
   })
   if (doc.store.pendingStructs || doc.store.pendingDs) {
-    return { verdict: 'refused', reason: SYNC_SENTENCES['missing-base'] }
+    return { verdict: 'refused', reason: CLOSE_REASONS['missing-base'] }
   }
   const reason = checkTouched({ doc, touched, limits, recordIds })
   if (reason !== null) return { verdict: 'refused', reason }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { wordNamedSentence } from '#api/word-sentence.ts'
 import type { NamedSentence } from '#base/sentence.ts'
 import { failureSentence } from '#ui/failure-sentence.ts'
@@ -9,18 +9,28 @@ interface Failure extends NamedSentence {
 
 /** The sentence in the page's words; the server's own until they are loaded. */
 export function useSentence(named: NamedSentence | null | undefined): string | null {
-  const [worded, setWorded] = useState<{ named: NamedSentence; words: string } | null>(null)
+  const [worded, setWorded] = useState<{ key: string; words: string } | null>(null)
+  const { sentence, values, message } = named ?? {}
+  const key = JSON.stringify([sentence, values, message])
+  const latest = useRef(named)
+  latest.current = named
   useEffect(() => {
-    if (!named) return
+    const { current } = latest
+    if (!current) return
     let isCurrent = true
-    void wordNamedSentence(named).then((words) => {
-      if (isCurrent && words !== named.message) setWorded({ named, words })
+    void wordNamedSentence(current).then((words) => {
+      if (isCurrent && words !== current.message) setWorded({ key, words })
     })
     return () => {
       isCurrent = false
     }
-  }, [named])
-  return worded && worded.named === named ? worded.words : (named?.message ?? null)
+  }, [key])
+  return worded?.key === key ? worded.words : (message ?? null)
+}
+
+/** A sentence in the page's words. */
+export function WordedSentence({ named }: { named: NamedSentence }) {
+  return useSentence(named)
 }
 
 /** Why a run failed, with when to try again; null: it did not. */

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'
+import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
 import type { ConnectionProblem } from '#panels/labels/saving-labels.ts'
 import { canReachServer } from '#panels/offline/can-reach-server.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -16,8 +17,9 @@ export function useConnectionProblem({
   const isOffline = isAway(useReadable(saveState))
   const cause = useReadable(failure)
   const answers = useAnswers(isOffline && cause?.why === 'not-opened')
+  const reason = useSentence(cause?.why === 'refused' ? cause.reason : null)
   if (!isOffline) return null
-  if (cause?.why === 'refused') return cause
+  if (reason !== null) return { why: 'refused', reason }
   return answers >= MIN_ANSWERS ? { why: 'blocked' } : { why: 'away' }
 }
 

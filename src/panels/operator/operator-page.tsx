@@ -2,6 +2,7 @@
 
 import { type FormEvent, useRef, useState } from 'react'
 import type { ModelRulesChange, OperatorModelsResponse } from '#api/models.ts'
+import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
@@ -102,13 +103,14 @@ interface OperatorPartsProps {
 }
 
 function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
+  const hint = useSentence(models.hint === null ? null : { message: models.hint, sentence: 'provider-none' })
   const refresh = async () => {
     const answer = await api.look()
     if (answer.ok) onModels(answer.value.models)
   }
   return (
     <>
-      {models.hint && <p className="mt-2 max-w-[60ch] text-body text-ink-2">{models.hint}</p>}
+      {hint && <p className="mt-2 max-w-[60ch] text-body text-ink-2">{hint}</p>}
       <AgentsSwitchRow
         api={api}
         isOn={models.isOn}

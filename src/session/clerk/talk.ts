@@ -19,8 +19,13 @@ export const ActionResult = z.discriminatedUnion('kind', [
     isDismissed: z.boolean(),
   }),
   z.object({ kind: z.literal('read-back'), count: z.int() }),
-  /** The request was not allowed, or invalid; `why` is a sentence. */
-  z.object({ kind: z.literal('refused'), why: z.string() }),
+  /** The request was not allowed, or invalid; `why` is a sentence, whose name and values pages word. */
+  z.object({
+    kind: z.literal('refused'),
+    why: z.string(),
+    sentence: z.string().optional(),
+    values: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
 ])
 export type ActionResult = z.infer<typeof ActionResult>
 

@@ -1,4 +1,5 @@
 import { type ValuesArgument, wordSentence } from '#base/sentence.ts'
+import { namedRefusal } from '#session/core/named-refusal.ts'
 import type { Refusal } from '#session/core/refusal.ts'
 import { FAILURE_SENTENCES } from './failure-sentences.ts'
 import { MAX_FAILURE_CHARS, type TurnFailure } from './turn-failure.ts'
@@ -25,10 +26,6 @@ export function codedFailure<Name extends FailureName>(
 }
 
 /** The failure of a run that the session did not let start, with the refusal's own sentence. */
-export function failureOfRefusal(
-  code: TurnFailure['code'],
-  { code: refused, variant, values, message }: Refusal,
-): TurnFailure {
-  const sentence = variant === undefined ? refused : `${refused}.${variant}`
-  return { code, sentence, message, ...(values && { values }), isRetryable: true }
+export function failureOfRefusal(code: TurnFailure['code'], refusal: Refusal): TurnFailure {
+  return { code, ...namedRefusal(refusal), isRetryable: true }
 }

@@ -1,12 +1,14 @@
 import type { WebsocketProvider } from 'y-websocket'
 import { type Readable, writable } from '#base/readable.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { readCloseReason } from '#sync/read-close-reason.ts'
 
 export type ConnectionFailure =
   /** The socket did not open: the network, the server, or a proxy that passes no WebSockets. */
   | { why: 'not-opened' }
-  /** The server opened the socket and closed it until later; `reason` is its sentence. */
-  | { why: 'refused'; reason: string }
+  /** The server opened the socket and closed it until later, with its reason. */
+  | { why: 'refused'; reason: NamedSentence }
 
 const LATER: readonly (number | undefined)[] = [CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch]
 
@@ -20,7 +22,8 @@ export function watchConnectionFailure(provider: WebsocketProvider): Readable<Co
     if (!event) return
     // Read before the provider forgets the socket.
     if (!provider.wsconnected) failure.set(NOT_OPENED)
-    else if (LATER.includes(event.code)) failure.set({ why: 'refused', reason: event.reason })
+    else if (LATER.includes(event.code))
+      failure.set({ why: 'refused', reason: readCloseReason(event.reason) })
   })
   provider.on('status', ({ status }) => {
     if (status === 'connected' && failure.get() === NOT_OPENED) failure.set(null)

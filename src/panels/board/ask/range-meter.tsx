@@ -2,6 +2,7 @@ import { Shapes } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useRef, useState } from 'react'
 import type { RangeResponse } from '#api/range.ts'
+import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { Read } from '#panels/requests/use-read.ts'
@@ -192,12 +193,14 @@ function FigureRow({ name, people, agents }: FigureRowProps) {
 /** The bases of the figures: the wording always, kinds and meaning where there are models for them. */
 function Sources({ range: { people, meaning } }: { range: RangeResponse }) {
   const { subjects, kinds } = people
+  const failed = meaning && meaning.failure !== null ? { ...meaning, message: meaning.failure } : null
+  const failure = useSentence(failed)
   return (
     <dl className="mt-2 border-line border-t pt-2">
       <Source name={RANGE_LABELS.byWordingHint}>
         {subjects.length > 0 ? subjects.join(' · ') : RANGE_LABELS.noWordsInCommon}
       </Source>
-      <Source name={RANGE_LABELS.groupsByMeaning}>{meaningLabel(people, meaning)}</Source>
+      <Source name={RANGE_LABELS.groupsByMeaning}>{meaningLabel(people, meaning, failure)}</Source>
       <Source name={RANGE_LABELS.kindsHint}>
         {kinds.length > 0
           ? kinds.map(({ name, notes }) => `${name} ${notes}`).join(' · ')
@@ -218,10 +221,14 @@ function Source({ name, children }: { name: string; children: string }) {
   )
 }
 
-function meaningLabel(people: RangeResponse['people'], meaning: RangeResponse['meaning']): string {
+function meaningLabel(
+  people: RangeResponse['people'],
+  meaning: RangeResponse['meaning'],
+  failure: string | null,
+): string {
   if (!meaning) return RANGE_LABELS.noMeanings
   const name = meaning.model.slice(meaning.model.indexOf(':') + 1)
-  if (meaning.failure !== null) return `${name}: ${meaning.failure}`
+  if (failure !== null) return `${name}: ${failure}`
   const compared = people.meaning?.notes ?? 0
   if (compared === people.notes) return name
   return meaning.isComplete

@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
+import { WordedSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { CATEGORY_LABELS } from '#panels/labels/idea-labels.ts'
 import { MessageIdea, useNoteByNumber } from '#panels/notes/note-link.tsx'
@@ -74,7 +75,7 @@ function ResultLine({ message, result, ideas }: ResultLineProps) {
       return (
         <p className="mt-2 flex gap-1.5 text-ink-2 text-small">
           <TriangleAlert size={15} aria-hidden className="mt-0.5" />
-          {result.why}
+          <WordedSentence named={{ ...result, message: result.why }} />
         </p>
       )
   }

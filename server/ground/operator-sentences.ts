@@ -1,0 +1,33 @@
+/** Sentences for the operator of the server, in its terminal and its logs. */
+export const OPERATOR_SENTENCES = {
+  backupCounts: 'Boards: {boards}, people: {people}, last change: {changedAt}.',
+  backupElsewhere:
+    'Parley uses {dataFolder}, but is not at {url}: set PORT, HOST and OPERATOR_PASSWORD as it has them, or stop it first.',
+  backupOfRunning: 'The backup is in {target}. It was made while Parley runs, and opens.',
+  backupOfStopped: 'The backup is in {target}. It was made while Parley is stopped, and opens.',
+  bucketAway: '{task}: the bucket can’t be reached. Check PICTURES_S3_URL and the network.',
+  bucketClock: 'The clocks of this machine and of the bucket differ: set the clock.',
+  bucketKeyUnknown: 'The bucket does not know this key: correct PICTURES_S3_KEY_ID.',
+  bucketMissing: 'There is no such bucket: create it, or correct PICTURES_S3_URL.',
+  bucketMoved: 'The bucket is at another address: correct PICTURES_S3_URL and PICTURES_S3_REGION.',
+  bucketRegion: 'The bucket is in another region: correct PICTURES_S3_REGION.',
+  bucketRights: 'The key may not read, write, list and delete objects of the bucket: give it these rights.',
+  bucketSignature: 'The signature does not match: correct PICTURES_S3_SECRET, or PICTURES_S3_REGION.',
+  bucketStrange: 'Try again later, or look into the logs of the bucket’s server.',
+  databaseEnded: '{problem} The server ends, and has to be started again.',
+  hostUnknown:
+    'HOST is {host}, which is no address of this machine: use localhost, or 0.0.0.0 for the local network.',
+  keyOfModelMissing:
+    '{variable} is a model of {provider}, but {missing} is missing: set it, or unset {variable}.',
+  lastTier: 'The last tier is for however much goes in.',
+  listenFailed: 'The server can’t listen on {host}, port {port}: {reason}.',
+  localUrlsMissing:
+    '{variable} is a local model, but LOCAL_MODEL_URLS is missing: set it, or unset {variable}.',
+  portForbidden: 'Port {port} is not allowed for this user: choose one from 1024 up with PORT.',
+  portTaken: 'Port {port} is taken: stop the program that uses it, or choose another with PORT.',
+  readyInNetwork: 'Parley is at {url}, and open to the network on port {port}.',
+  readyLocally:
+    'Parley is at {url} (for this machine only; HOST=0.0.0.0 npm start opens it to the local network).',
+  readyPublicly: 'Parley is at {url} (listening on {host}, port {port}).',
+  variableMissing: '{name} is missing: set it, or unset {given}.',
+} as const satisfies Record<string, string>
