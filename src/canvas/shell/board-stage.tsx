@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { useEditor, useValue } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
 import { LIMITS } from '#sync/limits.ts'
+import { Announcement } from '#ui/announcement.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { announceLeftOut } from '../chrome/announce-left-out.ts'
@@ -90,9 +91,9 @@ function StageParts({ connection, onView, actions }: BoardStageProps) {
 function SaidAloud() {
   const { text, count } = useValue(boardSignals(useEditor()).said)
   return (
-    <p aria-live="polite" className="sr-only">
+    <Announcement>
       {/* A new element each time: the same words twice would not be announced again. */}
       <span key={count}>{text}</span>
-    </p>
+    </Announcement>
   )
 }

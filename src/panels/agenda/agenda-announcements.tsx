@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { agendaNewsLabel } from '#panels/labels/agenda-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { currentStep, type Step } from '#session/agenda/step.ts'
+import { Announcement } from '#ui/announcement.tsx'
 
 export function AgendaAnnouncements() {
   const current = currentStep(useSession().agenda)
@@ -13,9 +14,5 @@ export function AgendaAnnouncements() {
     const news = last === 'nothing-seen' ? null : agendaNewsLabel(last, current)
     if (news) setText(news)
   }, [current])
-  return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
-  )
+  return <Announcement>{text}</Announcement>
 }

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
+import { Announcement } from '#ui/announcement.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { sumMinutes } from './agenda-templates.ts'
@@ -69,9 +70,7 @@ export function StepList({ page, onEdit, children }: StepListProps) {
           </StepRow>
         ))}
       </ol>
-      <p aria-live="polite" className="sr-only">
-        {said.words}
-      </p>
+      <Announcement>{said.words}</Announcement>
     </>
   )
 }

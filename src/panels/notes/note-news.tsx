@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { type NoteNewsItem, noteNewsLabel } from '#panels/labels/note-news-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { Announcement } from '#ui/announcement.tsx'
 
 /**
  * Time over which notes are gathered into one sentence, in ms: on a busy board, a screen reader would otherwise speak without a
@@ -41,11 +42,7 @@ export function NoteAnnouncements() {
       if (timer) clearTimeout(timer)
     }
   }, [list, me.id])
-  return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
-  )
+  return <Announcement>{text}</Announcement>
 }
 
 function numbersOf(notes: readonly { number: number | null }[]): Set<number> {

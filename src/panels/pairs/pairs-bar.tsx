@@ -5,6 +5,7 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { pairingStep } from '#session/agenda/pairs-in-step.ts'
 import type { Step } from '#session/agenda/step.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { Announcement } from '#ui/announcement.tsx'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -47,9 +48,7 @@ function PairsInStep({ step }: { step: Step }) {
         />
       </div>
       <div id={bodyId}>{!isFolded && <PairBody page={page} step={step} />}</div>
-      <p aria-live="polite" className="sr-only">
-        {pair && PAIRS_LABELS.yourPairIs(pairName(pair))}
-      </p>
+      <Announcement>{pair && PAIRS_LABELS.yourPairIs(pairName(pair))}</Announcement>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import Link from 'next/link'
-import { useEffect, useRef, useState } from 'react'
 import { answeredLabel, CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { StateAnnouncements } from '#panels/open-board/state-announcements.tsx'
 import type { OpenPoll } from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
@@ -57,24 +57,12 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
   )
 }
 
-/** Announces opened and closed checks to screen readers, but not the state at the opening of a page. */
 export function CheckAnnouncements() {
-  const { checks } = useSession()
-  const [text, setText] = useState('')
-  const before = useRef<Projection['checks'] | null>(null)
-  useEffect(() => {
-    const last = before.current
-    before.current = checks
-    if (!last || last === checks) return
-    for (const { documentId, state } of Object.values(checks)) {
-      if (last[documentId]?.state === state) continue
-      setText(state === 'open' ? `${CHECK_TITLE} Open for answers.` : `${CHECK_TITLE} Results are shown.`)
-    }
-  }, [checks])
   return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
+    <StateAnnouncements
+      items={useSession().checks}
+      label={({ state }) => `${CHECK_TITLE} ${state === 'open' ? 'Open for answers.' : 'Results are shown.'}`}
+    />
   )
 }
 

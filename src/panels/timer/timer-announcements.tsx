@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { readTimerSound } from '#panels/browser-storage/stored-timer-sound.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { Announcement } from '#ui/announcement.tsx'
 import { type AnnouncedTimer, timerNewsLabel } from './timer-labels.ts'
 import { useShownTimer } from './use-shown-timer.ts'
 
@@ -34,11 +35,7 @@ export function TimerAnnouncements() {
     const hasJustEnded = now?.phase === 'ended' && last !== null && last.phase !== 'ended'
     if (hasJustEnded && readTimerSound(me.id)) sound.current?.play()
   })
-  return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
-  )
+  return <Announcement>{text}</Announcement>
 }
 
 /** Two notes, one after the other, in Hz. */

@@ -30,6 +30,7 @@ import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { Announcement } from '#ui/announcement.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -172,11 +173,7 @@ function RoundNews() {
     before.current = { rounds, syntheses }
     if (news.length > 0) setText(news.join('. '))
   }, [rounds, syntheses, looks])
-  return (
-    <p aria-live="polite" className="sr-only">
-      {text}
-    </p>
-  )
+  return <Announcement>{text}</Announcement>
 }
 
 function useNotesOfPeople(): NotesOfPeople {

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { Announcement } from '#ui/announcement.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -191,9 +192,5 @@ function AnswerNews({ interview, sentCount }: { interview: InterviewView; sentCo
       setNews(ANSWER_PAGE_LABELS.furtherQuestion(interview.questions.at(-1)?.text ?? ''))
     else if (sentCount > last.sentCount) setNews(ANSWER_PAGE_LABELS.answerSent)
   }, [interview, sentCount])
-  return (
-    <p aria-live="polite" className="sr-only">
-      {news}
-    </p>
-  )
+  return <Announcement>{news}</Announcement>
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { SortableList } from '#panels/open-board/sortable-list.tsx'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { rankedIds, rankingOf } from '#session/interviews/questions/rank.ts'
+import { Announcement } from '#ui/announcement.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 import { RankedRow } from './ranked-row.tsx'
@@ -49,9 +50,7 @@ export function RankField({
           ))}
         </ol>
       </SortableList>
-      <p aria-live="polite" className="sr-only">
-        {news}
-      </p>
+      <Announcement>{news}</Announcement>
     </>
   )
 }
