@@ -61,6 +61,7 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
     title: 'View',
     shortcuts: [
       { keys: ['Ctrl F'], does: 'Find' },
+      { keys: ['J'], does: 'Next new note since your last visit' },
       { keys: ['Space'], does: 'Hold and drag to move the view' },
       { keys: ['Ctrl +', 'Ctrl −'], does: 'Zoom' },
       { keys: ['Shift 0'], does: 'Show at 100 %' },

@@ -18,6 +18,7 @@ import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { PairsBar } from '#panels/pairs/pairs-bar.tsx'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
+import { LazyVisitLine } from '#panels/review/lazy-visit-line.ts'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
@@ -134,6 +135,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           {/* One below the other: in a narrow window they would cover each other. */}
           <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-col items-center gap-2">
             <BarBoundary>
+              <VisitLinePlace />
+            </BarBoundary>
+            <BarBoundary>
               <AskedOverCanvas
                 onCheck={(synthesisId) => {
                   setPanelWanted(true)
@@ -176,6 +180,17 @@ function FindPlace({ children }: { children: ReactNode }) {
   return (
     <div ref={place} className="pointer-events-auto relative z-20 max-w-full self-end">
       {children}
+    </div>
+  )
+}
+
+/** Reserves its place on the screen, so that the canvas shows notes beside it. */
+function VisitLinePlace() {
+  const place = useRef<HTMLDivElement>(null)
+  useReservedScreen(place)
+  return (
+    <div ref={place} className="pointer-events-auto relative z-10 empty:hidden">
+      <LazyVisitLine />
     </div>
   )
 }

@@ -1,0 +1,57 @@
+import { type SeenThing, sendSeen } from './review-requests.ts'
+
+/** Things are seen one by one: they are sent together. */
+const GATHER_MS = 5_000
+/** As many as one request takes. */
+const MAX_AT_ONCE = 1_000
+
+/** Things that this person has seen on a board and the server does not know yet. */
+export interface SeenQueue {
+  /** Begins a visit on the server, or continues it, even if nothing is seen. */
+  begin(): void
+  add(things: readonly SeenThing[]): void
+  /** Sends what waits, as when the page is left. */
+  flush(): Promise<void>
+}
+
+const queues = new Map<string, SeenQueue>()
+
+/** The queue of a board, shared by all parts of the page. */
+export function seenQueueOf(boardId: string): SeenQueue {
+  const known = queues.get(boardId)
+  if (known) return known
+  const queue = createSeenQueue(boardId)
+  queues.set(boardId, queue)
+  return queue
+}
+
+/** A failed request is repeated with the next thing, and when the page is left: without a connection nothing is lost. */
+export function createSeenQueue(boardId: string, send: typeof sendSeen = sendSeen): SeenQueue {
+  const waiting = new Map<string, number>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let isVisitWanted = false
+
+  async function flush(): Promise<void> {
+    clearTimeout(timer)
+    timer = undefined
+    const sent = [...waiting].slice(0, MAX_AT_ONCE).map(([subject, seq]) => ({ subject, seq }))
+    if (sent.length === 0 && !isVisitWanted) return
+    const answer = await send(boardId, sent)
+    if (!answer.ok) return
+    isVisitWanted = false
+    for (const { subject, seq } of sent) if (waiting.get(subject) === seq) waiting.delete(subject)
+    if (waiting.size > 0) timer ??= setTimeout(() => void flush(), GATHER_MS)
+  }
+
+  return {
+    begin() {
+      isVisitWanted = true
+      timer ??= setTimeout(() => void flush(), GATHER_MS)
+    },
+    add(things) {
+      for (const { subject, seq } of things) waiting.set(subject, Math.max(seq, waiting.get(subject) ?? 0))
+      if (waiting.size > 0) timer ??= setTimeout(() => void flush(), GATHER_MS)
+    },
+    flush,
+  }
+}

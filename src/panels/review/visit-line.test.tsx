@@ -1,0 +1,113 @@
+// @vitest-environment jsdom
+
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
+import type { Review, ReviewItem } from './review-requests.ts'
+import { createSeenQueue } from './seen-queue.ts'
+import { thingsInView } from './use-seen-on-canvas.ts'
+import { withSeen } from './use-visit.ts'
+import { VisitLine } from './visit-line.tsx'
+
+const DAY_MS = 24 * 60 * 60 * 1_000
+const change = (seq: number) => ({ kind: 'added', by: 'uben', seq, at: 0 })
+
+function row(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
+  return {
+    subject: `note:${number}`,
+    kind: 'note',
+    id: String(number),
+    noteId: `shape:${number}`,
+    text: `Note ${number}`,
+    authorId: 'uben',
+    part: 'rest',
+    need: null,
+    changes: [change(number)],
+    seq: number,
+    isSeen: false,
+    ...more,
+  }
+}
+
+const review = (rows: ReviewItem[], more: Partial<Review> = {}): Review => ({
+  since: Date.now() - DAY_MS,
+  seq: 10,
+  changes: rows.flatMap(({ changes }) => changes).length,
+  unseen: rows.length,
+  needs: 0,
+  rows,
+  ...more,
+})
+
+beforeEach(() => stubMedia(true))
+
+async function open(answer: Review) {
+  await openOnBoard({
+    part: <VisitLine />,
+    projection: projectionFor('editor'),
+    fetch: async (path) => Response.json(String(path).includes('/review') ? answer : null),
+  })
+}
+
+test('the line says how much is new since the last visit, and can be hidden', async () => {
+  await open(review([row(1), row(2)], { needs: 1 }))
+  const line = await screen.findByRole('region', { name: 'Since your last visit' })
+  expect(line.textContent).toContain('2 changes since yesterday · 1 needs you')
+  await userEvent.click(screen.getByRole('button', { name: 'Hide what is new' }))
+  expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull()
+})
+
+test('a first visit, and one without news, has no line', async () => {
+  const fetched = vi.fn(async () => Response.json(review([row(1)], { since: null })))
+  await openOnBoard({ part: <VisitLine />, projection: projectionFor('editor'), fetch: fetched })
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalled())
+  expect(screen.queryByRole('region', { name: 'Since your last visit' })).toBeNull()
+})
+
+test('a thing is seen up to its last change on the screen, not later ones', () => {
+  const before = review([row(1), row(2, { seq: 7, changes: [change(2), change(7)] })])
+  const seen = withSeen(before, [
+    { subject: 'note:1', seq: 1 },
+    { subject: 'note:2', seq: 2 },
+  ])
+  expect(seen.rows.map(({ isSeen }) => isSeen)).toEqual([true, false])
+  expect(seen).toMatchObject({ unseen: 1, changes: 2 })
+})
+
+test('only unseen notes with their middle in the view are on the screen', () => {
+  const places: Record<string, { x: number; y: number }> = {
+    'shape:1': { x: 0, y: 0 },
+    'shape:2': { x: 950, y: 0 },
+    'shape:3': { x: 100, y: 100 },
+  }
+  const noteById = (id: string) => (places[id] ?? null) as never
+  const rows = [
+    row(1),
+    row(2),
+    row(3, { isSeen: true }),
+    row(4),
+    row(5, { kind: 'thread', noteId: 'shape:1' }),
+  ]
+  expect(
+    thingsInView([0, 0, 1_000, 800], { review: review(rows), noteById }).map(({ subject }) => subject),
+  ).toEqual(['note:1'])
+})
+
+test('the queue keeps what the server did not take, with the latest change of each thing', async () => {
+  const sent: unknown[] = []
+  let isThere = false
+  const queue = createSeenQueue('b1', async (_boardId, seen) => {
+    sent.push(seen)
+    return isThere ? { ok: true, value: null } : { ok: false, failure: { code: 'unreachable', message: '' } }
+  })
+  queue.add([{ subject: 'note:1', seq: 3 }])
+  await queue.flush()
+  queue.add([{ subject: 'note:1', seq: 2 }])
+  isThere = true
+  await queue.flush()
+  await queue.flush()
+  expect(sent).toEqual([[{ subject: 'note:1', seq: 3 }], [{ subject: 'note:1', seq: 3 }]])
+})
