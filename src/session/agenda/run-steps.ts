@@ -9,7 +9,12 @@ import { hasOwnTimer, stepDeadline } from './step-ends-with-timer.ts'
 export type RunSlice = Pick<AgendaSlice, 'agenda' | 'stepDone'> & TimerSlice
 export type RunEvent = AgendaEvent | TimerEvent
 type RunDecision = Decision<RunEvent>
-type TimeOfDecision = Pick<DecideContext, 'now'>
+type DecideRun<Input> = (
+  slice: RunSlice,
+  input: Input,
+  actor: Actor,
+  context: Pick<DecideContext, 'now'>,
+) => RunDecision
 /** `from`: the step that the sender believes to run. */
 export interface StepStart {
   stepId: string
@@ -20,12 +25,7 @@ type EndReason = 'ended' | 'moved-on' | 'skipped' | 'time-up'
 const MINUTE_MS = 60_000
 
 /** Starts a step that has not run, or was skipped. The step that runs ends with it. */
-export function startStep(
-  slice: RunSlice,
-  start: StepStart,
-  _actor: Actor,
-  { now }: TimeOfDecision,
-): RunDecision {
+export const startStep: DecideRun<StepStart> = (slice, start, _actor, { now }) => {
   const stop = cannotStart(slice, start)
   if (stop) return stop
   const step = stepIn(slice.agenda, start.stepId)
@@ -34,12 +34,7 @@ export function startStep(
 }
 
 /** Starts a step again from its beginning, without done marks and with a new timer. */
-export function rerunStep(
-  slice: RunSlice,
-  start: StepStart,
-  _actor: Actor,
-  { now }: TimeOfDecision,
-): RunDecision {
+export const rerunStep: DecideRun<StepStart> = (slice, start, _actor, { now }) => {
   const stop = cannotStart(slice, start)
   if (stop) return stop
   const step = stepIn(slice.agenda, start.stepId)
@@ -47,12 +42,7 @@ export function rerunStep(
 }
 
 /** Continues a step that ended, without a timer: undo for an end. A skipped step is planned again. */
-export function reopenStep(
-  slice: RunSlice,
-  start: StepStart,
-  _actor: Actor,
-  { now }: TimeOfDecision,
-): RunDecision {
+export const reopenStep: DecideRun<StepStart> = (slice, start, _actor, { now }) => {
   const step = stepIn(slice.agenda, start.stepId)
   if (step?.state === 'planned') return accept()
   if (step?.state === 'skipped') return accept({ kind: 'step.unskipped', data: { stepId: step.id } })
@@ -101,12 +91,7 @@ function leave(
 }
 
 /** Ends the running step and does the work promised for its end. Refusals: `no-step`, `step-not-running`. */
-export function endStep(
-  slice: RunSlice,
-  { stepId }: { stepId: string },
-  _actor: Actor,
-  { now }: TimeOfDecision,
-): RunDecision {
+export const endStep: DecideRun<{ stepId: string }> = (slice, { stepId }, _actor, { now }) => {
   const step = stepIn(slice.agenda, stepId)
   if (!step) return refuse('no-step')
   if (step.state === 'done' || step.state === 'skipped') return accept()
@@ -114,12 +99,7 @@ export function endStep(
 }
 
 /** Also ends the step if it runs. Refusals: `no-step`, `step-done`. */
-export function skipStep(
-  slice: RunSlice,
-  { stepId }: { stepId: string },
-  _actor: Actor,
-  { now }: TimeOfDecision,
-): RunDecision {
+export const skipStep: DecideRun<{ stepId: string }> = (slice, { stepId }, _actor, { now }) => {
   const step = stepIn(slice.agenda, stepId)
   if (!step) return refuse('no-step')
   if (step.state === 'skipped') return accept()
@@ -129,12 +109,12 @@ export function skipStep(
 }
 
 /** Whichever process sends it, and however often: a step ends once, and only when its time is up. */
-export function endDueStep(
-  slice: RunSlice,
-  { stepId, run }: { stepId: string; run: number },
-  _actor: Actor,
-  { now }: TimeOfDecision,
-): RunDecision {
+export const endDueStep: DecideRun<{ stepId: string; run: number }> = (
+  slice,
+  { stepId, run },
+  _actor,
+  { now },
+) => {
   const step = currentStep(slice.agenda)
   const deadline = stepDeadline(slice)
   const isDue = step?.id === stepId && step.run === run && deadline !== null && deadline <= now

@@ -38,12 +38,18 @@ export function holdForRun<State extends UsageSlice>(
   return setHold(state, id, holdFor(null, 1, hold), owned)
 }
 
-/** The fields of a run whose next try begins. */
-export function begunBy(
-  { tries = 0 }: DocumentRun,
+/** The change to a run whose next try begins. */
+export function begunAs<State extends DocumentRun['state']>(
+  state: State,
   { agentId, model }: { agentId: string; model: string },
-): { agentId: string; model: string; tries: number } {
-  return { agentId, model, tries: tries + 1 }
+) {
+  return <Run extends DocumentRun>(run: Run) => ({
+    ...run,
+    agentId,
+    model,
+    tries: (run.tries ?? 0) + 1,
+    state,
+  })
 }
 
 /** Counts a run's usage, and releases its hold. */

@@ -1,7 +1,7 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import {
-  begunBy,
+  begunAs,
   cancelledAt,
   changeRun,
   holdForRun,
@@ -24,11 +24,7 @@ export const APPLY_PROPOSALS: ApplyTable<ProposalsSlice & UsageSlice, ProposalEv
     }
   },
   'proposal.began': ({ proposals }, { data }, owned) => ({
-    proposals: changeRun(proposals, data.proposalId, owned, (run) => ({
-      ...run,
-      ...begunBy(run, data),
-      state: 'writing',
-    })),
+    proposals: changeRun(proposals, data.proposalId, owned, begunAs('writing', data)),
   }),
   // A version that was cancelled keeps the time of that.
   'proposal.ended': (state, { at, data: { proposalId: id, outcome } }, owned) => ({

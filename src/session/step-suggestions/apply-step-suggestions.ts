@@ -1,7 +1,7 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import {
-  begunBy,
+  begunAs,
   cancelledAt,
   changeRun,
   holdForRun,
@@ -31,11 +31,7 @@ export const APPLY_STEP_SUGGESTIONS: ApplyTable<StepSuggestionsSlice & UsageSlic
     }
   },
   'step-suggestion.began': ({ stepSuggestions }, { data }, owned) => ({
-    stepSuggestions: changeRun(stepSuggestions, data.suggestionId, owned, (run) => ({
-      ...run,
-      ...begunBy(run, data),
-      state: 'thinking',
-    })),
+    stepSuggestions: changeRun(stepSuggestions, data.suggestionId, owned, begunAs('thinking', data)),
   }),
   'step-suggestion.ended'(state, { at, data: { suggestionId: id, outcome } }, owned) {
     const { usage } = outcome

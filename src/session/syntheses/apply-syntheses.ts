@@ -2,7 +2,7 @@ import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import {
-  begunBy,
+  begunAs,
   cancelledAt,
   changeRun,
   holdForRun,
@@ -35,9 +35,7 @@ export const APPLY_SYNTHESES: ApplyTable<Slice, SynthesisEvent> = {
   },
   'synthesis.began': ({ syntheses }, { data }, owned) => ({
     syntheses: changeRun(syntheses, data.synthesisId, owned, (run) => ({
-      ...run,
-      ...begunBy(run, data),
-      state: 'writing',
+      ...begunAs('writing', data)(run),
       cardId: data.cardId ?? run.cardId,
     })),
   }),

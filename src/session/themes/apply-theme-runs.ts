@@ -1,7 +1,7 @@
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import {
-  begunBy,
+  begunAs,
   cancelledAt,
   changeRun,
   holdForRun,
@@ -26,11 +26,7 @@ export const APPLY_THEME_RUNS: ApplyTable<ThemeRunsSlice & NotesSlice & UsageSli
     }
   },
   'theme-run.began': ({ themeRuns }, { data }, owned) => ({
-    themeRuns: changeRun(themeRuns, data.themeRunId, owned, (run) => ({
-      ...run,
-      ...begunBy(run, data),
-      state: 'thinking',
-    })),
+    themeRuns: changeRun(themeRuns, data.themeRunId, owned, begunAs('thinking', data)),
   }),
   // No idea changes until people accept the themes.
   'theme-run.ended'(state, { at, data: { themeRunId: id, outcome } }, owned) {
