@@ -1,81 +1,59 @@
-import { createRoute, z } from '@hono/zod-openapi'
+import { z } from '@hono/zod-openapi'
 import { mentionableOn } from '#agents/mentions/mark-mentions.ts'
 import { mentionedIds } from '#agents/mentions/mentions.ts'
 import { AddCommentRequest, EditCommentRequest, OneComment, OneThread, ThreadsPage } from '#api/comments.ts'
 import { newCommentId } from '#server/ground/new-id.ts'
+import { boardRoute } from '#server/http/app/api-route.ts'
 import { MAX_COMMENTS_OF_THREAD } from '#session/comments/comment.ts'
 import type { AnchoredRecord, ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import { commentFor } from '#session/comments/find-thread.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { Problem } from '../answers/problem.ts'
-import {
-  type ApiApp,
-  type ApiContext,
-  answer,
-  BoardPath,
-  body,
-  OnceHeader,
-  problems,
-} from '../app/api-app.ts'
+import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, isRepeated, type OnBoard, requireRole, requireWriter } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
-import { needs } from '../app/route-rules.ts'
 import { commentResponse, threadHead } from './comment-response.ts'
 import { findAnchored } from './find-anchored.ts'
 import { listThreads } from './list-threads.ts'
 
-const path = '/api/v1/boards/{boardId}/comments'
+const path = '/comments'
 const MAX_PAGE = 100
 
-const list = createRoute({
-  ...needs('viewer'),
-  method: 'get',
-  path,
+const list = boardRoute('viewer', `get ${path}`, {
   summary: 'Threads with their comments',
   description: `The one with the newest comment first, page by page: continue with \`before\` = \`next\`. A page ends early where its threads have more than ${MAX_COMMENTS_OF_THREAD} comments together.`,
-  request: {
-    params: BoardPath,
-    query: z.object({
-      state: z.enum(['open', 'resolved', 'all']).default('all'),
-      mine: z.enum(['yes', 'no']).default('no').describe('yes: only threads in which you wrote.'),
-      mentions: z.enum(['yes', 'no']).default('no').describe('yes: only threads that mention you.'),
-      thread: z.string().max(64).optional().describe('Only the thread with this id.'),
-      record: z.string().max(64).optional().describe('Only threads about this record of the canvas.'),
-      changedSince: z.coerce
-        .number()
-        .int()
-        .min(0)
-        .default(0)
-        .describe('Only threads whose `changed` is higher.'),
-      before: z.string().max(40).optional().describe('`next` of the page before.'),
-      limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
-    }),
-  },
-  responses: { 200: answer(ThreadsPage, 'The threads'), ...problems },
+  query: z.object({
+    state: z.enum(['open', 'resolved', 'all']).default('all'),
+    mine: z.enum(['yes', 'no']).default('no').describe('yes: only threads in which you wrote.'),
+    mentions: z.enum(['yes', 'no']).default('no').describe('yes: only threads that mention you.'),
+    thread: z.string().max(64).optional().describe('Only the thread with this id.'),
+    record: z.string().max(64).optional().describe('Only threads about this record of the canvas.'),
+    changedSince: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .default(0)
+      .describe('Only threads whose `changed` is higher.'),
+    before: z.string().max(40).optional().describe('`next` of the page before.'),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
+  }),
+  answers: { 200: answer(ThreadsPage, 'The threads') },
 })
-const add = createRoute({
-  ...needs('commenter'),
-  method: 'post',
-  path,
+const add = boardRoute('commenter', `post ${path}`, {
   summary: 'Add a comment: a new thread with `anchor`, or a reply with `thread` (commenters)',
   description:
     'The server takes the author, the quote and the mentions from what it has. While people write in private, a thread on a note of your own draft is yours alone until the note is revealed. A mentioned advisor answers in the thread.',
-  request: { headers: OnceHeader, params: BoardPath, body: body(AddCommentRequest) },
-  responses: { 200: answer(OneComment, 'The comment and its thread'), ...problems },
+  headers: OnceHeader,
+  body: body(AddCommentRequest),
+  answers: { 200: answer(OneComment, 'The comment and its thread') },
 })
-const edit = createRoute({
-  ...needs('commenter'),
-  method: 'patch',
-  path: `${path}/{commentId}`,
+const edit = boardRoute('commenter', `patch ${path}/{commentId}`, {
   summary: 'Edit your own comment (commenters)',
-  request: {
-    headers: OnceHeader,
-    params: BoardPath.extend({ commentId: z.string().max(64) }),
-    body: body(EditCommentRequest),
-  },
-  responses: { 200: answer(OneComment, 'The comment and its thread'), ...problems },
+  headers: OnceHeader,
+  body: body(EditCommentRequest),
+  answers: { 200: answer(OneComment, 'The comment and its thread') },
 })
 
 /** A thread without its comments. */

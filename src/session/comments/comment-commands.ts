@@ -3,7 +3,7 @@ import { clip } from '#base/clip.ts'
 import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
-import { commandsOn } from '#session/core/define-command.ts'
+import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type MembersSlice, personIn, roleIn } from '#session/members/members-slice.ts'
 import { NoteId } from '#session/rounds/round.ts'
@@ -88,14 +88,16 @@ const deleteComment = define({
   fields: { commentId: CommentId },
   ...byCommenters,
   logLimit: 'none',
-  route: {
-    method: 'delete',
-    path: '/comments/{commentId}',
-    summary: 'Delete a comment: your own, an advisor’s answer to you, or as a facilitator any (commenters)',
-    description:
-      'In a thread with other comments a place-holder without words stays; a thread without comments is removed.',
-    returns: null,
-  },
+  route: commandRoute(
+    'delete',
+    '/comments/{commentId}',
+    'Delete a comment: your own, an advisor’s answer to you, or as a facilitator any (commenters)',
+    null,
+    {
+      description:
+        'In a thread with other comments a place-holder without words stays; a thread without comments is removed.',
+    },
+  ),
   decide: (slice, { commentId }, actor) =>
     onComment(slice, commentId, actor, ({ threadId, comment, userId, role }) => {
       const { author } = comment
@@ -112,7 +114,7 @@ const reactToComment = define({
   type: 'comment.react',
   fields: { commentId: CommentId, symbol: CommentSymbol },
   ...byCommenters,
-  route: { method: 'put', path: reactionPath, summary: 'Give a comment a reaction', returns: null },
+  route: commandRoute('put', reactionPath, 'Give a comment a reaction', null),
   decide: (slice, { commentId, symbol }, actor) =>
     onComment(slice, commentId, actor, ({ threadId, comment: { reactions }, userId }) => {
       const given = entryOf(reactions, symbol)
@@ -128,12 +130,7 @@ const unreactToComment = define({
   fields: { commentId: CommentId, symbol: CommentSymbol },
   ...byCommenters,
   logLimit: 'none',
-  route: {
-    method: 'delete',
-    path: reactionPath,
-    summary: 'Take back your reaction to a comment',
-    returns: null,
-  },
+  route: commandRoute('delete', reactionPath, 'Take back your reaction to a comment', null),
   decide: (slice, { commentId, symbol }, actor) =>
     onComment(slice, commentId, actor, ({ threadId, comment, userId }) =>
       entryOf(comment.reactions, symbol)?.includes(userId)
@@ -146,12 +143,7 @@ const resolveThread = define({
   type: 'thread.resolve',
   fields: { threadId: ThreadId },
   ...byCommenters,
-  route: {
-    method: 'post',
-    path: '/threads/{threadId}/resolve',
-    summary: 'Resolve a thread',
-    returns: 'thread',
-  },
+  route: commandRoute('post', '/threads/{threadId}/resolve', 'Resolve a thread', 'thread'),
   decide: (slice, { threadId }, actor) =>
     onThread(slice, threadId, actor, ({ resolved }) =>
       resolved ? accept() : accept({ kind: 'thread.resolved', data: { threadId } }),
@@ -162,12 +154,7 @@ const reopenThread = define({
   type: 'thread.reopen',
   fields: { threadId: ThreadId },
   ...byCommenters,
-  route: {
-    method: 'post',
-    path: '/threads/{threadId}/reopen',
-    summary: 'Reopen a resolved thread',
-    returns: 'thread',
-  },
+  route: commandRoute('post', '/threads/{threadId}/reopen', 'Reopen a resolved thread', 'thread'),
   decide: (slice, { threadId }, actor) =>
     onThread(slice, threadId, actor, ({ resolved }) =>
       resolved ? accept({ kind: 'thread.reopened', data: { threadId } }) : accept(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defineEvent } from '#session/core/events.ts'
 import { NoteId } from '#session/rounds/round.ts'
 
 /** A mentioned advisor that was not asked. */
@@ -20,9 +21,7 @@ export interface RefusedMentionView extends RefusedMention {
 }
 
 /** Stored for good, like all events. */
-export const MENTION_EVENTS = [
-  z.object({ kind: z.literal('mention.refused'), data: RefusedMention }),
-] as const
+export const MENTION_EVENTS = [defineEvent('mention.refused', RefusedMention.shape)] as const
 export type MentionEvent = z.infer<(typeof MENTION_EVENTS)[number]>
 
 /** Older ones are dropped. */
