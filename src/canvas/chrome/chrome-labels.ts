@@ -9,7 +9,6 @@ export const CHROME_LABELS = {
   ink: 'Ink',
   extraLarge: 'XL',
   tools: 'Tools',
-  newNote: 'New note',
   note: 'Note',
   nextColour: 'Colour of the next note',
   nextColourIs: (colour: string) => `Colour of the next note: ${colour}`,
@@ -32,6 +31,5 @@ export const CHROME_LABELS = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   showFullSize: 'Show at 100 %',
-  find: 'Find',
   hideMap: 'Hide the map',
 } as const

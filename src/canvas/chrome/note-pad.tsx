@@ -1,6 +1,7 @@
 import { ChevronRight, SquarePen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
@@ -14,9 +15,9 @@ export function NotePad({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
   return (
     <div className="flex shrink-0 flex-col items-center">
-      <Tooltip text={CHROME_LABELS.newNote} keys="N" side="right">
+      <Tooltip text={ACTION_LABELS.newNote} keys="N" side="right">
         <PlainButton
-          aria-label={CHROME_LABELS.newNote}
+          aria-label={ACTION_LABELS.newNote}
           onClick={view.addNote}
           className="grid size-[52px] shrink-0 place-items-center rounded-note text-note-ink transition-transform active:translate-y-px [@container(height<436px)]:size-9"
           style={{

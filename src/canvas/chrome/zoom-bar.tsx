@@ -44,7 +44,7 @@ export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void 
       <MenuSeparator />
       {/* The menu gives the focus back to its button first. */}
       <ViewItem icon={<Search size={18} aria-hidden />} keys="Ctrl F" onSelect={() => setTimeout(onFind)}>
-        {CHROME_LABELS.find}
+        {ACTION_LABELS.find}
       </ViewItem>
       <MapItem view={view} />
       <HideCursorsItem view={view} />

@@ -130,7 +130,6 @@ export function laneLabel(
 }
 
 export const ROUND_LABELS = {
-  ask: 'Ask',
   foldOrUnfold: (number: number, isFolded: boolean) => `${isFolded ? 'Unfold' : 'Fold'} round ${number}`,
   foldForEveryone: (isFolded: boolean) => `${isFolded ? 'Unfold' : 'Fold'} for everyone (Shift R)`,
   noteCount: (count: number) => (count === 1 ? '1 note' : `${count} notes`),

@@ -1,6 +1,6 @@
 import { type Editor, stopEventPropagation, type TLFrameShape, useEditor } from 'tldraw'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { ROUND_LABELS } from '../labels/round-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { askFrame, canAskFrame } from './ask-frame.ts'
 import './round.css'
@@ -30,7 +30,7 @@ export function AskChip({ frame, size }: { frame: TLFrameShape; size: Exclude<As
       onTouchEnd={stopEventPropagation}
       onClick={() => askFrame(editor, frame)}
     >
-      {size === 'whole' ? SELECTION_LABELS.askAdvisors : ROUND_LABELS.ask}
+      {size === 'whole' ? SELECTION_LABELS.askAdvisors : ACTION_LABELS.ask}
     </PlainButton>
   )
 }

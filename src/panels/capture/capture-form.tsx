@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { type ComponentProps, useId, useRef } from 'react'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { FrameChoice } from '#panels/notes/list/frame-choice.tsx'
 import { Button } from '#ui/button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
@@ -29,13 +30,13 @@ export function CaptureForm(props: CaptureFormProps) {
   const isEmpty = text.trim() === ''
   return (
     <main className="mx-auto w-full max-w-[640px] px-6 pt-10 pb-16 max-phone:px-4 max-phone:pt-6">
-      <h1 className="text-title">{CAPTURE_LABELS.capture}</h1>
+      <h1 className="text-title">{PAGE_LABELS.capture}</h1>
       <p className="mt-1 text-body text-ink-2">
         {props.frame.frames.length > 0 ? CAPTURE_LABELS.becomesNoteInFrame : CAPTURE_LABELS.becomesNoteInTray}{' '}
         {CAPTURE_LABELS.becomesIdea}
       </p>
       <form
-        aria-label={CAPTURE_LABELS.capture}
+        aria-label={PAGE_LABELS.capture}
         className="mt-5"
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +75,7 @@ export function CaptureForm(props: CaptureFormProps) {
             className="min-w-0 max-w-full border border-line-strong bg-raised"
           />
           <Button type="submit" kind="primary" icon={<Plus size={17} aria-hidden />} className="ml-auto">
-            {CAPTURE_LABELS.capture}
+            {PAGE_LABELS.capture}
           </Button>
         </div>
         {props.isOffline && (

@@ -78,7 +78,7 @@ export function DiscardDialog({ isOpen, onDiscard, onCancel }: DiscardDialogProp
       isOpen={isOpen}
       title={DOCUMENT_LABELS.discardChanges}
       consequence={DOCUMENT_LABELS.discardHint}
-      action={DOCUMENT_LABELS.discard}
+      action={ACTION_LABELS.discard}
       onConfirm={onDiscard}
       onCancel={onCancel}
     />

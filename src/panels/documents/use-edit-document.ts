@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
@@ -78,7 +79,7 @@ export function useEditDocument<Version extends DocumentVersion, Draft extends {
     change: (change: Partial<Draft>) => setDraft((now) => ({ ...now, ...change })),
     isChanged,
     newer,
-    otherName: people[newer?.requestedBy ?? '']?.name ?? DOCUMENT_LABELS.someone,
+    otherName: people[newer?.requestedBy ?? '']?.name ?? PERSON_LABELS.someone,
     merge: () => {
       if (newer) setDraft(kind.merge(draft, since, newer))
       request.forget()

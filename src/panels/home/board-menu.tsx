@@ -1,6 +1,7 @@
 import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
@@ -53,7 +54,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
           {HOME_LABELS.openInANew}
         </MenuItem>
         <MenuItem icon={<Link2 size={16} aria-hidden />} onSelect={copyAddress}>
-          {HOME_LABELS.copyLink}
+          {ACTION_LABELS.copyLink}
         </MenuItem>
         {isAtLeast(board.role, 'facilitator') && (
           <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setOpen('rename')}>
@@ -133,8 +134,8 @@ function LeaveDialog({ title, isOpen, onClose, onLeave }: LeaveDialogProps) {
     <ConfirmDialog
       isOpen={isOpen}
       title={HOME_LABELS.leaveQuestion(title)}
-      consequence={HOME_LABELS.leaveConsequence}
-      action={HOME_LABELS.leaveBoard}
+      consequence={ENTRY_LABELS.leaveConsequence}
+      action={ENTRY_LABELS.leaveBoard}
       isBusy={isBusy}
       error={failure?.message ?? null}
       onConfirm={() => send(() => onLeave().then(answerOf), onClose)}

@@ -1,9 +1,9 @@
 import Link from 'next/link'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
 import { changedLabel } from './changed-labels.ts'
-import { HOME_LABELS } from './home-labels.ts'
 
 export interface BoardItemProps extends BoardMenuProps {
   now: number
@@ -40,7 +40,7 @@ export function BoardTile({ board, now, ...menu }: BoardItemProps) {
         </div>
         <div className="flex h-5 items-center justify-between gap-2 text-ink-2 text-small">
           <span className="truncate">{stateOf(board, now)}</span>
-          <AvatarStack people={board.here} label={HOME_LABELS.hereNow} />
+          <AvatarStack people={board.here} label={ENTRY_LABELS.hereNow} />
         </div>
       </div>
     </li>
@@ -63,11 +63,11 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
         </Link>
         <div className="mt-0.5 flex h-5 items-center justify-between gap-2 text-ink-2 text-small phone:hidden">
           <span className="truncate">{stateOf(board, now)}</span>
-          <AvatarStack people={board.here} label={HOME_LABELS.hereNow} max={3} />
+          <AvatarStack people={board.here} label={ENTRY_LABELS.hereNow} max={3} />
         </div>
       </div>
       <span className="contents max-phone:hidden">
-        <AvatarStack people={board.here} label={HOME_LABELS.hereNow} />
+        <AvatarStack people={board.here} label={ENTRY_LABELS.hereNow} />
         <span className="w-52 truncate text-right text-ink-2 text-small">{stateOf(board, now)}</span>
       </span>
       <BoardMenu board={board} {...menu} />

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { AgendaTemplate } from '#panels/agenda/agenda-templates.ts'
 import { TemplateCards } from '#panels/agenda/template-cards.tsx'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { type PersonForm, usePersonForm } from '#panels/people/person-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -95,10 +96,10 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
 function StrangerRow({ person, button }: { person: PersonForm; button: React.ReactNode }) {
   return (
     <div className="mt-6 border-line border-t pt-5">
-      <PersonFields form={person} label={HOME_LABELS.nameLabel} />
+      <PersonFields form={person} label={ENTRY_LABELS.nameLabel} />
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
         {button}
-        <span className="text-ink-2 text-small">{HOME_LABELS.noAccountNeeded}</span>
+        <span className="text-ink-2 text-small">{ENTRY_LABELS.noAccountNeeded}</span>
       </div>
     </div>
   )

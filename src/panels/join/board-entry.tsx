@@ -1,6 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import type { LazyPart } from '#panels/lazy/lazy-part.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { forgetStoredMe, storedPersonOn, storeMe } from '#panels/offline/stored-me.ts'
@@ -75,7 +76,7 @@ export function BoardEntry({ boardId, hasCookie, behind }: BoardEntryProps) {
 
   switch (entry.state) {
     case 'asking':
-      return behind.Opening ? <behind.Opening /> : <SlowPage>{JOIN_LABELS.openingTheBoard}</SlowPage>
+      return behind.Opening ? <behind.Opening /> : <SlowPage>{ENTRY_LABELS.openingBoard}</SlowPage>
     case 'open':
       return (
         // On the canvas, the zoom bar is in the corner where toasts appear, so they are lifted above it.

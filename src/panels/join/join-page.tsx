@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useCallback, useEffect } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { ROLE_INVITES } from '#panels/labels/role-labels.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
@@ -101,7 +102,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
           {me ? (
             <KnownPerson me={me} />
           ) : (
-            <PersonFields form={form} label={JOIN_LABELS.nameLabel} takenColors={link.usedColors} />
+            <PersonFields form={form} label={ENTRY_LABELS.nameLabel} takenColors={link.usedColors} />
           )}
         </div>
       )}
@@ -115,7 +116,7 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
           <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
             {joinLabel(me, questions !== null)}
           </Button>
-          {!me && <span className="text-ink-2 text-small">{JOIN_LABELS.noAccountNeeded}</span>}
+          {!me && <span className="text-ink-2 text-small">{ENTRY_LABELS.noAccountNeeded}</span>}
         </div>
       )}
     </form>
@@ -164,7 +165,7 @@ function KnownPerson({ me }: { me: MeResponse }) {
       <span>
         <span className="block font-button">{me.name}</span>
         <span className="block text-caption text-ink-2">
-          {me.kind === 'guest' ? JOIN_LABELS.guestInThisBrowser : JOIN_LABELS.signedIn}
+          {me.kind === 'guest' ? ENTRY_LABELS.guestInThisBrowser : ENTRY_LABELS.signedIn}
         </span>
       </span>
     </p>

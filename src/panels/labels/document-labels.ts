@@ -70,7 +70,5 @@ export const DOCUMENT_LABELS = {
   versionBeingWritten: 'A version is being written. Save when it is there, or stop it.',
   giveTitle: 'Give a title.',
   nothingChanged: 'Nothing is changed yet.',
-  someone: 'Someone',
   discardHint: 'They are not saved. The versions that were saved stay.',
-  discard: 'Discard',
 } as const

@@ -1,6 +1,7 @@
 /** Fields for the owner of a decision, to-do or action. */
 export const OWNER_LABELS = {
+  noDate: 'No date',
+  otherPerson: 'Someone who is not on the board',
   owner: 'Owner',
   theirName: 'Their name',
-  otherPerson: 'Someone who is not on the board',
 } as const

@@ -1,3 +1,4 @@
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -6,7 +7,7 @@ import { NOTE_LABELS } from './note-labels.ts'
 export function NoteChip({ noteId }: { noteId: string }) {
   const { view, openNote } = useBoard()
   const note = useNote(noteId)
-  if (!note) return <span className="text-caption text-ink-2">{NOTE_LABELS.deletedNote}</span>
+  if (!note) return <span className="text-caption text-ink-2">{SYNTHESIS_LABELS.deletedNote}</span>
   const name = note.number === null ? NOTE_LABELS.note : `#${note.number}`
   return (
     <Chip

@@ -1,6 +1,7 @@
 import { Lock, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
+import { CANVAS_LABELS } from '#canvas/labels/canvas-labels.ts'
 import { LOCK_LABELS } from '#canvas/labels/lock-labels.ts'
 import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
@@ -18,6 +19,7 @@ import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CitingSentences } from './citing-sentences.tsx'
@@ -73,7 +75,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
             onDeleted={(text) => {
               onClose()
               toast({
-                text: NOTE_LABELS.someoneDeleted,
+                text: CANVAS_LABELS.typedNoteDeleted,
                 action: { label: ACTION_LABELS.restore, onAction: () => actions.restore(note, text) },
               })
             }}
@@ -104,7 +106,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
       <CitingSentences noteId={note.id} />
       {canEdit && (
         <Swatches
-          label={NOTE_LABELS.colour}
+          label={FIELD_LABELS.colour}
           value={note.color}
           size={isPhone ? 'touch' : 'tool'}
           onChoose={(color) => actions.recolor(note.id, color)}
@@ -132,7 +134,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
               view.jumpTo(note.id)
             }}
           >
-            {NOTE_LABELS.showOnTheCanvas}
+            {ACTION_LABELS.showOnCanvas}
           </Button>
         )}
         {canEdit && !isTyping && <Button onClick={() => setTyping(true)}>{NOTE_LABELS.editText}</Button>}

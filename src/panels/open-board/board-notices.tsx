@@ -144,7 +144,7 @@ function FrozenNotice({ frozen }: { frozen: Freeze }) {
             )
           }
         >
-          {OPEN_BOARD_LABELS.unfreeze}
+          {ACTION_LABELS.unfreeze}
         </Button>
       )}
     </section>

@@ -20,7 +20,6 @@ export const OPEN_BOARD_LABELS = {
   reloadThePage: 'Reload the page',
   ownerCanRestore: 'An owner can restore it. Nothing on it is lost.',
   thisBoardWasDeleted: 'This board was deleted',
-  unfreeze: 'Unfreeze',
   facilitatorCanUnfreeze: 'A facilitator can unfreeze it.',
   noOneCanChange: 'No one can change the board.',
   readOnly: 'Read-only',
@@ -39,9 +38,7 @@ export const OPEN_BOARD_LABELS = {
   noBoard:
     'There is no board at this address, or you are not on it. Check the address, or ask someone on the board for a link.',
   youCantOpenThis: 'You can’t open this board',
-  openingTheBoard: 'Opening the board…',
   tryAgainNow: 'Try again now',
-  hereNow: 'Here now',
   reconnectNow: 'Reconnect now',
   reconnect: 'Reconnect',
   trying: 'Trying…',

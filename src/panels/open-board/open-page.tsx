@@ -4,6 +4,7 @@ import { writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { readStoredQuestion, storeQuestion } from '#panels/browser-storage/stored-question.ts'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { connectionProblemLabel } from '#panels/labels/saving-labels.ts'
 import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'
@@ -127,7 +128,7 @@ function TryAgain({ connection }: Pick<ConnectedPageProps, 'connection'>) {
 }
 
 function OpeningWords(props: OpeningProps) {
-  return <SlowPage {...props}>{OPEN_BOARD_LABELS.openingTheBoard}</SlowPage>
+  return <SlowPage {...props}>{ENTRY_LABELS.openingBoard}</SlowPage>
 }
 
 interface OpenBoardOptions {

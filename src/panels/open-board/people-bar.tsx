@@ -1,6 +1,7 @@
 import { Eye, Users } from 'lucide-react'
 import { writable } from '#base/readable.ts'
 import type { PersonHere } from '#canvas/connection/board-connection.ts'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -37,7 +38,7 @@ export function PeopleBar({ isCount }: { isCount: boolean }) {
   const shown = people.length > MAX_SHOWN ? people.slice(0, MAX_SHOWN - 1) : people
   const rest = people.slice(shown.length)
   return (
-    <ul aria-label={OPEN_BOARD_LABELS.hereNow} className="flex items-center gap-2">
+    <ul aria-label={ENTRY_LABELS.hereNow} className="flex items-center gap-2">
       {shown.map((person) => (
         <li key={person.userId} className="flex">
           <PersonButton

@@ -86,7 +86,7 @@ function CloseButton({ api, boardId, isClosed, onChanged }: CloseButtonProps) {
     forget()
     setAsking(true)
   }
-  const verb = isClosed ? OPERATOR_LABELS.reopen : ACTION_LABELS.close
+  const verb = isClosed ? ACTION_LABELS.reopen : ACTION_LABELS.close
   return (
     <>
       <Button

@@ -1,5 +1,6 @@
 import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -26,8 +27,8 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">{OPERATOR_LABELS.boardCostsHint}</p>
       <SearchForm isBusy={isReading} onSearch={load} />
       <div className="mt-2 flex items-center gap-2 text-body text-ink-2 phone:hidden">
-        <span>{OPERATOR_LABELS.sortBy}</span>
-        <Select label={OPERATOR_LABELS.sortBy} value={sort} options={SORTS} onChange={setSort} />
+        <span>{SELECTION_LABELS.sortBy}</span>
+        <Select label={SELECTION_LABELS.sortBy} value={sort} options={SORTS} onChange={setSort} />
       </div>
       {failure && (
         <Notice tone="warn" className="mt-3">

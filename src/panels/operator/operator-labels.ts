@@ -48,7 +48,6 @@ export const OPERATOR_LABELS = {
   boardsByCost: 'Boards by cost',
   noBoardIsOpen: 'No board is open, and none has cost anything today.',
   noBoardFound: 'No board has this id, and no owner has this name.',
-  sortBy: 'Sort by',
   boardCostsHint:
     'What each board costs: time of the main thread in the last hour, memory of its canvas, tokens today (UTC). You see owners’ names and figures, never a title or what is written on a board.',
   boards: 'Boards',
@@ -58,7 +57,6 @@ export const OPERATOR_LABELS = {
   theOperatorsPassword: 'The operator’s password',
   operatorIntro:
     'For the operator of this server: see what boards cost and close one, choose which models may answer, test keys, and switch all advisors off.',
-  boardsModelsAndAdvisors: 'Boards, models and advisors',
   noLocalServer: 'No Ollama, LM Studio or vLLM answers on this machine.',
   testTheKey: 'Test the key',
   test: 'Test',
@@ -82,7 +80,6 @@ export const OPERATOR_LABELS = {
   held: (amount: string) => `${amount} held for answers under way`,
   ofLimit: (limit: string) => `of ${limit}`,
   stuckAt: (times: string) => `The server was stuck at it: ${times}.`,
-  reopen: 'Reopen',
   actionOnBoard: (verb: string, boardId: string) => `${verb} board ${boardId}`,
   closeConsequence:
     'This disconnects everyone on it and stops its advisors. No one can open it until you reopen it. Nothing on it is lost.',

@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ModelRulesChange, OperatorModelsResponse } from '#api/models.ts'
 import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
@@ -34,7 +35,7 @@ export function OperatorPage({ hasCookie }: { hasCookie: boolean }) {
       <PageHeader me={me} onChange={setMe} />
       <main className="mx-auto max-w-[860px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
         <h1 ref={heading} tabIndex={-1} className="font-heading text-title outline-none">
-          {OPERATOR_LABELS.boardsModelsAndAdvisors}
+          {PAGE_LABELS.settings}
         </h1>
         {open ? (
           <OperatorParts

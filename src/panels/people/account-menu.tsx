@@ -3,6 +3,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Avatar } from '#ui/avatar.tsx'
@@ -37,7 +38,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <p className="px-3 pt-2 pb-2">
           <span className="block truncate font-button text-body">{me.name}</span>
           <span className="block truncate text-caption text-ink-2">
-            {isGuest ? PEOPLE_LABELS.guestInThisBrowser : PEOPLE_LABELS.signedIn}
+            {isGuest ? ENTRY_LABELS.guestInThisBrowser : ENTRY_LABELS.signedIn}
           </span>
         </p>
         <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => setOpen('person')}>

@@ -7,8 +7,6 @@ export const PEOPLE_LABELS = {
   signInAndKeep: 'Sign in and keep my boards',
   theme: 'Theme',
   nameAndColour: 'Name and colour',
-  signedIn: 'Signed in',
-  guestInThisBrowser: 'Guest in this browser',
   yourColour: 'Your colour',
   dark: 'Dark',
   light: 'Light',

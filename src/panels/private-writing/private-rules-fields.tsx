@@ -1,6 +1,7 @@
 import { WHY_NAMES, WHY_OTHERS_NOTES } from '#panels/labels/private-writing-labels.ts'
 import type { StepPlan } from '#session/agenda/step.ts'
 import { MAX_OTHERS_NOTES } from '#session/private-writing/private-writing.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Select } from '#ui/select.tsx'
 import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
 
@@ -8,7 +9,7 @@ type WritingRules = Pick<StepPlan, 'othersNotes' | 'showsNames' | 'hidesNames'>
 
 const COUNTS = Array.from({ length: MAX_OTHERS_NOTES + 1 }, (_, count) => ({
   value: String(count),
-  label: count === 0 ? PRIVATE_WRITING_LABELS.none : PRIVATE_WRITING_LABELS.upTo(count),
+  label: count === 0 ? FIELD_LABELS.none : PRIVATE_WRITING_LABELS.upTo(count),
 }))
 const REVEALED = [
   {

@@ -14,7 +14,6 @@ export const PRIVATE_WRITING_LABELS = {
   withoutNames: 'Without names',
   noOneCanAdd: 'No one can add them later',
   facilitatorsMayLeaveOut: 'Facilitators may still leave them out',
-  none: 'None',
   privateWriting: 'Private writing',
   startHint:
     'New notes are seen by their writers only, until you reveal them. Drawings, text and frames stay visible to everyone.',

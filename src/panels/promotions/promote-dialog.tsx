@@ -208,7 +208,7 @@ function DueField({ due, onChange }: { due: string | null; onChange: (due: strin
         ))}
         {due !== null && (
           <Button kind="quiet" size="small" onClick={() => onChange(null)}>
-            {PROMOTIONS_LABELS.noDate}
+            {OWNER_LABELS.noDate}
           </Button>
         )}
       </p>

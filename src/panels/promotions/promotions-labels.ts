@@ -1,5 +1,4 @@
 export const PROMOTIONS_LABELS = {
-  noDate: 'No date',
   byWhen: 'By when',
   notDecidedYet: 'Not decided yet',
   decisionOrToDo: 'Decision or to-do',

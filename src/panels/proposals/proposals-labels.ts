@@ -51,7 +51,6 @@ export const PROPOSALS_LABELS = {
   all: (count: string) => `All ${count}`,
   writeVersion: (version: number) => `Write version ${version}`,
   writeProposal: 'Write a proposal',
-  someone: 'Someone',
   chosenIdeas: ', chosen ideas',
   stopWritingVersion: (version: number) => `Stop writing version ${version}`,
   maxParts: (max: number) => `At most ${max}.`,

@@ -3,6 +3,7 @@ import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { savedLabel } from '#panels/documents/edited-by.tsx'
 import { useRestoreVersion } from '#panels/documents/use-edit-document.ts'
 import { DOCUMENT_LABELS, documentStateLabel } from '#panels/labels/document-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { CheckLine } from '#panels/representation/check-line.tsx'
@@ -87,7 +88,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
       </RowButton>
       <p className="mt-0.5 flex flex-wrap items-center gap-x-2 text-ink-2 text-small">
         <span className="min-w-0 truncate">
-          {savedLabel(proposal, people) ?? people[requestedBy]?.name ?? PROPOSALS_LABELS.someone}
+          {savedLabel(proposal, people) ?? people[requestedBy]?.name ?? PERSON_LABELS.someone}
           {scope === 'selection' && PROPOSALS_LABELS.chosenIdeas}
         </span>
         {model && <ModelLine model={model} />}

@@ -93,7 +93,7 @@ function FreezeRow({ boardId, projection, onFailure }: AccessRowsProps) {
           }
           aria-label={isFrozen ? SHARE_LABELS.unfreezeTheBoard : SHARE_LABELS.freezeTheBoard}
         >
-          {isFrozen ? SHARE_LABELS.unfreeze : SHARE_LABELS.freeze}
+          {isFrozen ? ACTION_LABELS.unfreeze : SHARE_LABELS.freeze}
         </Button>
       }
     />

@@ -114,7 +114,7 @@ function CopyLinkButton({ label, isCopied, onCopy }: CopyLinkButtonProps) {
       aria-label={isCopied ? SHARE_LABELS.linkCopied(label) : SHARE_LABELS.copyLinkOf(label)}
       className="w-[116px]"
     >
-      {isCopied ? ACTION_LABELS.copied : SHARE_LABELS.copyLink}
+      {isCopied ? ACTION_LABELS.copied : ACTION_LABELS.copyLink}
     </Button>
   )
 }

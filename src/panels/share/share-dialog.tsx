@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { MemberDetailResponse } from '#api/members.ts'
 import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { LINK_LABELS } from '#panels/labels/role-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
@@ -187,13 +188,13 @@ function LeaveBoard({
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setAsking(true)}>
-        {SHARE_LABELS.leaveBoard}
+        {ENTRY_LABELS.leaveBoard}
       </Button>
       <ConfirmDialog
         isOpen={isAsking}
         title={SHARE_LABELS.leaveQuestion(projection.board.title)}
-        consequence={SHARE_LABELS.leaveConsequence}
-        action={SHARE_LABELS.leaveBoard}
+        consequence={ENTRY_LABELS.leaveConsequence}
+        action={ENTRY_LABELS.leaveBoard}
         isBusy={isBusy}
         error={failure?.message ?? null}
         onConfirm={leave}

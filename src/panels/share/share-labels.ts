@@ -1,6 +1,5 @@
 export const SHARE_LABELS = {
   freeze: 'Freeze',
-  unfreeze: 'Unfreeze',
   freezeTheBoard: 'Freeze the board',
   unfreezeTheBoard: 'Unfreeze the board',
   freezeHint: 'Makes the board read-only for everyone and stops the advisors.',
@@ -11,14 +10,12 @@ export const SHARE_LABELS = {
   guests: 'Guests',
   access: 'Access',
   unblock: 'Unblock',
-  copyLink: 'Copy link',
   deleteTheirNote: 'Delete their note',
   block: 'Block…',
   remove: 'Remove…',
   pictureFailed: 'The picture could not be made. Take a screenshot instead.',
   pictureSavedAsFile: 'This browser does not let a page copy pictures. The code is saved as a file.',
   fullScreen: 'Full screen',
-  leaveBoard: 'Leave board',
   activity: 'Activity',
   linkOffHint: 'Turning off a link removes everyone who joined with it. Their notes stay.',
   joinsUnknownOffline: 'How people joined can’t be shown without a connection.',
@@ -50,7 +47,6 @@ export const SHARE_LABELS = {
   networkHint: 'These links open on this computer only. To let your network in, start Parley with',
   onThisBoard: 'On this board',
   leaveQuestion: (title: string) => `Leave “${title}”?`,
-  leaveConsequence: 'What you wrote stays on the board. To come back you need a link.',
   keepGuestsQuestion: (guests: number) =>
     `New guests can’t join any more. ${guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`}. Keep them, or remove them until they sign in? Owners always stay.`,
 } as const

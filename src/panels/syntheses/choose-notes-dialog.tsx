@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 
@@ -64,10 +65,10 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
           {SYNTHESES_LABELS.onlyWithPlus}
         </Button>
         <Button size="small" kind="quiet" onClick={() => setPicked(new Set(finished.map(({ id }) => id)))}>
-          {SYNTHESES_LABELS.all}
+          {FIELD_LABELS.all}
         </Button>
         <Button size="small" kind="quiet" onClick={() => setPicked(new Set())}>
-          {SYNTHESES_LABELS.none}
+          {FIELD_LABELS.none}
         </Button>
       </div>
       <div className="max-h-[46dvh] overflow-y-auto">

@@ -2,8 +2,6 @@ export const SYNTHESES_LABELS = {
   whatGoesIn: 'What goes in',
   whatGoesInHint: 'Every note that goes in is used, or listed as left out with a reason.',
   onlyWithPlus: 'Only those with +',
-  all: 'All',
-  none: 'None',
   useNotes: (count: number) => `Use ${count} ${count === 1 ? 'note' : 'notes'}`,
   notesBy: (name: string) => `Notes by ${name}`,
   editTitle: 'Edit the synthesis',

@@ -1,5 +1,6 @@
 import { FileUp } from 'lucide-react'
 import { type DragEvent, type FormEvent, useState } from 'react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FileButton } from '#ui/file-button.tsx'
@@ -44,7 +45,7 @@ export function ChooseImport({ isBusy, onChoose }: ChooseImportProps) {
           accept=".csv,.tsv,.tab,.txt,.vtt,.srt,.md,.markdown,.json,.canvas,.tldr,.excalidraw,.zip,text/*,application/json,application/zip"
           onFile={(file) => onChoose({ file })}
         >
-          {TRANSFER_LABELS.chooseAFile}
+          {ACTION_LABELS.chooseFile}
         </FileButton>
       </section>
       <PasteForm isBusy={isBusy} onPaste={(text) => onChoose({ text })} />

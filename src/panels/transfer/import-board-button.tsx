@@ -2,6 +2,7 @@ import { Upload } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FileButton } from '#ui/file-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -69,7 +70,7 @@ export function ImportBoardButton({ isOutlined = false }: { isOutlined?: boolean
           className="order-last basis-full"
           action={
             <Button size="small" onClick={() => router.push(`/b/${incomplete.boardId}`)}>
-              {TRANSFER_LABELS.openTheBoard}
+              {ACTION_LABELS.openBoard}
             </Button>
           }
         >

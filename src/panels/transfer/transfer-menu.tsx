@@ -39,7 +39,7 @@ export function TransferMenu({ trigger, children }: { trigger: ReactNode; childr
           <>
             <MenuSeparator />
             <MenuItem icon={<Upload size={18} aria-hidden />} onSelect={() => setImporting(true)}>
-              {TRANSFER_LABELS.importAction}
+              {ACTION_LABELS.importAction}
             </MenuItem>
           </>
         )}

@@ -14,5 +14,4 @@ export const ADVISOR_TURN_LABELS = {
   followUps: 'Follow-ups',
   answersTo: (question: string) => `Answers to: ${question}`,
   questionTo: (name: string) => `A question to ${name}`,
-  ask: 'Ask',
 } as const

@@ -13,8 +13,6 @@ export const ADVISORS_TAB_LABELS = {
   advisorsInRound: 'Advisors in this round',
   showRound: (number: number) => `Show round ${number} on the canvas`,
   foldHint: 'On the canvas, for everyone. Nothing is deleted.',
-  unfoldRound: 'Unfold round',
-  foldRound: 'Fold round',
   resume: 'Resume',
   pause: 'Pause',
   stopRound: 'Stop round',

@@ -59,7 +59,7 @@ export function FollowUpForm({ round, turn, name, onClose }: FollowUpFormProps) 
           {ACTION_LABELS.cancel}
         </Button>
         <Button type="submit" size="small" isBusy={request.isBusy}>
-          {ADVISOR_TURN_LABELS.ask}
+          {ACTION_LABELS.ask}
         </Button>
       </div>
     </form>

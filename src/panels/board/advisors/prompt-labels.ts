@@ -28,7 +28,6 @@ export const PROMPT_LABELS = {
   length: 'Length',
   aboutTokens: (tokens: string) => `about ${tokens}`,
   hash: 'Hash',
-  none: 'None',
   sameLetters: 'The same, letter by letter.',
   sameNotes: 'The same notes, in other words.',
   changedNotes: 'Other notes:',

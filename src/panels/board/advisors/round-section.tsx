@@ -1,5 +1,6 @@
 import { ChevronsDownUp, ChevronsUpDown, LocateFixed, Pause, Play, Square } from 'lucide-react'
 import { useMemo, useState } from 'react'
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { roundProgress } from '#panels/board/rounds/round-progress.ts'
 import { MODE_SENTENCES } from '#panels/labels/mode-choice-labels.ts'
 import { unreadInRound } from '#panels/labels/reading-labels.ts'
@@ -156,7 +157,7 @@ function FoldButton({ frameId }: { frameId: string | null }) {
       title={ADVISORS_TAB_LABELS.foldHint}
       onClick={() => actions.foldRound?.(frame.id, !frame.isFolded)}
     >
-      {frame.isFolded ? ADVISORS_TAB_LABELS.unfoldRound : ADVISORS_TAB_LABELS.foldRound}
+      {frame.isFolded ? SELECTION_LABELS.unfoldRound : SELECTION_LABELS.foldRound}
     </Button>
   )
 }

@@ -7,6 +7,7 @@ import { type AgentContext, roundsApi, type SentRecord } from '#panels/requests/
 import { type Read, useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useNow } from '#ui/use-now.ts'
@@ -82,7 +83,7 @@ function NoteRow({ name, notes }: { name: string; notes: readonly { id: string }
   return (
     <Row name={name}>
       {notes.length === 0 ? (
-        PROMPT_LABELS.none
+        FIELD_LABELS.none
       ) : (
         <NoteChips noteIds={notes.map(({ id }) => id)} label={name} />
       )}

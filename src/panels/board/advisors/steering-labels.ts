@@ -5,7 +5,6 @@ export const STEERING_LABELS = {
   plusGiven: '+ given, the moderator’s suggestions included',
   mostPlus: 'The chosen notes with the most +',
   chosenAnyway: 'Chosen without the advisors too',
-  none: 'None',
   chosenThroughAdvisors: 'Chosen through the advisors only',
   people: (count: number) => `People ${count}`,
   advisors: (count: number) => `Advisors ${count}`,

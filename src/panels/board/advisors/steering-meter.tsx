@@ -3,6 +3,7 @@ import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/core/role.ts'
 import { measureSteering, type Steering, type SteeringShare } from '#session/steering/steering.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { FoldingSection } from '#ui/folding-section.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { STEERING_LABELS } from './steering-labels.ts'
@@ -39,14 +40,14 @@ function Meter() {
         <ShareRow name={STEERING_LABELS.mostPlus} share={steering.final} />
         <Row name={STEERING_LABELS.chosenAnyway}>
           {chosenAnyway.length === 0 ? (
-            STEERING_LABELS.none
+            FIELD_LABELS.none
           ) : (
             <NoteChips noteIds={chosenAnyway} label={STEERING_LABELS.chosenAnyway} />
           )}
         </Row>
         <Row name={STEERING_LABELS.chosenThroughAdvisors}>
           {chosenThroughAgents.length === 0 ? (
-            STEERING_LABELS.none
+            FIELD_LABELS.none
           ) : (
             <NoteChips noteIds={chosenThroughAgents} label={STEERING_LABELS.chosenThroughAdvisors} />
           )}

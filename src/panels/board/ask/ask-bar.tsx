@@ -1,9 +1,11 @@
 import { ChevronDown } from 'lucide-react'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { MODE_SENTENCES, MODES_OFFERED } from '#panels/labels/mode-choice-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Menu, MenuChoice } from '#ui/menu.tsx'
@@ -88,7 +90,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
   const isLong = question.length > LONG_CHARS || question.includes('\n')
   return (
     <form
-      aria-label={ASK_LABELS.askTheAdvisors}
+      aria-label={SELECTION_LABELS.askAdvisors}
       onSubmit={(event) => {
         event.preventDefault()
         ask.send()
@@ -120,7 +122,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         {isOffered && <WriteFirstButton first={first} />}
         <Button type="submit" isBusy={ask.isBusy}>
-          {isOffered ? ASK_LABELS.askAnyway : ASK_LABELS.ask}
+          {isOffered ? ASK_LABELS.askAnyway : ACTION_LABELS.ask}
         </Button>
       </div>
     </form>

@@ -1,7 +1,5 @@
 export const ASK_LABELS = {
-  askTheAdvisors: 'Ask the advisors',
   askAnyway: 'Ask anyway',
-  ask: 'Ask',
   showAskedRound: (number: number) => `Show round ${number}`,
   modeLabel: (mode: string) => `How they answer: ${mode}`,
   howTheyAnswer: 'How they answer',

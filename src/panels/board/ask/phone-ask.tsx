@@ -1,6 +1,8 @@
 import { ArrowUp } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
@@ -49,7 +51,7 @@ function PhoneForm({ isMainAction, onPrivate }: { isMainAction: boolean; onPriva
     : 'border border-line-strong bg-raised text-ink hover:bg-sunk'
   return (
     <form
-      aria-label={ASK_LABELS.askTheAdvisors}
+      aria-label={SELECTION_LABELS.askAdvisors}
       onSubmit={(event) => {
         event.preventDefault()
         ask.send()
@@ -82,7 +84,7 @@ function PhoneForm({ isMainAction, onPrivate }: { isMainAction: boolean; onPriva
         />
         <PlainButton
           type="submit"
-          aria-label={first && isOpen ? ASK_LABELS.askAnyway : ASK_LABELS.ask}
+          aria-label={first && isOpen ? ASK_LABELS.askAnyway : ACTION_LABELS.ask}
           aria-busy={ask.isBusy || undefined}
           className={`grid h-12 w-14 shrink-0 place-items-center rounded-field transition-colors active:translate-y-px ${look}`}
         >

@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronUp, Search, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { isComposing } from '#ui/is-composing.ts'
 import { FIND_LABELS } from './find-labels.ts'
@@ -55,7 +56,7 @@ export function FindBar({ onShow, onClose, askedCount, className }: FindBarProps
       <span role="status" className="min-w-14 text-right text-ink-2 text-small tabular-nums">
         {hasQuery &&
           (find.count === 0
-            ? FIND_LABELS.none
+            ? FIELD_LABELS.none
             : find.position > 0
               ? FIND_LABELS.positionOf(find.position, find.count)
               : `${find.count}`)}

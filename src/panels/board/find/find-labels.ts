@@ -1,7 +1,6 @@
 export const FIND_LABELS = {
   findLabel: 'Find text, #number or name',
   findPlaceholder: 'Find text, #number, name',
-  none: 'None',
   positionOf: (position: number, count: number) => `${position} of ${count}`,
   found: 'found',
   previous: 'Previous',

@@ -9,6 +9,7 @@ import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { PromoteMenu } from '#panels/promotions/promote-menu.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -34,7 +35,7 @@ export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onSho
     <div className="group/idea relative h-full">
       <PlainButton
         aria-label={IDEAS_TAB_LABELS.idea(idea, what, hasNote)}
-        title={hasNote ? IDEAS_TAB_LABELS.showOnTheBoard : IDEAS_TAB_LABELS.noteGone}
+        title={hasNote ? ACTION_LABELS.showOnBoard : IDEAS_TAB_LABELS.noteGone}
         isDisabled={!hasNote}
         onClick={() => onShow(idea)}
         onPointerEnter={() => onPoint(idea)}

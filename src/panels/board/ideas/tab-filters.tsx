@@ -6,8 +6,8 @@ import type { LogPlace } from '#panels/idea-log/state/log-place.ts'
 import type { LogRows } from '#panels/idea-log/state/log-rows.ts'
 import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { IDEAS_TAB_LABELS } from './ideas-tab-labels.ts'
 
 interface TabFiltersProps {
   place: LogPlace
@@ -29,12 +29,12 @@ export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
   return (
     <>
       <FilterChip
-        name={IDEAS_TAB_LABELS.category}
+        name={FIELD_LABELS.category}
         value={shortLabel(category.map((one) => CATEGORY_LABELS[one]))}
         onClear={() => onChange({ ...place, category: [] })}
       >
         <FacetList
-          name={IDEAS_TAB_LABELS.category}
+          name={FIELD_LABELS.category}
           options={known.category}
           chosen={category}
           onChange={(chosen) =>
@@ -43,12 +43,12 @@ export function TabFilters({ place, rows, onChange }: TabFiltersProps) {
         />
       </FilterChip>
       <FilterChip
-        name={IDEAS_TAB_LABELS.status}
+        name={FIELD_LABELS.status}
         value={status === 'not-archived' ? null : shortLabel(status.map((one) => STATUS_LABELS[one]))}
         onClear={() => onChange({ ...place, status: 'not-archived' })}
       >
         <FacetList
-          name={IDEAS_TAB_LABELS.status}
+          name={FIELD_LABELS.status}
           options={known.status}
           chosen={statuses}
           onChange={(chosen) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { Logo } from '#ui/logo.tsx'
-import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 /** Most boards open within this time; a text that appears and goes at once only flickers. */
 const SLOW_MS = 600
@@ -41,7 +41,7 @@ export function BoardSkeleton({ problem = null, action }: BoardSkeletonProps) {
         </div>
         <div>
           <p role="status" className="max-w-[520px] text-balance">
-            {problem ?? (isSlow ? BOARD_PAGE_LABELS.openingTheBoard : '')}
+            {problem ?? (isSlow ? ENTRY_LABELS.openingBoard : '')}
           </p>
           {action && <div className="mt-5">{action}</div>}
         </div>

@@ -28,6 +28,7 @@ import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
 import { newestOpen } from '#panels/votes/newest-open.ts'
 import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -240,7 +241,7 @@ function PhoneHead({ onShare, onFind, onHelp, onMeChange }: PhoneHeadProps) {
           onInterviews={() => panel.set({ ...panel.get(), tab: 'interviews' })}
         >
           <MenuItem icon={<Search size={18} aria-hidden />} onSelect={onFind}>
-            {BOARD_PAGE_LABELS.find}
+            {ACTION_LABELS.find}
           </MenuItem>
           <MenuItem icon={<CircleHelp size={18} aria-hidden />} onSelect={onHelp}>
             {TOP_BAR_LABELS.howThisBoardWorks}

@@ -1,4 +1,5 @@
 import { CircleDot, ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
@@ -11,7 +12,7 @@ import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 const TABS = [
   { id: 'notes', name: TAB_LABELS.notes, Icon: StickyNote },
   { id: 'canvas', name: TAB_LABELS.canvas, Icon: SquareMousePointer },
-  { id: 'talk', name: BOARD_PAGE_LABELS.talk, Icon: MessageCircle },
+  { id: 'talk', name: PAGE_LABELS.talk, Icon: MessageCircle },
   { id: 'advisors', name: TAB_LABELS.advisors, Icon: Users },
   { id: 'ideas', name: TAB_LABELS.ideas, Icon: ListTree },
   { id: 'votes', name: TAB_LABELS.votes, Icon: CircleDot },

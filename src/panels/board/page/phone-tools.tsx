@@ -33,7 +33,7 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
     >
       {canEdit && (
         <IconButton
-          label={BOARD_PAGE_LABELS.newNote}
+          label={ACTION_LABELS.newNote}
           size={44}
           icon={<SquarePen size={20} aria-hidden />}
           onClick={view.addNote}

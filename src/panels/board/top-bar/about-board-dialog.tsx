@@ -7,6 +7,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -73,7 +74,7 @@ function TitleForm({ onDone }: { onDone: () => void }) {
       }}
     >
       <TextField
-        label={TOP_BAR_LABELS.title}
+        label={FIELD_LABELS.title}
         value={title}
         maxLength={MAX_TITLE_CHARS}
         required

@@ -14,6 +14,5 @@ export const TOP_BAR_LABELS = {
   question: 'Question',
   facilitatorWrites: 'A facilitator can write a question.',
   changedForEveryone: 'Changed for everyone on the board',
-  title: 'Title',
   premiseLabel: 'Question, and under it what people should know',
 } as const

@@ -1,8 +1,10 @@
 import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { IdeaView } from '#api/ideas.ts'
+import { PROMOTION_NAMES } from '#canvas/labels/promotion-labels.ts'
 import { dueDayLabel, dueLabel } from '#panels/labels/due-labels.ts'
 import { CAME_FROM } from '#panels/labels/idea-labels.ts'
+import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { modelId } from '#panels/open-board/agent-look.ts'
 import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
@@ -44,9 +46,9 @@ export function IdeaDecision({ idea, now, onRewrite }: IdeaDecisionProps) {
     )
   }
   return (
-    <section aria-label={IDEA_DETAIL_LABELS.decision} className="min-w-0">
+    <section aria-label={PROMOTION_NAMES.decision} className="min-w-0">
       <h2 className="mb-1 font-text! text-ink-2 text-small">
-        {idea.promotion?.kind === 'todo' ? IDEA_DETAIL_LABELS.toDo : IDEA_DETAIL_LABELS.decision}
+        {idea.promotion?.kind === 'todo' ? PROMOTION_NAMES.todo : PROMOTION_NAMES.decision}
       </h2>
       <Promoted idea={idea} now={now} may={may} />
       <Facts idea={idea} />
@@ -72,7 +74,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
   return (
     <>
       <dl className="grid grid-cols-[64px_minmax(0,1fr)] gap-x-2 text-body">
-        <dt className="flex min-h-8 items-center text-ink-2">{IDEA_DETAIL_LABELS.owner}</dt>
+        <dt className="flex min-h-8 items-center text-ink-2">{OWNER_LABELS.owner}</dt>
         <dd className="m-0 flex min-h-8 min-w-0 items-center">
           <Owner promotion={promotion} />
         </dd>
@@ -81,7 +83,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
           {promotion.due ? (
             dueDayLabel(promotion.due, now)
           ) : (
-            <span className="text-ink-2">{IDEA_DETAIL_LABELS.noDate}</span>
+            <span className="text-ink-2">{OWNER_LABELS.noDate}</span>
           )}
           {due?.isOverdue && <OverdueMark words={due.text} />}
         </dd>
@@ -135,7 +137,7 @@ function IdeaButtons({ idea, onRewrite }: { idea: IdeaView; onRewrite: () => voi
           className={buttonClass('outline', 'small')}
         >
           <MapPin size={15} aria-hidden />
-          {IDEA_DETAIL_LABELS.showOnTheBoard}
+          {ACTION_LABELS.showOnBoard}
         </Link>
       )}
       {idea.noteId !== null && !idea.isOnCanvas && mayRemove(idea) && (

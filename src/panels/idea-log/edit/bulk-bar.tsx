@@ -5,6 +5,7 @@ import { ProposalOfLink } from '#panels/proposals/proposal-of-link.tsx'
 import { ExportMenu } from '#panels/transfer/export-menu.tsx'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CategoryIcon, StatusSquares } from '../rows/idea-badges.tsx'
@@ -35,7 +36,7 @@ export function BulkBar() {
       {mayChange(me) && <Acts />}
       <ExportMenu boardId={boardId} numbers={numbers} />
       <IconButton
-        label={IDEA_EDIT_LABELS.clearSelection}
+        label={ACTION_LABELS.clearSelection}
         keys="Esc"
         size={32}
         icon={<X size={16} aria-hidden />}
@@ -71,9 +72,9 @@ function Acts() {
   }
   return (
     <>
-      <EditAct field="status" icon={<StatusSquares status="refining" />} name={IDEA_EDIT_LABELS.status} />
-      <EditAct field="category" icon={<CategoryIcon category="idea" />} name={IDEA_EDIT_LABELS.category} />
-      <EditAct field="tags" icon={<Tag size={15} aria-hidden />} name={IDEA_EDIT_LABELS.tags} />
+      <EditAct field="status" icon={<StatusSquares status="refining" />} name={FIELD_LABELS.status} />
+      <EditAct field="category" icon={<CategoryIcon category="idea" />} name={FIELD_LABELS.category} />
+      <EditAct field="tags" icon={<Tag size={15} aria-hidden />} name={FIELD_LABELS.tags} />
       <Act icon={<Link2 size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'link', ideas })}>
         {IDEA_EDIT_LABELS.link}
       </Act>

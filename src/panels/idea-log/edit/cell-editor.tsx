@@ -5,6 +5,7 @@ import { useWriter } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { CATEGORIES, STATUSES } from '#session/ideas/idea.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CategoryWord, StatusWord } from '../rows/idea-badges.tsx'
@@ -54,9 +55,9 @@ export function CellEditor() {
 }
 
 const LABELS = {
-  category: IDEA_EDIT_LABELS.category,
-  status: IDEA_EDIT_LABELS.status,
-  tags: IDEA_EDIT_LABELS.tags,
+  category: FIELD_LABELS.category,
+  status: FIELD_LABELS.status,
+  tags: FIELD_LABELS.tags,
 }
 
 function Editor({ numbers, onDone }: { numbers: readonly number[]; onDone: () => void }) {
@@ -94,7 +95,7 @@ function CategoryEditor({ ideas, onDone }: EditorProps) {
   const { changes, dialog } = useLog()
   return (
     <ChoiceList
-      label={IDEA_EDIT_LABELS.category}
+      label={FIELD_LABELS.category}
       value={same(ideas, ({ category }) => category)}
       choices={CATEGORIES.map((category) => ({
         value: category,
@@ -119,7 +120,7 @@ function StatusEditor({ ideas, onDone }: EditorProps) {
   const me = useWriter()
   return (
     <ChoiceList
-      label={IDEA_EDIT_LABELS.status}
+      label={FIELD_LABELS.status}
       value={same(ideas, ({ status }) => status)}
       choices={STATUSES.map((status) => ({
         value: status,

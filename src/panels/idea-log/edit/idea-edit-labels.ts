@@ -1,11 +1,7 @@
 export const IDEA_EDIT_LABELS = {
   selectedIdeas: 'Selected ideas',
   selected: 'selected',
-  clearSelection: 'Clear selection',
   onlyFacilitatorRestores: 'Only a facilitator can restore other people’s ideas.',
-  status: 'Status',
-  category: 'Category',
-  tags: 'Tags',
   link: 'Link',
   decide: 'Decide',
   archive: 'Archive',

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { cleanTag, MAX_TAG_CHARS, MAX_TAGS } from '#session/ideas/idea.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { RowButton } from '#ui/row-button.tsx'
@@ -98,7 +99,7 @@ interface TagListProps {
 function TagList({ tags, partly, onRemove, onComplete }: TagListProps) {
   if (tags.length + partly.length === 0) return null
   return (
-    <ul aria-label={IDEA_EDIT_LABELS.tags} className="mb-2 flex flex-wrap gap-1">
+    <ul aria-label={FIELD_LABELS.tags} className="mb-2 flex flex-wrap gap-1">
       {tags.map((tag) => (
         <li key={tag} className="flex">
           <RemovableTag tag={tag} onRemove={onRemove} />

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 import { formatNumber } from '#base/format-number.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { SelectBox } from '#ui/select-box.tsx'
 import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 
@@ -38,7 +39,7 @@ export function FacetList({ name, options, chosen, onChange }: FacetListProps) {
         <div className="border-line border-b p-2">
           <input
             aria-label={LOG_FILTER_LABELS.findAmong(name)}
-            placeholder={LOG_FILTER_LABELS.find}
+            placeholder={ACTION_LABELS.find}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
             className="h-8 w-full rounded-field border border-line-strong bg-raised px-2 text-body text-ink max-phone:h-11 max-phone:text-board"

@@ -2,6 +2,7 @@ import { LayoutGrid, ListTodo, SlidersHorizontal, Table2 } from 'lucide-react'
 import type { RefObject } from 'react'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { ToggleButton } from '#ui/toggle-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
@@ -72,7 +73,7 @@ function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
 }
 
 const WHICH: readonly { value: LogPlace['which']; label: string }[] = [
-  { value: 'all', label: LOG_FILTER_LABELS.all },
+  { value: 'all', label: FIELD_LABELS.all },
   { value: 'decisions', label: LOG_FILTER_LABELS.decisions },
   { value: 'open', label: LOG_FILTER_LABELS.openToDos },
   { value: 'done', label: LOG_FILTER_LABELS.done },

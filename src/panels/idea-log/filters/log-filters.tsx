@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { formatNumber } from '#base/format-number.ts'
 import { STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { STATUSES } from '#session/ideas/idea.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { useNow } from '#ui/use-now.ts'
 import { ChoiceList } from '../edit/choice-list.tsx'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
@@ -57,28 +58,28 @@ export function useLogFilters(): LogFilter[] {
   })
   return [
     {
-      name: LOG_FILTER_LABELS.status,
+      name: FIELD_LABELS.status,
       value: statusLabel(status, facets.status),
       isNot: status === 'not-archived',
       clear: { status: [] },
       body: (
         <FacetList
-          name={LOG_FILTER_LABELS.status}
+          name={FIELD_LABELS.status}
           options={facets.status}
           chosen={statuses}
           onChange={(chosen) => go({ status: STATUSES.filter((one) => chosen.includes(one)) })}
         />
       ),
     },
-    list('category', LOG_FILTER_LABELS.category),
-    list('author', LOG_FILTER_LABELS.author),
+    list('category', FIELD_LABELS.category),
+    list('author', FIELD_LABELS.author),
     {
       name: LOG_FILTER_LABELS.peopleAndAdvisors,
       value: place.kind && KINDS[place.kind],
       clear: { kind: null },
       body: <KindChoice />,
     },
-    list('source', LOG_FILTER_LABELS.source),
+    list('source', FIELD_LABELS.source),
     list('tag', LOG_FILTER_LABELS.tag),
     list('round', LOG_FILTER_LABELS.round),
     {
@@ -124,7 +125,7 @@ function SelectionChoice() {
       label={LOG_FILTER_LABELS.selection}
       value={selected ?? 'both'}
       choices={[
-        { value: 'both', label: LOG_FILTER_LABELS.all },
+        { value: 'both', label: FIELD_LABELS.all },
         { value: 'yes', label: SELECTION.yes },
         { value: 'no', label: SELECTION.no },
       ]}

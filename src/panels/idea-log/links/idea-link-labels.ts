@@ -21,6 +21,4 @@ export const IDEA_LINK_LABELS = {
   otherIdeaExample: '#12, or words of it',
   ideasFound: 'Ideas found',
   noMatch: 'No other idea matches.',
-  proposal: 'Proposal',
-  synthesis: 'Synthesis',
 } as const

@@ -3,7 +3,9 @@ import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import type { IdeaDetail } from '#api/ideas.ts'
 import { shownWords } from '#board/text/read-markup.ts'
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { LINK_TYPE_LABELS, shorten } from '#panels/labels/idea-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import type { LinkType } from '#session/ideas/idea.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -99,7 +101,7 @@ function CitedIn({ detail }: { detail: IdeaDetail }) {
         className="truncate text-link text-body"
       >
         {IDEA_LINK_LABELS.citation(
-          title || (kind === 'proposal' ? IDEA_LINK_LABELS.proposal : IDEA_LINK_LABELS.synthesis),
+          title || (kind === 'proposal' ? PAGE_LABELS.proposal : SYNTHESIS_LABELS.synthesis),
           version,
         )}
       </Link>

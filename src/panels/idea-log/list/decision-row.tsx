@@ -1,6 +1,8 @@
 import { Gavel } from 'lucide-react'
 import { memo } from 'react'
+import { PROMOTION_NAMES } from '#canvas/labels/promotion-labels.ts'
 import { dueLabel, formatFullTime, shortTime } from '#panels/labels/due-labels.ts'
+import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { SelectBox } from '#ui/select-box.tsx'
@@ -37,7 +39,7 @@ function DecisionCells({ idea, now, isCurrent, isOpen, mayChange }: LogRowProps)
             onToggle={() => void changes.setDone(idea, !promotion.isDone)}
           />
         ) : (
-          <Gavel size={18} role="img" aria-label={LOG_LIST_LABELS.decision} className="text-ink-2" />
+          <Gavel size={18} role="img" aria-label={PROMOTION_NAMES.decision} className="text-ink-2" />
         )}
       </GridCell>
       <GridCell className="inline-flex items-center gap-2 text-ink-2 tabular-nums">
@@ -86,7 +88,7 @@ interface DueProps {
 
 /** A due day, marked if it is overdue. */
 export function Due({ due, isDone, now, isUnderBy = false }: DueProps) {
-  if (due === null) return <span className="text-ink-2">{LOG_LIST_LABELS.noDate}</span>
+  if (due === null) return <span className="text-ink-2">{OWNER_LABELS.noDate}</span>
   const { text, isOverdue } = dueLabel(due, isDone, now)
   if (isOverdue) return <OverdueMark words={text} />
   return (

@@ -1,5 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { SelectBox } from '#ui/select-box.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -21,11 +24,11 @@ interface Column {
 const IDEA_HEADS: readonly Column[] = [
   { name: LOG_LIST_LABELS.no, sorts: ['number'] },
   { name: LOG_LIST_LABELS.text },
-  { name: LOG_LIST_LABELS.category },
-  { name: LOG_LIST_LABELS.status, sorts: ['status'] },
-  { name: LOG_LIST_LABELS.author, sorts: ['author'] },
-  { name: LOG_LIST_LABELS.source, className: SHOWN_WHEN_WIDE },
-  { name: LOG_LIST_LABELS.tags, className: FROM_MEDIUM },
+  { name: FIELD_LABELS.category },
+  { name: FIELD_LABELS.status, sorts: ['status'] },
+  { name: FIELD_LABELS.author, sorts: ['author'] },
+  { name: FIELD_LABELS.source, className: SHOWN_WHEN_WIDE },
+  { name: FIELD_LABELS.tags, className: FROM_MEDIUM },
   { name: '+', sorts: ['plus'] },
   { name: LOG_LIST_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
@@ -34,9 +37,9 @@ const DECISION_HEADS: readonly Column[] = [
   { name: LOG_LIST_LABELS.done },
   { name: LOG_LIST_LABELS.no, sorts: ['number'] },
   { name: LOG_LIST_LABELS.decisionOrToDo },
-  { name: LOG_LIST_LABELS.owner },
+  { name: OWNER_LABELS.owner },
   { name: LOG_LIST_LABELS.by, sorts: ['due'] },
-  { name: LOG_LIST_LABELS.status, sorts: ['status'], className: FROM_MEDIUM },
+  { name: FIELD_LABELS.status, sorts: ['status'], className: FROM_MEDIUM },
   { name: LOG_LIST_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
 
@@ -73,7 +76,7 @@ function SelectAllHead() {
   return (
     <GridHead className="flex">
       <SelectBox
-        name={selected.size > 0 ? LOG_LIST_LABELS.clearSelection : LOG_LIST_LABELS.selectShown}
+        name={selected.size > 0 ? ACTION_LABELS.clearSelection : LOG_LIST_LABELS.selectShown}
         isOn={isAll ? true : selected.size > 0 ? 'some' : false}
         onToggle={() => (selected.size > 0 ? selection.set(new Map()) : selectAll())}
       />

@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { PeopleBar } from '#panels/open-board/people-bar.tsx'
@@ -73,7 +74,7 @@ export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
         <span aria-hidden className="text-ink-2 max-phone:hidden">
           /
         </span>
-        <span className="shrink-0 whitespace-nowrap">{LOG_PAGE_LABELS.ideaLog}</span>
+        <span className="shrink-0 whitespace-nowrap">{PAGE_LABELS.ideaLog}</span>
       </h1>
       <SaveLine isShort={isPhone} />
       <div className="ml-auto flex shrink-0 items-center gap-2">
@@ -112,7 +113,7 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
             {LOG_PAGE_LABELS.themes}
           </MenuItem>
           <MenuLink icon={<FileText size={16} aria-hidden />} href={`/b/${boardId}/proposal`}>
-            {LOG_PAGE_LABELS.proposal}
+            {PAGE_LABELS.proposal}
           </MenuLink>
           <MenuSeparator />
           <ExportRows boardId={boardId} />
@@ -121,7 +122,7 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
       )}
       {canEdit && (
         <MenuItem icon={<Upload size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'import' })}>
-          {LOG_PAGE_LABELS.import}
+          {ACTION_LABELS.importAction}
         </MenuItem>
       )}
       {show !== 'removed' && (
@@ -145,7 +146,7 @@ function LogLinks() {
       <ExportMenu boardId={boardId} />
       <Link href={`/b/${boardId}/proposal`} className={buttonClass('outline')}>
         <FileText size={16} aria-hidden />
-        {LOG_PAGE_LABELS.proposal}
+        {PAGE_LABELS.proposal}
       </Link>
       <ThemesButton />
     </>

@@ -13,12 +13,9 @@ export const LOG_PAGE_LABELS = {
   showIdeas: (count: number) => `Show ${formatCount(count, 'idea')}`,
   backToMyBoards: 'Parley, my boards',
   backToTheBoard: 'Back to the board',
-  ideaLog: 'Idea log',
   allIdeas: 'All ideas',
   decisionsAndToDos: 'Decisions and to-dos',
   themes: 'Themes',
-  proposal: 'Proposal',
-  import: 'Import…',
   removedIdeas: 'Removed ideas',
   outOfDate: 'This list may be out of date.',
 } as const

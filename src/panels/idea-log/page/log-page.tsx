@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { BoardContext, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
@@ -160,7 +161,7 @@ function LogBody({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
     <div className="fixed inset-0 flex flex-col overflow-clip bg-sheet text-ink">
       <LogHead isPhone={isPhone} isNarrow={!hasRoom} onMeChange={onMeChange} />
       <BoardNotices />
-      <main aria-label={LOG_PAGE_LABELS.ideaLog} className="flex min-h-0 flex-1 flex-col">
+      <main aria-label={PAGE_LABELS.ideaLog} className="flex min-h-0 flex-1 flex-col">
         <LogBar field={field} isNarrow={!hasRoom} layout={layout} />
         <div
           className={classNames('shrink-0 px-6 max-phone:px-4', layout === 'table' && 'border-line border-b')}

@@ -15,7 +15,6 @@ export const ANSWER_PAGE_LABELS = {
   noReplyYet: 'No reply yet.',
   askPerson: (name: string) => `Ask ${name}`,
   questionTo: (name: string) => `Your question to ${name}. Everyone on the board sees it.`,
-  ask: 'Ask',
   writeSomethingFirst: 'Write something first.',
   questions: 'Questions',
   askedWhen: (left: string, time: string) => `${left} · asked ${time}`,
@@ -35,7 +34,6 @@ export const ANSWER_PAGE_LABELS = {
   noOneAnswered: 'No one answered.',
   undelivered: (answers: number) =>
     `${formatCount(answers, 'answer')} will be handed over when the program asks again.`,
-  openTheBoard: 'Open the board',
   isYours: ': yours',
   allYours: ', all yours',
   someYours: (count: number) => `; ${formatCount(count, 'is', 'are')} yours`,
@@ -70,7 +68,6 @@ export const ANSWER_PAGE_LABELS = {
   closedUnanswered: 'The questions are closed. You did not answer this.',
   thisQuestionWasWithdrawn: 'This question was withdrawn.',
   settledHint: 'This question is settled. You can still answer: every answer is kept.',
-  discard: 'Discard',
   unsentHint: 'You filled this in and did not send it. No one else has seen it: it is in this browser only.',
   boardFrozen: 'This board is frozen. You can answer once it is unfrozen.',
   viewOnly: 'You can view this board, but not answer. Ask a facilitator for the right to comment.',

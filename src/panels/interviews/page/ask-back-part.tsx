@@ -108,7 +108,7 @@ function AskBackForm({ interviewId, name }: { interviewId: string; name: string 
   return (
     <WordsForm
       label={ANSWER_PAGE_LABELS.questionTo(name)}
-      action={ANSWER_PAGE_LABELS.ask}
+      action={ACTION_LABELS.ask}
       isFocused
       send={(words) => interviewsApi.askBack(boardId, interviewId, words)}
       onSent={() => setOpen(false)}

@@ -5,6 +5,7 @@ import { askerLabel, endSentence } from '#panels/labels/interview-labels.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -56,7 +57,7 @@ export function EndedPart({ view, interview, onChange }: EndedPartProps) {
         )}
       </p>
       <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
-        {ANSWER_PAGE_LABELS.openTheBoard}
+        {ACTION_LABELS.openBoard}
       </Link>
       {interview && answers > 0 && <SummaryPart interview={interview} onChange={onChange} />}
       {interview && answers > 0 && <AllAnswers interview={interview} />}

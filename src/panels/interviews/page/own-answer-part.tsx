@@ -5,6 +5,7 @@ import { useBoard, useSession, useWriter } from '#panels/open-board/board-contex
 import { isAtLeast } from '#session/core/role.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import type { QuestionBody } from '#session/interviews/questions/question-types.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { AnswerFiles } from '../questions/answer-field.ts'
@@ -97,7 +98,7 @@ function UnsentAnswer({ body, draft, labelId, files }: UnsentAnswerProps) {
         className="mb-3 bg-sunk"
         action={
           <Button size="small" onClick={draft.forget}>
-            {ANSWER_PAGE_LABELS.discard}
+            {ACTION_LABELS.discard}
           </Button>
         }
       >

@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { standingOf } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { ProbePart } from './probe-part.tsx'
@@ -38,7 +39,7 @@ export function WaitingPart({ interview }: { interview: InterviewView }) {
       </p>
       <ProbePart interview={interview} />
       <Link href={`/b/${boardId}`} className={`mt-5 ${buttonClass('outline', 'medium')}`}>
-        {ANSWER_PAGE_LABELS.openTheBoard}
+        {ACTION_LABELS.openBoard}
       </Link>
     </section>
   )

@@ -8,7 +8,6 @@ export const CONFIG_FIELD_LABELS = {
   several: 'Several in one answer',
   types: 'Types',
   typesHint: 'Such as image/*, application/pdf or .csv, with commas. Empty: all.',
-  language: 'Language',
   languageHint: 'Such as ts or c++.',
   step: 'Step',
   wordAtMin: 'Word at the lowest value',

@@ -4,6 +4,7 @@ import { DEFAULT_EMOJIS } from '#session/interviews/questions/emoji-react.ts'
 import { MAX_SCALE_VALUE } from '#session/interviews/questions/question-parts.ts'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
 import { formatSize, MAX_FILE_BYTES, MAX_FILES } from '#session/interviews/questions/uploaded-files.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { CONFIG_FIELD_LABELS } from './config-field-labels.ts'
 
 export interface ConfigField {
@@ -60,7 +61,7 @@ const ACCEPT: ConfigField = {
 const LANGUAGE: ConfigField = {
   path: 'language',
   kind: 'line',
-  label: CONFIG_FIELD_LABELS.language,
+  label: FIELD_LABELS.language,
   hint: CONFIG_FIELD_LABELS.languageHint,
 }
 const STEP: ConfigField = {

@@ -126,7 +126,7 @@ function StartInterviewForm({ onStarted, earlier }: { onStarted: () => void; ear
         <FailureText className="mt-3">{request.failure?.message}</FailureText>
         <DialogActions>
           <Button type="submit" kind="primary" isBusy={request.isBusy || past.isReading}>
-            {START_INTERVIEW_LABELS.ask}
+            {ACTION_LABELS.ask}
           </Button>
         </DialogActions>
       </form>

@@ -9,7 +9,6 @@ export const START_INTERVIEW_LABELS = {
   whatToKnow: 'What do you want to know?',
   titleNeeded: 'Write what you want to know, in one line.',
   contextLabel: 'What should people know before they answer? (optional, Markdown)',
-  ask: 'Ask',
   addAQuestion: 'Add a question',
   countNeeded: (max: number) => `Write a whole number from 1 to ${max}.`,
   settledWhen: 'A question is settled when',

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Select } from '#ui/select.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { CodeField } from './code-field.tsx'
@@ -24,9 +25,9 @@ export function AskCodeField({
     <fieldset aria-labelledby={labelId} className="min-w-0">
       {config.language === undefined && (
         <div className="mb-2 flex items-center gap-1 text-ink-2 text-small">
-          {QUESTION_FIELD_LABELS.language}
+          {FIELD_LABELS.language}
           <Select
-            label={QUESTION_FIELD_LABELS.language}
+            label={FIELD_LABELS.language}
             value={language ?? PLAIN}
             options={[{ value: PLAIN, label: QUESTION_FIELD_LABELS.notSet }, ...CODE_LANGUAGES]}
             isDisabled={isDisabled}

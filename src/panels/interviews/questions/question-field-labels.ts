@@ -1,7 +1,6 @@
 export const QUESTION_FIELD_LABELS = {
   tooMany: (noun: 'image' | 'file', max: number) =>
     max === 1 ? `One ${noun} is enough.` : `At most ${max} ${noun}s.`,
-  language: 'Language',
   notSet: 'Not set',
   yourCode: 'Your code',
   yourCodeIn: (language: string) => `Your code, in ${language}`,
@@ -45,13 +44,11 @@ export const QUESTION_FIELD_LABELS = {
   against: 'Against',
   thePlan: 'the plan',
   less: 'Less',
-  more: 'More',
   thumbsUp: 'Thumbs up',
   thumbsDown: 'Thumbs down',
   images: 'Images',
   files: 'Files',
   chooseImage: 'Choose an image',
-  chooseFile: 'Choose a file',
   chooseImages: 'Choose images',
   chooseFiles: 'Choose files',
   uploadOf: (name: string) => `Upload of ${name}`,

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { toScale } from '#session/interviews/questions/question-parts.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { slider } from '#session/interviews/questions/slider.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
@@ -45,7 +46,7 @@ export function SliderField({
           className="h-11 min-w-0 flex-1 accent-ink"
         />
         <IconButton
-          label={QUESTION_FIELD_LABELS.more}
+          label={ACTION_LABELS.more}
           size={44}
           icon={<Plus size={20} aria-hidden />}
           isDisabled={isDisabled || value >= toScale(config, config.max)}

@@ -113,7 +113,7 @@ function ChooseFiles({ noun, limits, isOver, onTake }: ChooseFilesProps) {
         {limits.max === 1
           ? noun === 'image'
             ? QUESTION_FIELD_LABELS.chooseImage
-            : QUESTION_FIELD_LABELS.chooseFile
+            : ACTION_LABELS.chooseFile
           : noun === 'image'
             ? QUESTION_FIELD_LABELS.chooseImages
             : QUESTION_FIELD_LABELS.chooseFiles}

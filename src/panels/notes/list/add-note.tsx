@@ -10,6 +10,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -64,7 +65,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
 
   return (
     <form
-      aria-label={NOTE_LIST_LABELS.newNote}
+      aria-label={ACTION_LABELS.newNote}
       className="bg-sheet"
       onSubmit={(event) => {
         event.preventDefault()
@@ -184,7 +185,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
       </Popover.Trigger>
       <PopoverContent side="top" align="start" className="p-2">
         <Swatches
-          label={NOTE_LIST_LABELS.colour}
+          label={FIELD_LABELS.colour}
           value={color}
           size={isPhone ? 'touch' : 'tool'}
           onChoose={(next) => {

@@ -1,4 +1,5 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { CANVAS_LABELS } from '#canvas/labels/canvas-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit, useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
@@ -233,7 +234,7 @@ function useNoteEditing(actions: NoteActions): NoteEditing {
     (note: ListedNote, text: string) => {
       end(note.id)
       toast({
-        text: NOTE_LIST_LABELS.someoneDeleted,
+        text: CANVAS_LABELS.typedNoteDeleted,
         action: { label: ACTION_LABELS.restore, onAction: () => actions.restore(note, text) },
       })
     },

@@ -17,6 +17,7 @@ import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
@@ -87,7 +88,7 @@ function RowEnd(props: NoteRowProps) {
         <span className="flex w-0 overflow-hidden opacity-0 focus-within:overflow-visible group-focus-within/row:w-auto group-focus-within/row:overflow-visible group-focus-within/row:opacity-100 group-hover/row:w-auto group-hover/row:overflow-visible group-hover/row:opacity-100">
           {props.onJump && (
             <RowButton
-              label={NOTE_LIST_LABELS.showOnTheCanvas}
+              label={ACTION_LABELS.showOnCanvas}
               icon={<Crosshair size={15} aria-hidden />}
               onClick={() => props.onJump?.(note.id)}
               isReachable={isCurrent}
@@ -183,8 +184,8 @@ function PaperButton({ color, onChoose, isReachable = true }: PaperButtonProps) 
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label={NOTE_LIST_LABELS.colour}
-          title={NOTE_LIST_LABELS.colour}
+          aria-label={FIELD_LABELS.colour}
+          title={FIELD_LABELS.colour}
           tabIndex={isReachable ? 0 : -1}
           className="-my-1 inline-flex size-8 items-center justify-center rounded-field text-note-meta transition-colors hover:bg-[color-mix(in_srgb,var(--note-ink)_12%,transparent)] hover:text-note-ink focus-visible:outline-note-ink"
         >
@@ -193,7 +194,7 @@ function PaperButton({ color, onChoose, isReachable = true }: PaperButtonProps) 
       </Popover.Trigger>
       <PopoverContent sideOffset={6} className="p-2">
         <Swatches
-          label={NOTE_LIST_LABELS.colour}
+          label={FIELD_LABELS.colour}
           value={color}
           onChoose={(chosen) => {
             onChoose(chosen)

@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { ROUND_LABELS } from '#canvas/labels/round-labels.ts'
 import { useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { judgedNotes } from '#session/choosing/is-being-judged.ts'
 import { alternativeNotes } from '#session/conversations/notes-with-plus.ts'
@@ -6,8 +7,8 @@ import { Segmented } from '#ui/segmented.tsx'
 import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 
 const OPTIONS = [
-  { value: 'chosen', label: NOTE_LIST_LABELS.chosenOnly },
-  { value: 'all', label: NOTE_LIST_LABELS.allNotes },
+  { value: 'chosen', label: ROUND_LABELS.chosenOnly },
+  { value: 'all', label: ROUND_LABELS.allNotes },
 ] as const
 
 /**
