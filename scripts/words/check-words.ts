@@ -5,7 +5,7 @@ import { findSentences } from './find-sentences.ts'
 const TESTS = /\.test\.tsx?$|\/testing\//
 const LABELS = /-labels\.tsx?$/
 /** Catalogues of sentences. */
-const CATALOGUES = /-(?:labels|sentences)\.ts$|^src\/session\/core\/(?:exact-refusals|refusal)\.ts$/
+const CATALOGUES = /-(?:labels|sentences)\.ts$|^src\/session\/core\/exact-refusals\.ts$/
 /** Content that people put on their boards as it is, and change there. */
 const CONTENT = /^src\/session\/(?:interviews\/interview-templates|step-suggestions\/new-steps)\.ts$/
 /** Descriptions of the environment's variables, of which a page of docs is made. */

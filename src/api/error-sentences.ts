@@ -1,6 +1,6 @@
 import { ANSWER_SENTENCES } from '#session/core/answer-sentences.ts'
 import { EXACT_REFUSALS } from '#session/core/exact-refusals.ts'
-import { REFUSALS } from '#session/core/refusal.ts'
+import { REFUSALS } from '#session/core/refusal-sentences.ts'
 import { PROBLEM_SENTENCES } from './problem-sentence.ts'
 
 /** The sentences of all errors of the API, by `code` or `code.variant`. */

@@ -1,4 +1,4 @@
-import { REFUSALS } from '#session/core/refusal.ts'
+import { REFUSALS } from '#session/core/refusal-sentences.ts'
 import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
 
 /** Sentences of a board that takes no edits now. */

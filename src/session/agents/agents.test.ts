@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { DEFAULT_SETTINGS, NEW_BOARD_SETTINGS } from '#session/board/board-settings.ts'
 import type { Command } from '#session/command.ts'
-import { REFUSALS } from '#session/core/refusal.ts'
+import { REFUSALS } from '#session/core/refusal-sentences.ts'
 import { project } from '#session/project.ts'
 import {
   ADVISOR_IDS,

@@ -5,7 +5,7 @@ import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
-import { REFUSALS } from '#session/core/refusal.ts'
+import { REFUSALS } from '#session/core/refusal-sentences.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 
 /**

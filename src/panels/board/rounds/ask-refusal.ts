@@ -4,7 +4,7 @@ import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { MODE_ADVISORS } from '#session/agents/round-mode.ts'
-import { REFUSALS } from '#session/core/refusal.ts'
+import { REFUSALS } from '#session/core/refusal-sentences.ts'
 import type { Projection } from '#session/projection.ts'
 import { formatCount } from '#ui/format-count.ts'
 
