@@ -1,6 +1,6 @@
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { FAILED_PART_LABELS } from './labels/failed-part-labels.ts'
+import { FAILED_PART_LABELS } from './lazy/failed-part-labels.ts'
 import { MessagePage } from './message-page.tsx'
 
 export interface FailedPageProps {

@@ -17,7 +17,7 @@ import { addFrame, addRoundFrame, growFrame, widenFrame } from './add-round-fram
 import { addSynthesisCard } from './add-synthesis-card.ts'
 import { placeBeside } from './place-beside.ts'
 import { type LanePlace, placeInLane } from './place-in-lane.ts'
-import { roomInFrame } from './room-in-frame.ts'
+import { roomInFrame } from './space-in-frame.ts'
 
 const FRAME = 'shape:round'
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256_000, maxCoordinate: 1e6 }

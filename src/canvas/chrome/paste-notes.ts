@@ -1,7 +1,7 @@
 import { createShapeId, type Editor, type TLNoteShape, toRichText, type VecLike } from 'tldraw'
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { placeGrid, placeNote } from '#board/space/place-note.ts'
-import { occupiedIn, reachAround } from '../note/occupied.ts'
+import { occupiedIn, reachAround } from '../note/occupied-on-canvas.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
 
 /** How far a pasted list may extend. */

@@ -12,7 +12,7 @@ import { besideNeighbour } from '#board/space/beside-neighbour.ts'
 import { NOTE_GAP } from '#board/space/free-space.ts'
 import { placeNote } from '#board/space/place-note.ts'
 import { boardWindow } from '../window/install-window.ts'
-import { isCovering, occupiedIn, reachAround } from './occupied.ts'
+import { isCovering, occupiedIn, reachAround } from './occupied-on-canvas.ts'
 
 /** The radius within which other shapes are considered. */
 const REACH = 3_000

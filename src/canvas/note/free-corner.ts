@@ -1,7 +1,7 @@
 import { Box, type Editor, kickoutOccludedShapes, type TLShapeId, type VecLike } from 'tldraw'
 import { NOTE_GAP } from '#board/space/free-space.ts'
 import { nearestFree, REACH } from '#board/space/rings.ts'
-import { type Leaving, occupiedIn, reachAround } from './occupied.ts'
+import { type Leaving, occupiedIn, reachAround } from './occupied-on-canvas.ts'
 
 /**
  * A place where the box covers nothing: its own or the nearest, ring by ring; below everything if that is far.

@@ -3,7 +3,7 @@ import { NOTE_SIZE, noteSide } from '#board/record/record-kinds.ts'
 import { freePlacesIn } from '#board/space/frame-grid.ts'
 import { framesToWriteIn } from '#session/agenda/step-frames.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { occupiedIn } from './occupied.ts'
+import { occupiedIn } from './occupied-on-canvas.ts'
 
 /** A frame that facilitators made larger has more; the places after them are full of notes anyway. */
 const MAX_PLACES = 400

@@ -8,7 +8,7 @@ import { type SortableNote, type SortKey, sortNotes } from '#board/text/sort-not
 import { PLUS } from '#session/board/board-settings.ts'
 import { countByCriterion } from '#session/reactions/note-reactions.ts'
 import { noteColor } from '../note/note-color.ts'
-import { occupiedIn } from '../note/occupied.ts'
+import { occupiedIn } from '../note/occupied-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { authorOf, numberOf } from '../signals/note-author.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
-import { FAILED_PART_LABELS } from '#panels/labels/failed-part-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { isChunkError } from './chunk-error.ts'
+import { FAILED_PART_LABELS } from './failed-part-labels.ts'
 import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
 import { type PartRetry, usePartRetry } from './use-part-retry.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { type NoteNewsItem, noteNewsLabel } from '#panels/labels/note-news-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { Announcement } from '#ui/announcement.tsx'
+import { type NoteNewsItem, noteNewsLabel } from './note-news-labels.ts'
 
 /**
  * Time over which notes are gathered into one sentence, in ms: on a busy board, a screen reader would otherwise speak without a

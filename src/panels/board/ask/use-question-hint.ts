@@ -1,4 +1,4 @@
-import { useAiAdvisors } from '#panels/open-board/use-ai-advisors.ts'
+import { useAiAdvisors } from './use-ai-advisors.ts'
 
 /**
  * The placeholder of the question field: that AI answers, unless only the demo script does.

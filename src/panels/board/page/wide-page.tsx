@@ -23,7 +23,6 @@ import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
-import { useHeight } from '#ui/use-height.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
@@ -35,6 +34,7 @@ import { Dock } from './dock.tsx'
 import { EmptyBoard } from './empty-board.tsx'
 import { LazyHelpDialog } from './lazy-dialogs.ts'
 import { useBoardKeys } from './use-board-keys.ts'
+import { useHeight } from './use-height.ts'
 
 interface WidePageProps {
   /** The canvas, once it is loaded; null when it goes. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { noteNewsLabel } from '#panels/labels/note-news-labels.ts'
+import { noteNewsLabel } from '#panels/notes/note-news-labels.ts'
 import { roundOf, synthesisView, turnOf } from '../testing/round-of.ts'
 import { newsBetween } from './describe-round-news.ts'
 

@@ -1,8 +1,8 @@
+import { modelOfAgent } from '#panels/open-board/agent-look.ts'
+import { isOfLibrary } from '#panels/open-board/ask-draft.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
 import { isScript } from '#session/agents/is-script.ts'
 import { hasAiAdvisors } from '#session/origin/ai-on-board.ts'
-import { modelOfAgent } from './agent-look.ts'
-import { isOfLibrary } from './ask-draft.ts'
-import { useSession } from './board-context.tsx'
 
 /**
  * Whether AI advisors answer questions on this board.
