@@ -4,7 +4,7 @@ import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board
 import type { BoardSpace } from '#board/place/board-space.ts'
 import { boundsAround } from '#board/place/place-beside.ts'
 import { placeInGrid } from '#board/place/round-grid.ts'
-import { roomInFrame } from '#board/place/space-in-frame.ts'
+import { spaceInFrame } from '#board/place/space-in-frame.ts'
 import { type Box, occupiedBy } from '#board/space/free-space.ts'
 import { placeArea, placeInView } from '#board/space/place-area.ts'
 import { roundFrameSize } from '#board/space/round-layout.ts'
@@ -65,7 +65,7 @@ export function newFrame(
   const size = roundFrameSize(lanes, FIRST_ROWS)
   const name = clip(`Round ${number}: ${question.replace(/\s+/g, ' ')}`, MAX_NAME_CHARS)
   const whole = { id: frameOf(id), roundId: id, name, ...size }
-  const inside = typeof near === 'string' ? roomInFrame(doc, near, size, kept, space) : null
+  const inside = typeof near === 'string' ? spaceInFrame(doc, near, size, kept, space) : null
   if (inside) return { ...whole, ...inside }
   const next = typeof near === 'string' ? null : placeInGrid(doc, kept, earlier, space)
   if (next) return { ...whole, ...next, around: null }

@@ -17,7 +17,7 @@ import { addFrame, addRoundFrame, growFrame, widenFrame } from './add-round-fram
 import { addSynthesisCard } from './add-synthesis-card.ts'
 import { placeBeside } from './place-beside.ts'
 import { type LanePlace, placeInLane } from './place-in-lane.ts'
-import { roomInFrame } from './space-in-frame.ts'
+import { spaceInFrame } from './space-in-frame.ts'
 
 const FRAME = 'shape:round'
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256_000, maxCoordinate: 1e6 }
@@ -255,7 +255,7 @@ test('[BD23] a round that was asked in a frame lies in it, below what is there, 
   addFrame(doc, { id: 'shape:ask', x: 100, y: 100, w: 676, h: 462, name: 'What now?' })
   noteAt(24, 24, 'shape:ask')
   const size = roundFrameSize(3, 1)
-  const room = must(roomInFrame(doc, 'shape:ask', size, roundFrameSize(3, 4)), 'room')
+  const room = must(spaceInFrame(doc, 'shape:ask', size, roundFrameSize(3, 4)), 'room')
   expect([room.x, room.y]).toEqual([24, 24 + NOTE_SIZE + 24 + 48])
   const { around, ...place } = room
   addRoundFrame(doc, { id: FRAME, ...place, ...size, name: 'Round 1', roundId: 'r0123456789ab' })
@@ -272,10 +272,10 @@ test('[BD23] a frame has no room if something is in the way of its growing, or i
   addFrame(doc, { id: 'shape:ask', x: 100, y: 100, w: 676, h: 462, name: 'What now?' })
   const size = roundFrameSize(2, 1)
   const inWay = noteAt(300, 700)
-  expect(roomInFrame(doc, 'shape:ask', size, roundFrameSize(2, 4))).toBeNull()
+  expect(spaceInFrame(doc, 'shape:ask', size, roundFrameSize(2, 4))).toBeNull()
   removeRecords(doc, [inWay])
-  expect(roomInFrame(doc, 'shape:ask', size, roundFrameSize(2, 4))).not.toBeNull()
+  expect(spaceInFrame(doc, 'shape:ask', size, roundFrameSize(2, 4))).not.toBeNull()
   frame(2, { x: 5_000, y: 0 })
-  expect(roomInFrame(doc, FRAME, size, size)).toBeNull()
-  expect(roomInFrame(doc, 'shape:gone', size, size)).toBeNull()
+  expect(spaceInFrame(doc, FRAME, size, size)).toBeNull()
+  expect(spaceInFrame(doc, 'shape:gone', size, size)).toBeNull()
 })

@@ -25,7 +25,7 @@ export interface RoomInFrame extends Point {
  * on the page, or its growth would cover something.
  * @param kept the size that the round is expected to need in the end
  */
-export function roomInFrame(
+export function spaceInFrame(
   doc: Y.Doc,
   frameId: string,
   size: Size,
