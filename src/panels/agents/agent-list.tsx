@@ -1,20 +1,21 @@
 import { arrayMove } from '@dnd-kit/sortable'
-import { Download, Library, Plus } from 'lucide-react'
+import { Download, Library, Plus, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import type { AgentResponse } from '#api/agents.ts'
+import type { AgentImportResponse, AgentResponse } from '#api/agents.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { SortableList } from '#panels/open-board/sortable-list.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FileButton } from '#ui/file-button.tsx'
 import { Menu, MenuLink } from '#ui/menu.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { AgentRow } from './agent-row.tsx'
 import { AGENTS_LABELS } from './agents-labels.ts'
-import { ImportAgents } from './import-agents.tsx'
 
 export interface AgentListProps {
   /** In speaking order. */
@@ -136,4 +137,42 @@ function useOrder(boardId: string, agents: readonly AgentResponse[]) {
     if (!answer.ok) setIds(null)
   }
   return { shown, arrange, failure, setFailure }
+}
+
+/**
+ * Imports agents or a session of AIStorm from a file. The result stays on screen until the next import: it
+ * may list several problems.
+ */
+function ImportAgents({ boardId }: { boardId: string }) {
+  const { isBusy, failure, send } = useOneRequest()
+  const [done, setDone] = useState<AgentImportResponse | null>(null)
+  return (
+    <>
+      <FileButton
+        size="small"
+        kind="quiet"
+        icon={<Upload size={16} aria-hidden />}
+        isBusy={isBusy}
+        fieldLabel={AGENTS_LABELS.fileWithAgents}
+        accept=".md,.zip,text/markdown,application/zip"
+        onFile={(file) => send(() => agentsApi.importFile(boardId, file), setDone)}
+      >
+        {ACTION_LABELS.import}
+      </FileButton>
+      {(failure || done) && (
+        <Notice
+          tone={failure || done?.problems.length ? 'warn' : undefined}
+          className="order-last basis-full"
+        >
+          {failure?.message ?? (done && importedLabel(done))}
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function importedLabel({ agents, rounds, problems }: AgentImportResponse): string {
+  const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
+  const words = came.length === 0 ? 'Nothing new to import.' : `Imported ${came.join(', ')}.`
+  return [words, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')
 }

@@ -94,11 +94,6 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
   )
 }
 
-interface BudgetFieldsProps {
-  draft: BudgetDraft
-  onChange: (draft: BudgetDraft) => void
-}
-
 /** `money: null`: `Budget` has no limit in dollars for a single answer. */
 const ROWS: readonly { label: string; tokens: keyof BudgetDraft; money: keyof BudgetDraft | null }[] = [
   { label: AGENTS_LABELS.oneAnswer, tokens: 'turnTokens', money: null },
@@ -111,7 +106,7 @@ const ROWS: readonly { label: string; tokens: keyof BudgetDraft; money: keyof Bu
  * Limits of the agents' usage. Before a round starts, its maximum usage is held, so a limit is not exceeded even by
  * rounds that run at the same time.
  */
-function BudgetFields({ draft, onChange }: BudgetFieldsProps) {
+function BudgetFields({ draft, onChange }: { draft: BudgetDraft; onChange: (draft: BudgetDraft) => void }) {
   const field = (key: keyof BudgetDraft, label: string) => (
     <TextField
       label={label}

@@ -124,13 +124,7 @@ function TryAgain({ onClick }: { onClick: () => void }) {
   )
 }
 
-interface OwnMessageProps {
-  text: string
-  at: number | null
-  isDictated: boolean
-}
-
-function OwnMessage({ text, at, isDictated }: OwnMessageProps) {
+function OwnMessage({ text, at, isDictated }: { text: string; at: number | null; isDictated: boolean }) {
   return (
     <div className="ml-auto w-fit max-w-[85%]">
       <p className="sr-only">{CONVERSATION_LABELS.youSaid}</p>

@@ -88,12 +88,7 @@ function MarkedSpan({ kind, text }: Exclude<MinutesSpan, string>) {
   }
 }
 
-interface PrintedPicturesProps {
-  boardId: string
-  pictures: readonly ReportPicture[]
-}
-
-function PrintedPictures({ boardId, pictures }: PrintedPicturesProps) {
+function PrintedPictures({ boardId, pictures }: { boardId: string; pictures: readonly ReportPicture[] }) {
   return (
     <>
       <h2>{TRANSFER_LABELS.pictures}</h2>
