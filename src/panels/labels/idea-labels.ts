@@ -1,6 +1,7 @@
 import { clip } from '#base/clip.ts'
 import { shownLine } from '#board/text/read-markup.ts'
 import type { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 export const CATEGORY_LABELS: Record<Category, string> = {
   idea: 'Idea',
@@ -9,6 +10,20 @@ export const CATEGORY_LABELS: Record<Category, string> = {
   note: 'Note',
   question: 'Question',
 }
+
+/** Words of every list of ideas, and of an idea's fields in it. */
+export const IDEA_LIST_LABELS = {
+  searchIdeas: 'Search ideas',
+  searchAll: (count: number) => `Search ${formatCount(count, 'idea')}`,
+  decisionsAndToDos: 'Decisions and to-dos',
+  removedIdeas: 'Removed ideas',
+  filters: 'Filters',
+  by: 'By',
+  categoryValue: (category: string) => `Category: ${category}`,
+  statusValue: (status: string) => `Status: ${status}`,
+  changeValue: (value: string) => `${value}, change`,
+  addTag: 'Add a tag',
+} as const
 
 export const STATUS_LABELS: Record<Status, string> = {
   raw: 'New',

@@ -13,6 +13,7 @@ import {
   writePlace,
 } from '#panels/idea-log/state/log-place.ts'
 import { createLogRows, type LogRows, rowAt } from '#panels/idea-log/state/log-rows.ts'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useMayPromote } from '#panels/promotions/promotion-line.tsx'
@@ -53,7 +54,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
       <div className="flex shrink-0 flex-col gap-2 px-4 pt-3 pb-2">
         <p className="text-ink-2 text-small">{IDEAS_TAB_LABELS.ideasHint}</p>
         <label className="relative block">
-          <span className="sr-only">{IDEAS_TAB_LABELS.searchIdeas}</span>
+          <span className="sr-only">{IDEA_LIST_LABELS.searchIdeas}</span>
           <Search
             size={16}
             aria-hidden
@@ -63,7 +64,7 @@ export function IdeasTab({ isPhone = false }: { isPhone?: boolean }) {
             type="search"
             value={place.q}
             maxLength={200}
-            placeholder={facts?.all ? IDEAS_TAB_LABELS.searchAll(facts.all) : IDEAS_TAB_LABELS.searchIdeas}
+            placeholder={facts?.all ? IDEA_LIST_LABELS.searchAll(facts.all) : IDEA_LIST_LABELS.searchIdeas}
             onChange={(event) => setPlace({ ...place, q: event.target.value })}
             className="h-9 w-full rounded-field border border-line-strong bg-raised pr-2 pl-9 text-body text-ink max-phone:h-11 max-phone:text-board"
           />

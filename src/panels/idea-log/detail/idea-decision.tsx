@@ -3,7 +3,7 @@ import Link from 'next/link'
 import type { IdeaView } from '#api/ideas.ts'
 import { PROMOTION_NAMES } from '#canvas/labels/promotion-labels.ts'
 import { dueDayLabel, dueLabel } from '#panels/labels/due-labels.ts'
-import { CAME_FROM } from '#panels/labels/idea-labels.ts'
+import { CAME_FROM, IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { modelId } from '#panels/open-board/agent-look.ts'
 import { useSession, useWriter } from '#panels/open-board/board-context.tsx'
@@ -78,7 +78,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
         <dd className="m-0 flex min-h-8 min-w-0 items-center">
           <Owner promotion={promotion} />
         </dd>
-        <dt className="flex min-h-8 items-center text-ink-2">{IDEA_DETAIL_LABELS.by}</dt>
+        <dt className="flex min-h-8 items-center text-ink-2">{IDEA_LIST_LABELS.by}</dt>
         <dd className="m-0 flex min-h-8 flex-wrap items-center gap-x-2">
           {promotion.due ? (
             dueDayLabel(promotion.due, now)

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
-import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, IDEA_LIST_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -27,7 +27,7 @@ export function IdeaField({ idea, field, className }: IdeaFieldProps) {
   return (
     <PlainButton
       aria-haspopup="dialog"
-      aria-label={value === null ? ADD_TAG : IDEA_DETAIL_LABELS.changeValue(name)}
+      aria-label={value === null ? ADD_TAG : IDEA_LIST_LABELS.changeValue(name)}
       onClick={({ currentTarget }) => edit.set({ field, numbers: [idea.number], anchor: currentTarget })}
       className={classNames(
         'inline-flex min-h-9 min-w-0 items-center rounded-field border border-line px-2.5 text-small hover:bg-sunk max-phone:min-h-10',
@@ -39,16 +39,16 @@ export function IdeaField({ idea, field, className }: IdeaFieldProps) {
   )
 }
 
-const ADD_TAG = IDEA_DETAIL_LABELS.addATag
+const ADD_TAG = IDEA_LIST_LABELS.addTag
 
 /** `name` is for screen readers; `value` is null for an idea without tags. */
 const FIELDS: Record<CellEdit['field'], (idea: IdeaView) => { name: string; value: ReactNode }> = {
   category: ({ category }) => ({
-    name: IDEA_DETAIL_LABELS.categoryValue(CATEGORY_LABELS[category]),
+    name: IDEA_LIST_LABELS.categoryValue(CATEGORY_LABELS[category]),
     value: <CategoryWord category={category} />,
   }),
   status: ({ status }) => ({
-    name: IDEA_DETAIL_LABELS.statusValue(STATUS_LABELS[status]),
+    name: IDEA_LIST_LABELS.statusValue(STATUS_LABELS[status]),
     value: <StatusWord status={status} />,
   }),
   tags: ({ tags, tagsBy }) => ({

@@ -7,7 +7,6 @@ export const IDEA_EDIT_LABELS = {
   archive: 'Archive',
   onlyFacilitatorRemoves: 'Only a facilitator can remove other people’s ideas.',
   onlyFacilitatorMovesBack: 'Only facilitators can move an idea back',
-  addATag: 'Add a tag',
   maxTags: (count: number) => `At most ${count} tags`,
   tagsOfBoard: 'Tags of this board',
   partlyHint: 'On some of them; press to tag all',

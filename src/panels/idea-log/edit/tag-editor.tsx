@@ -1,5 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { cleanTag, MAX_TAG_CHARS, MAX_TAGS } from '#session/ideas/idea.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -54,8 +55,8 @@ export function TagEditor({ tags, partly = [], known, onAdd, onRemove }: TagEdit
         ref={field}
         // biome-ignore lint/a11y/noAutofocus: it was opened to be typed in.
         autoFocus
-        aria-label={IDEA_EDIT_LABELS.addATag}
-        placeholder={isFull ? IDEA_EDIT_LABELS.maxTags(MAX_TAGS) : IDEA_EDIT_LABELS.addATag}
+        aria-label={IDEA_LIST_LABELS.addTag}
+        placeholder={isFull ? IDEA_EDIT_LABELS.maxTags(MAX_TAGS) : IDEA_LIST_LABELS.addTag}
         disabled={isFull}
         value={text}
         maxLength={MAX_TAG_CHARS}

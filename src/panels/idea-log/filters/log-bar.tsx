@@ -1,5 +1,6 @@
 import { LayoutGrid, ListTodo, SlidersHorizontal, Table2 } from 'lucide-react'
 import type { RefObject } from 'react'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -57,7 +58,7 @@ function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
   if (show === 'ideas') return null
   return (
     <FilterChip
-      name={show === 'removed' ? LOG_FILTER_LABELS.removedIdeas : LOG_FILTER_LABELS.decisionsAndToDos}
+      name={show === 'removed' ? IDEA_LIST_LABELS.removedIdeas : IDEA_LIST_LABELS.decisionsAndToDos}
       value=""
       focusAfter={field}
       onClear={() => {
@@ -99,7 +100,7 @@ function FiltersButton() {
       onClick={() => dialog.set({ kind: 'filters' })}
       className="max-phone:h-11!"
     >
-      {count > 0 ? LOG_FILTER_LABELS.filtersSet(count) : LOG_FILTER_LABELS.filters}
+      {count > 0 ? LOG_FILTER_LABELS.filtersSet(count) : IDEA_LIST_LABELS.filters}
     </Button>
   )
 }
@@ -137,7 +138,7 @@ export function LayoutSwitch({ layout }: { layout: 'table' | 'cards' }) {
         onClick={to({ ...ideas, layout: 'cards' })}
       />
       <SwitchButton
-        name={LOG_FILTER_LABELS.decisionsAndToDos}
+        name={IDEA_LIST_LABELS.decisionsAndToDos}
         isOn={isDecisions}
         icon={<ListTodo size={18} aria-hidden />}
         onClick={to({ show: 'decisions' })}

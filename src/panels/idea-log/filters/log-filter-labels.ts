@@ -1,5 +1,4 @@
 import { formatNumber } from '#base/format-number.ts'
-import { formatCount } from '#ui/format-count.ts'
 
 export const LOG_FILTER_LABELS = {
   today: 'Today',
@@ -16,8 +15,6 @@ export const LOG_FILTER_LABELS = {
   not: 'Not',
   removeFilterOf: (name: string) => `Remove filter: ${name}`,
   removeFilter: 'Remove filter',
-  removedIdeas: 'Removed ideas',
-  decisionsAndToDos: 'Decisions and to-dos',
   removedHint:
     'Ideas that were removed, or whose note was deleted. Their author or a facilitator can restore them.',
   decisionsHint: 'Decisions and to-dos, with their owners and due dates.',
@@ -25,7 +22,6 @@ export const LOG_FILTER_LABELS = {
   openToDos: 'Open to-dos',
   done: 'Done',
   filtersSet: (count: number) => `Filters ${count}`,
-  filters: 'Filters',
   showAs: 'Show as',
   table: 'Table',
   cards: 'Cards',
@@ -41,8 +37,6 @@ export const LOG_FILTER_LABELS = {
   both: 'Both',
   peopleCount: (count: string) => `People only (${count})`,
   advisorsCount: (count: string) => `Advisors only (${count})`,
-  searchIdeas: 'Search ideas',
-  searchAll: (count: number) => `Search ${formatCount(count, 'idea')}`,
   clearSearch: 'Clear search',
   readingTheLog: 'Reading the log…',
   fromAuthors: (authors: string) => `from ${authors}`,

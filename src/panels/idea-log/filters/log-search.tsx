@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -36,7 +37,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
     }, CALM_MS)
     return () => clearTimeout(timer)
   }, [typed, go])
-  const name = !all ? LOG_FILTER_LABELS.searchIdeas : LOG_FILTER_LABELS.searchAll(all)
+  const name = !all ? IDEA_LIST_LABELS.searchIdeas : IDEA_LIST_LABELS.searchAll(all)
   return (
     <search className={classNames('relative block', className)}>
       <Search
@@ -48,7 +49,7 @@ export function LogSearch({ field, className }: LogSearchProps) {
         ref={field}
         value={typed}
         maxLength={200}
-        aria-label={LOG_FILTER_LABELS.searchIdeas}
+        aria-label={IDEA_LIST_LABELS.searchIdeas}
         placeholder={name}
         onChange={(event) => setTyped(event.target.value)}
         onKeyDown={(event) => {

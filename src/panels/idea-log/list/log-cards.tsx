@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { formatNumber } from '#base/format-number.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -13,7 +14,6 @@ import { writePlace } from '../state/log-place.ts'
 import { rowAt } from '../state/log-rows.ts'
 import { groupName } from './group-heading.tsx'
 import { CARD_PX, IdeaCard } from './idea-card.tsx'
-import { LOG_LIST_LABELS } from './log-list-labels.ts'
 import type { RowHandlers } from './log-row.tsx'
 import { useSelectIdea } from './use-select-idea.ts'
 
@@ -64,7 +64,7 @@ export function LogCards() {
       ref={scroller}
       className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-6 pt-1 pb-4 max-phone:px-4"
     >
-      <ul aria-label={LOG_LIST_LABELS.ideas} className="relative" style={{ height: scroll.totalPx }}>
+      <ul aria-label={TAB_LABELS.ideas} className="relative" style={{ height: scroll.totalPx }}>
         {scroll.drawn.map(({ item, startPx }) => (
           <li key={item.key} className="absolute inset-x-0 top-0" style={{ translate: `0 ${startPx}px` }}>
             <CardsItem item={item} perLine={perLine} onSelect={onSelect} />

@@ -3,7 +3,12 @@ import { memo, type ReactNode } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { formatFullTime, shortTime } from '#panels/labels/due-labels.ts'
-import { CATEGORY_LABELS, SOURCE_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
+import {
+  CATEGORY_LABELS,
+  IDEA_LIST_LABELS,
+  SOURCE_LABELS,
+  STATUS_LABELS,
+} from '#panels/labels/idea-labels.ts'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
@@ -130,11 +135,11 @@ function Cells(props: LogRowProps) {
       <EditCell
         {...props}
         field="category"
-        name={LOG_LIST_LABELS.categoryValue(CATEGORY_LABELS[idea.category])}
+        name={IDEA_LIST_LABELS.categoryValue(CATEGORY_LABELS[idea.category])}
       >
         <CategoryWord category={idea.category} />
       </EditCell>
-      <EditCell {...props} field="status" name={LOG_LIST_LABELS.statusValue(STATUS_LABELS[idea.status])}>
+      <EditCell {...props} field="status" name={IDEA_LIST_LABELS.statusValue(STATUS_LABELS[idea.status])}>
         <StatusWord status={idea.status} />
       </EditCell>
       <GridCell className="flex min-w-0 items-center">
@@ -167,7 +172,7 @@ function Cells(props: LogRowProps) {
 function NoTags() {
   return (
     <span className="invisible text-ink-2 group-hover/cell:visible group-focus/cell:visible">
-      {LOG_LIST_LABELS.addATag}
+      {IDEA_LIST_LABELS.addTag}
     </span>
   )
 }
@@ -234,7 +239,7 @@ function EditCell(props: EditCellProps) {
     <GridCell className={cell}>
       <PlainButton
         aria-haspopup="dialog"
-        aria-label={LOG_LIST_LABELS.change(name)}
+        aria-label={IDEA_LIST_LABELS.changeValue(name)}
         data-edit={field}
         tabIndex={isCurrent ? 0 : -1}
         onClick={(event) => onEdit(idea, field, event.currentTarget)}

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -38,7 +39,7 @@ const DECISION_HEADS: readonly Column[] = [
   { name: LOG_LIST_LABELS.no, sorts: ['number'] },
   { name: LOG_LIST_LABELS.decisionOrToDo },
   { name: OWNER_LABELS.owner },
-  { name: LOG_LIST_LABELS.by, sorts: ['due'] },
+  { name: IDEA_LIST_LABELS.by, sorts: ['due'] },
   { name: FIELD_LABELS.status, sorts: ['status'], className: FROM_MEDIUM },
   { name: LOG_LIST_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]

@@ -1,5 +1,7 @@
 import { memo, type ReactNode, useCallback, useMemo, useRef, useSyncExternalStore } from 'react'
 import type { IdeaView } from '#api/ideas.ts'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -71,7 +73,7 @@ export function LogTable() {
   return (
     <div ref={scroller} className="min-h-0 flex-1 overflow-y-auto overscroll-contain bg-sheet">
       <Grid
-        aria-label={isDecisions ? LOG_LIST_LABELS.decisionsAndToDos : LOG_LIST_LABELS.ideas}
+        aria-label={isDecisions ? IDEA_LIST_LABELS.decisionsAndToDos : TAB_LABELS.ideas}
         aria-rowcount={items.length + openAt.length + 1}
         aria-multiselectable
         aria-busy={isAsking}

@@ -1,4 +1,5 @@
 import { IDEA_GROUPINGS, type IdeaView } from '#api/ideas.ts'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { PromoteDialog } from '#panels/promotions/promote-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
@@ -89,7 +90,7 @@ function FiltersDialog({ onClose }: { onClose: () => void }) {
   const filters = useLogFilters()
   const total = useReadable(rows.state).facts?.total ?? 0
   return (
-    <Dialog isOpen onClose={onClose} title={LOG_PAGE_LABELS.filters}>
+    <Dialog isOpen onClose={onClose} title={IDEA_LIST_LABELS.filters}>
       <DialogBody>
         <div className="mb-2 flex min-h-11 items-center justify-between border-line border-b text-body">
           {LOG_PAGE_LABELS.group}

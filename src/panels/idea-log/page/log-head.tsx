@@ -11,6 +11,7 @@ import {
 } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
+import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
@@ -104,7 +105,7 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
       )}
       {isNarrow && show !== 'decisions' && (
         <MenuItem icon={<ListTodo size={16} aria-hidden />} onSelect={to('decisions')}>
-          {LOG_PAGE_LABELS.decisionsAndToDos}
+          {IDEA_LIST_LABELS.decisionsAndToDos}
         </MenuItem>
       )}
       {isNarrow && (
@@ -127,7 +128,7 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
       )}
       {show !== 'removed' && (
         <MenuItem icon={<RotateCcw size={16} aria-hidden />} onSelect={to('removed')}>
-          {LOG_PAGE_LABELS.removedIdeas}
+          {IDEA_LIST_LABELS.removedIdeas}
         </MenuItem>
       )}
       {!isNarrow && (

@@ -5,7 +5,6 @@ export const LOG_PAGE_LABELS = {
   keysHint: 'They act on the row with the focus.',
   notGrouped: 'Not grouped',
   groupedBy: (field: string) => `By ${field}`,
-  filters: 'Filters',
   group: 'Group',
   any: 'Any',
   not: (value: string) => `not ${value}`,
@@ -14,8 +13,6 @@ export const LOG_PAGE_LABELS = {
   backToMyBoards: 'Parley, my boards',
   backToTheBoard: 'Back to the board',
   allIdeas: 'All ideas',
-  decisionsAndToDos: 'Decisions and to-dos',
   themes: 'Themes',
-  removedIdeas: 'Removed ideas',
   outOfDate: 'This list may be out of date.',
 } as const

@@ -2,6 +2,7 @@ import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { standingOf } from '#panels/labels/interview-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
@@ -80,9 +81,9 @@ function ChooseInterview({ interviews, shownId, onChoose }: ChooseInterviewProps
   if (all.length < 2) return null
   return (
     <div className="mb-4 flex items-center gap-1 text-body text-ink-2">
-      {ANSWER_PAGE_LABELS.questions}
+      {TAB_LABELS.questions}
       <Select
-        label={ANSWER_PAGE_LABELS.questions}
+        label={TAB_LABELS.questions}
         value={shownId}
         className="min-w-0 max-w-[80%] *:truncate"
         options={all.map((interview) => ({

@@ -1,6 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import {
   answerRuleLabel,
   askerLabel,
@@ -26,7 +27,7 @@ export function AnswerPageHead({ onMeChange }: { onMeChange: (me: MeResponse) =>
       <div className="mx-auto flex h-14 max-w-[1040px] items-center gap-1 px-2 phone:px-4">
         <Link
           href={`/b/${boardId}`}
-          aria-label={ANSWER_PAGE_LABELS.backToBoard(board.title)}
+          aria-label={CONVERSATION_LABELS.backToBoard(board.title)}
           title={board.title}
           className="grid size-10 shrink-0 place-items-center rounded-field text-ink transition-colors hover:bg-sunk"
         >

@@ -6,11 +6,11 @@ import {
   STANDING_LABELS,
   standingOf,
 } from '#panels/labels/interview-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { questionsByBranch } from './next-question.ts'
 
 const ICONS: Record<QuestionStanding, typeof Check> = {
@@ -29,8 +29,8 @@ interface QuestionListProps {
 
 export function QuestionList({ interview, shownId, onShow }: QuestionListProps) {
   return (
-    <nav aria-label={ANSWER_PAGE_LABELS.questions}>
-      <h2 className="mb-2 font-heading text-board">{ANSWER_PAGE_LABELS.questions}</h2>
+    <nav aria-label={TAB_LABELS.questions}>
+      <h2 className="mb-2 font-heading text-board">{TAB_LABELS.questions}</h2>
       <ol className="overflow-clip rounded-bar border border-line bg-sheet">
         {questionsByBranch(interview).map(({ branch, questions }) => (
           <Fragment key={branch?.id ?? ''}>

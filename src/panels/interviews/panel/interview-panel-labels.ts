@@ -49,7 +49,6 @@ export const INTERVIEW_PANEL_LABELS = {
   exportAsJson: 'Export as JSON',
   closeQuestion: 'Close these questions?',
   closeConsequence: 'No one can answer any more, or change an answer. All answers stay.',
-  questions: 'Questions',
   askQuestions: 'Ask questions…',
   nothingAsked:
     'Nothing is asked yet. Ask people a few questions, or let a coding agent ask them: everyone answers on a calm page of its own, and every answer is kept.',

@@ -1,5 +1,6 @@
 import { Link2, MessageCircleQuestionMark } from 'lucide-react'
 import { useState } from 'react'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
@@ -17,7 +18,7 @@ export function InterviewsTab() {
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="flex shrink-0 flex-wrap items-center gap-2 border-line border-b px-4 py-3">
-        <h2 className="sr-only">{INTERVIEW_PANEL_LABELS.questions}</h2>
+        <h2 className="sr-only">{TAB_LABELS.questions}</h2>
         {mayRun(session) && (
           <Button
             icon={<MessageCircleQuestionMark size={16} aria-hidden />}

@@ -1,6 +1,7 @@
 import { Ban, Check, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
 import { answerCountLabel } from '#panels/labels/interview-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
@@ -22,7 +23,7 @@ interface QuestionCountsProps {
 
 export function QuestionCounts({ interview, isHost, answered = [] }: QuestionCountsProps) {
   return (
-    <ol aria-label={INTERVIEW_PANEL_LABELS.questions} className="mt-3 flex flex-col gap-2">
+    <ol aria-label={TAB_LABELS.questions} className="mt-3 flex flex-col gap-2">
       {interview.questions.map((question, index) => (
         <QuestionCount
           key={question.id}
