@@ -85,7 +85,7 @@ test('no event, usage row, idea or log line has a word of a conversation', async
     rows,
     usage,
     [...state.ideas.values()],
-    { ...state, ideas: null, numbered: null },
+    { ...state, ideas: null, noteNumbers: null },
     stage.logged,
   ]
   for (const word of [SECRET, ANSWERED]) expect(JSON.stringify(stored)).not.toContain(word)

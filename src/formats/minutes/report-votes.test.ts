@@ -33,7 +33,7 @@ test('[FO100] a group of a vote is its title with the numbers of its notes', () 
     numberOf: (id: string) => numbers[id] ?? null,
     originOf: () => 'ai',
   } as unknown as Parameters<typeof reportVotes>[2]
-  const state = { ideas: new Map(), numbered: new Map() } as unknown as SessionState
+  const state = { ideas: new Map(), noteNumbers: new Map() } as unknown as SessionState
   const [report] = reportVotes({ votes: { [vote.id]: vote } }, state, names, () => 'Lunch')
   expect(report?.notes.map(({ number, text, origin }) => [number, text, origin])).toEqual([
     [null, 'Deploys (#3, #8)', null],

@@ -42,7 +42,7 @@ test('[SE291] the moderator’s picks are hidden from everyone, and in no slice 
   expect(board.round().moderation).toMatchObject({ state: 'done', picks: [], isHidden: true })
   const { hiddenPicks, ...rest } = board.state
   expect(hiddenPicks[roundId()]?.picks).toHaveLength(1)
-  expect(JSON.stringify({ ...rest, numbered: [], contributions: [] })).not.toContain('Fresh.')
+  expect(JSON.stringify({ ...rest, noteNumbers: [], contributions: [] })).not.toContain('Fresh.')
   expect(board.state.reactions).toEqual({})
   board.of('round.finish')
   expect(board.round().state).toBe('complete')

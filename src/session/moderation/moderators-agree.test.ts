@@ -173,7 +173,7 @@ test.each([
   board.judgeTogether({ [MODERATOR]: ['n1'], [SECOND]: second })
   expect(board.round().moderation).toMatchObject({ isHidden: true })
   const { hiddenPicks: _hidden, ...rest } = board.state
-  expect(JSON.stringify({ ...rest, numbered: [], contributions: [] })).not.toContain('likes it.')
+  expect(JSON.stringify({ ...rest, noteNumbers: [], contributions: [] })).not.toContain('likes it.')
   board.ask({ type: 'picks.show' }, by(OWNER))
   expect(board.round().moderation).not.toHaveProperty('isHidden')
   expect(board.round().moderation).toMatchObject({
