@@ -159,6 +159,7 @@ withApi('tools', (current) => {
       ['note_add', { text: 'Hello' }],
       ['round_run', { question: 'Why?', wait_seconds: 0 }],
       ['ideas_list', {}],
+      ['board_changes', {}],
       ['export', {}],
     ]
     for (const [name, args] of calls) {

@@ -18,6 +18,12 @@ test('an error is worded from its code, its variant and its values', async () =>
     expect(await wordError({ ...error, message: 'Another language.' })).toBe(message)
 })
 
+test('a value may have braces', async () => {
+  const { message, ...error } = refusal('bad-command.because', { reason: 'Expected {name}' })
+  expect(message).toContain('{name}')
+  expect(await wordError({ ...error, message: 'Another language.' })).toBe(message)
+})
+
 test('an error that the page does not know has the sentence of the server', async () => {
   const message = 'Not on a Sunday.'
   expect(await wordError({ code: 'on-sunday', message })).toBe(message)

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { loadOnce } from '#base/load-once.ts'
-import { fillIn, type NamedSentence } from '#base/sentence.ts'
+import { fillIn, hasValues, type NamedSentence } from '#base/sentence.ts'
 import type { ErrorResponse } from './error.ts'
 
 type ErrorOfApi = z.infer<typeof ErrorResponse>['error']
@@ -14,9 +14,8 @@ export async function wordNamedSentence({ sentence, values, message }: NamedSent
   // Without a connection the sentences cannot be loaded.
   const sentences = await loadSentences().catch(() => null)
   if (!sentences || !Object.hasOwn(sentences, sentence)) return message
-  const words = fillIn(sentences[sentence] ?? message, values)
-  const isComplete = !/\{[^{}]+\}/.test(words)
-  return isComplete ? words : message
+  const template = sentences[sentence] ?? message
+  return hasValues(template, values) ? fillIn(template, values) : message
 }
 
 export async function wordError({ code, variant, values, message }: ErrorOfApi): Promise<string> {

@@ -73,6 +73,11 @@ export function fillIn(template: string, values: SentenceValues = {}): string {
   })
 }
 
+/** Whether every placeholder of the template has a value. */
+export function hasValues(template: string, values: SentenceValues = {}): boolean {
+  return [...template.matchAll(/\{([^{}|]+)/g)].every(([, name = '']) => values[name] !== undefined)
+}
+
 const PLURALS = new Intl.PluralRules('en')
 
 function timeInWords(ms: number): string {

@@ -22,7 +22,7 @@ export function withChangedIdeas<State extends IdeasState>(
   return putIdeas(state, seq, changed, owned)
 }
 
-/** Replaces these ideas in the log; `lastIdeas` names them unless they are many. `seq`: the event that changed them. */
+/** Replaces these ideas in the log; `lastIdeaChange` names them unless they are many. `seq`: the event that changed them. */
 export function putIdeas<State extends IdeasState>(
   state: State,
   seq: number,
