@@ -44,7 +44,8 @@ function watch(): void {
 }
 
 const edit = (change: () => void) => room.edit({ kind: 'api', userId: ann.id }, change)
-const add = (id: string, x = 0) => edit(() => addNote(room.doc, { id, text: id, x, y: 0, author: null }))
+const add = (id: string, x = 0, author: string | null = ann.id) =>
+  edit(() => addNote(room.doc, { id, text: id, x, y: 0, author }))
 const remove = (...ids: string[]) => edit(() => removeRecords(room.doc, ids))
 
 async function comment(recordId: string): Promise<string> {
@@ -112,4 +113,11 @@ test('[SE419] a board that is opened again finds what was deleted and restored w
   const expected = { state: 'gone', box: { x: 1, y: 2, w: 3, h: 4 }, by: null }
   await vi.waitFor(async () => expect(await placeIn(gone)).toEqual(expected), WAIT)
   await vi.waitFor(async () => expect(await placeIn(back)).toEqual({ state: 'attached' }), WAIT)
+})
+
+test('[PW3] who removed a note without a writer is in no thread', async () => {
+  await add('shape:a', 0, null)
+  const thread = await comment('shape:a')
+  await remove('shape:a')
+  await vi.waitFor(async () => expect(await placeIn(thread)).toMatchObject({ state: 'gone', by: null }), WAIT)
 })

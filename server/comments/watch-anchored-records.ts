@@ -68,8 +68,10 @@ class AnchoredRecords {
   private readonly due = new DueKeys((recordIds) => this.settle(recordIds))
   /** By record: its last box on the board. */
   private readonly boxes = new Map<string, PageBox>()
-  /** By record: the person who changed it last. */
-  private readonly changedBy = new Map<string, string | null>()
+  /** By record: the person who removed it last. */
+  private readonly removedBy = new Map<string, string | null>()
+  /** Notes without a writer: their writer may be the one who removes them. */
+  private readonly unsigned = new Set<string>()
   /** By record: whether the session has its threads detached. */
   private known: ReadonlyMap<string, boolean> = new Map()
   private threads: SessionState['threads'] | null = null
@@ -117,7 +119,7 @@ class AnchoredRecords {
     // Its children move with it, and are not reported.
     if (map && PARENT_TYPES.has(String(map.get('t')))) this.readAll()
     if (!this.known.has(recordId)) return
-    if (!map) this.changedBy.set(recordId, by)
+    if (!map) this.removedBy.set(recordId, this.unsigned.has(recordId) ? null : by)
     this.learn(recordId)
   }
 
@@ -132,8 +134,11 @@ class AnchoredRecords {
 
   /** Reads the box of a record, and looks later whether it is still there, or still gone, if the session has it otherwise. */
   private learn(recordId: string): void {
-    const box = recordBox(boardShapes(this.room.doc), recordId)
+    const shapes = boardShapes(this.room.doc)
+    const box = recordBox(shapes, recordId)
+    const map = shapes.get(recordId)
     if (box) this.boxes.set(recordId, box)
+    if (map?.get('t') === 'note' && !map.has('m.author')) this.unsigned.add(recordId)
     if ((box === null) !== this.known.get(recordId)) this.due.wait(recordId, this.settleMs)
   }
 
@@ -158,7 +163,7 @@ class AnchoredRecords {
     return {
       recordId,
       box: this.boxes.get(recordId) ?? null,
-      by: this.changedBy.get(recordId) ?? null,
+      by: this.removedBy.get(recordId) ?? null,
     }
   }
 

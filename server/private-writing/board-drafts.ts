@@ -10,10 +10,8 @@ import { runInSlices, workForBoard } from '#server/threads/slices.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import { accountOf, personIn } from '#session/members/members-slice.ts'
 import {
-  hidesWriters,
   isPartDue,
   isWritingPrivately,
-  NO_ONES,
   type PrivateWriting,
   partsIn,
   showsDrafts,
@@ -26,6 +24,8 @@ import { hasJustMerged, moveDraftToAccount } from './move-draft-to-account.ts'
 import { QuietAfterReveal } from './quiet-after-reveal.ts'
 import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { lateIdsOf, mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
+import { ownersOfChanged, revealThreads } from './reveal-threads.ts'
+import { shownCounts } from './shown-counts.ts'
 import { UnrevealedNoteIds } from './unrevealed-note-ids.ts'
 
 /** The documents of a board, and the session that decides which notes of a draft are visible to whom. */
@@ -94,15 +94,18 @@ export class BoardDrafts {
     this.board.onNoteActivity(() => this.roomMade())
     const { phase } = state.privateWriting ?? {}
     if (phase !== undefined && phase !== 'revealed') this.due.wait(EVERYONE, 0)
+    for (const userId of ownersOfChanged(null, state)) this.due.wait(userId, 0)
     for (const userId of this.services.rooms.draftWriters(this.board.boardId)) this.opened(userId)
   }
 
   sessionChanged(state: SessionState): void {
     const before = this.writing
+    const owners = ownersOfChanged(this.state, state)
     const stays = this.state?.memberships
     this.state = state
     const { writing } = this
     if (writing === null) return
+    for (const userId of owners) this.due.wait(userId, GATHER_MS)
     if (stays && hasJustMerged(stays, state.memberships)) this.due.wait(EVERYONE, 0)
     if (writing.phase === 'revealed') return
     const isPartNews = partsIn(writing)?.asked !== partsIn(before)?.asked
@@ -142,10 +145,11 @@ export class BoardDrafts {
           (await revealLateAndUnsigned(services.rooms, board, drafts, state, this.ways(isAboutAll, late)))
         if (isAboutAll) await this.chooseDuePart(drafts)
         const isDone = hasRoom && (await this.settle(drafts, isAboutAll, late))
+        await revealThreads(this.board, drafts, this.state, services)
         if (isAboutAll) await this.share(drafts)
         return { isDone, isNoneLeft: drafts.every(({ hidden }) => hidden.ids.size === 0) }
       })
-      if (late.length > 0) await this.announceLate(late)
+      if (late.length > 0) await this.send({ type: 'private-writing.add-late', noteIds: late })
       this.isFull = !isDone
       if (!isDone) for (const userId of userIds) this.due.wait(userId, FULL_RETRY_MS)
       else if (isAboutAll && this.isOver(isNoneLeft)) await this.finish()
@@ -202,8 +206,7 @@ export class BoardDrafts {
       mayBeIn: (draft, noteId) => mayBeIn(state, draft, noteId),
     })
     const noteIds = await givePartIds(notes, isNamed)
-    const command = { type: 'private-writing.choose-part', part: parts.asked, userId, noteIds }
-    await this.services.sessions.dispatch(this.board.boardId, command, { kind: 'server' })
+    await this.send({ type: 'private-writing.choose-part', part: parts.asked, userId, noteIds })
   }
 
   /** Returns false if the board has no room for all notes. */
@@ -226,17 +229,16 @@ export class BoardDrafts {
     return await revealDrafts(rooms, this.board, drafts, { isNamed, isShown, ...this.ways(isOfAll, late) })
   }
 
+  private async send(command: { type: string } & Record<string, unknown>): Promise<void> {
+    await this.services.sessions.dispatch(this.board.boardId, command, { kind: 'server' })
+  }
+
   /** @param late receives the ids of notes whose reveal was over */
   private ways(isOfAll: boolean, late: string[]) {
     const onShown = (notes: readonly HiddenNote[]): void => {
       if (this.state) late.push(...lateIdsOf(notes, this.state))
     }
     return { isOfAll, onNameless: () => this.quiet.begin(), onShown }
-  }
-
-  private async announceLate(noteIds: readonly string[]): Promise<void> {
-    const command = { type: 'private-writing.add-late', noteIds }
-    await this.services.sessions.dispatch(this.board.boardId, command, { kind: 'server' })
   }
 
   private isOver(isNoneLeft: boolean): boolean {
@@ -247,9 +249,8 @@ export class BoardDrafts {
 
   /** After the COMMIT: otherwise a restart would leave drafts unrevealed. */
   private async finish(): Promise<void> {
-    const { boardId } = this.board
     await this.board.edit(SERVER_ORIGIN, () => undefined)
-    await this.services.sessions.dispatch(boardId, { type: 'private-writing.finish' }, { kind: 'server' })
+    await this.send({ type: 'private-writing.finish' })
   }
 
   private count(drafts: readonly OpenDraft[]): void {
@@ -259,9 +260,7 @@ export class BoardDrafts {
       else this.counts.delete(userId)
     }
     const { draftCounts } = this.board
-    const counts = Object.fromEntries(this.counts)
-    const all = Object.values(counts).reduce((sum, count) => sum + count, 0)
-    const shown = hidesWriters(this.writing) ? (all > 0 ? { [NO_ONES]: all } : {}) : counts
+    const shown = shownCounts(this.counts, this.writing)
     if (JSON.stringify(draftCounts.get()) !== JSON.stringify(shown)) draftCounts.set(shown)
   }
 

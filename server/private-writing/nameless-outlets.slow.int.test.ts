@@ -55,6 +55,9 @@ test('[PW3] [PW41] [HT70] without names no outlet ever reveals the writer of a n
   const own = await stage.draft(bob)
   writeIn(own, 'shape:secret1', 'zebrafish', bob.id)
   await own.saved()
+  const about = { text: 'zebrafish stripes', anchor: { kind: 'record', recordId: 'shape:secret1' } }
+  const { thread } = await stage.ask(`POST ${stage.path}/comments`, about, bob)
+  expect(thread.isPrivate).toBe(true)
   const watch = await watchFrames(stage, [ann, cyd])
   await stage.reveal(false)
   const page = await stage.board(bob)
@@ -68,6 +71,11 @@ test('[PW3] [PW41] [HT70] without names no outlet ever reveals the writer of a n
     return must(ideas[0], 'the idea of the note')
   }
   await vi.waitFor(async () => expect((await ideaOf()).text).toBe('zebrafish'), WAIT)
+  await vi.waitFor(async () => {
+    const { threads } = await stage.ask(`GET ${stage.path}/comments?thread=${thread.id}`, undefined, cyd)
+    expect(threads[0]?.comments).toMatchObject([{ author: null, text: 'zebrafish stripes' }])
+    expect(threads[0]?.anchor.recordId).toBe(shown)
+  }, WAIT)
   expect(await saysBob([cyd])).toEqual([])
 
   // Its writer edits it on their page, deletes it and takes that back, and edits it over the API.

@@ -17,6 +17,12 @@ import { readAllAnswers, readAnswers } from './testing/write-everywhere.ts'
 /** The outlets where a writer reads the notes of others that they are lent. */
 const FOR_READERS = ['every readable path of the API', 'the reader’s own draft document']
 
+async function commentInPrivate(stage: PrivateStage, person: Person, recordId: string, text: string) {
+  const body = { text, anchor: { kind: 'record', recordId } }
+  const { thread } = await stage.ask(`POST ${stage.path}/comments`, body, person)
+  expect(thread).toMatchObject({ isPrivate: true })
+}
+
 describe('private notes', () => {
   let stage: PrivateStage
   beforeAll(async () => {
@@ -59,6 +65,9 @@ describe('private notes', () => {
         [cyd.id]: 2,
       })
     }, WAIT)
+    // A thread on a note of one's own draft, with words that only it has.
+    await commentInPrivate(stage, bob, 'shape:secret1', 'zebra stripes')
+    await commentInPrivate(stage, cyd, byApi.note.id, 'quokka smiles')
     const ids: Record<string, string> = {
       [ann.id]: byProgram.noteId,
       [bob.id]: 'shape:secret1',
