@@ -78,6 +78,7 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'step-suggestion.ended':
     case 'probe.ended':
     case 'interview-summary.ended':
+    case 'answer.ended':
       return copyUsage(tx, state, event)
     case 'content.imported':
       return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)

@@ -22,6 +22,7 @@ type Ended = EventOf<
   | 'step-suggestion.ended'
   | 'probe.ended'
   | 'interview-summary.ended'
+  | 'answer.ended'
 >
 
 /** A comparison of notes is a part of sorting them. */
@@ -72,6 +73,8 @@ function whoseUsage(state: SessionState, event: Ended): Pick<UsageRow, 'task' | 
       const { task, agentId, callId: subjectId } = event.data
       return { task: USAGE_TASKS[task], agentId, subjectId }
     }
+    case 'answer.ended':
+      return { task: 'advise', agentId: event.data.agentId, subjectId: event.data.commentId }
     case 'advisor-vote.ended':
       return { task: 'vote', agentId: event.data.agentId, subjectId: event.data.callId }
     case 'theme-run.ended': {
@@ -105,6 +108,8 @@ function requesterOf(state: SessionState, event: Ended): string | null {
     case 'clerk.ended':
     case 'advisor-vote.ended':
       return event.data.userId ?? ownerOf(state)
+    case 'answer.ended':
+      return event.data.askedBy ?? ownerOf(state)
     case 'turn.ended':
     case 'moderator.ended':
     case 'moderation.ended':
@@ -125,6 +130,8 @@ function requesterOf(state: SessionState, event: Ended): string | null {
 
 /** The person whose budget a run counts for. Runs without a requester count for the owner of the board. */
 function personBehind(state: SessionState, id: string): string | null {
+  const answer = entryOf(state.answers, id)
+  if (answer) return answer.askedBy
   const call = entryOf(state.calls, id)
   if (call) return call.userId ?? ownerOf(state)
   const synthesis = entryOf(state.syntheses, id)
@@ -201,6 +208,10 @@ const CHANGES_RUNS: ReadonlySet<SessionEvent['kind']> = new Set<SessionEvent['ki
   'interview-summary.began',
   'interview-summary.ended',
   'interview-summary.stopped',
+  'answer.requested',
+  'answer.began',
+  'answer.ended',
+  'answer.stopped',
 ])
 
 /**

@@ -9,7 +9,7 @@ export function unfinishedRuns(state: SessionState): string[] {
   const documents = listOpenDocumentRuns(state).map(({ run }) => run)
   const own = [...Object.values(state.rounds).filter(isActive), ...documents].map(({ id }) => id)
   const cards = interviewsToCard(state).map((id) => `${id}/cards`)
-  return [...own, ...dueInterviewRuns(state).map(interviewRunKey), ...cards]
+  return [...own, ...dueInterviewRuns(state).map(interviewRunKey), ...cards, ...Object.keys(state.answers)]
 }
 
 /** Whether an agent has an unfinished run that a restart would have to continue. */

@@ -7,6 +7,7 @@ import { APPLY_RATINGS } from './choosing/ratings/apply-ratings.ts'
 import { APPLY_POLLS } from './choosing/representation/apply-polls.ts'
 import { APPLY_VOTES } from './choosing/votes/apply-votes.ts'
 import { APPLY_CALLS } from './clerk/apply-clerk.ts'
+import { APPLY_ANSWERS } from './comments/apply-answers.ts'
 import { APPLY_COMMENTS } from './comments/apply-comments.ts'
 import { APPLY_CONVERSATIONS, bringBackReacted } from './conversations/apply-conversations.ts'
 import { CopyOnWrite } from './core/copy-on-write.ts'
@@ -90,6 +91,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_SUMMARIES,
 
   ...APPLY_COMMENTS,
+  ...APPLY_ANSWERS,
 }
 
 /** Further slices that an event changes, after its own. */

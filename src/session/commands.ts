@@ -7,7 +7,9 @@ import { RATING_COMMANDS } from './choosing/ratings/rating-commands.ts'
 import { POLL_COMMANDS } from './choosing/representation/poll-commands.ts'
 import { VOTE_COMMANDS } from './choosing/votes/vote-commands.ts'
 import { CALL_COMMANDS } from './clerk/call-commands.ts'
+import { ANSWER_COMMANDS } from './comments/answer-commands.ts'
 import { COMMENT_COMMANDS } from './comments/comment-commands.ts'
+import { THREAD_COMMANDS } from './comments/thread-commands.ts'
 import { CONVERSATION_COMMANDS } from './conversations/conversation-commands.ts'
 import type { AnyCommand, CommandRoute, IdsIn } from './core/define-command.ts'
 import { IDEA_COMMANDS } from './ideas/idea-commands.ts'
@@ -67,6 +69,8 @@ export const COMMANDS = [
   ...STEP_SUGGESTION_COMMANDS,
   ...STEP_COMMANDS,
   ...COMMENT_COMMANDS,
+  ...THREAD_COMMANDS,
+  ...ANSWER_COMMANDS,
   requestAdvisorsVote,
 ] as const satisfies readonly AnyCommand[]
 

@@ -7,6 +7,7 @@ import { RATING_EVENTS } from './choosing/ratings/rating.ts'
 import { POLL_EVENTS } from './choosing/representation/representation-poll.ts'
 import { VOTE_EVENTS } from './choosing/votes/vote.ts'
 import { CALL_EVENTS } from './clerk/clerk-call.ts'
+import { ANSWER_EVENTS } from './comments/comment-answer.ts'
 import { COMMENT_EVENTS } from './comments/comment-events.ts'
 import { CONVERSATION_EVENTS } from './conversations/conversation-start.ts'
 import { IDEA_EVENTS } from './ideas/idea-event.ts'
@@ -59,6 +60,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...STEP_SUGGESTION_EVENTS,
   ...PRIVATE_WRITING_EVENTS,
   ...COMMENT_EVENTS,
+  ...ANSWER_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
 

@@ -1,3 +1,4 @@
+import { answerKey } from '#session/comments/comment-answer.ts'
 import type { DocumentRunName } from '#session/documents/document-run.ts'
 import { type InterviewRun, interviewRunKey } from '#session/interviews/interview-runs.ts'
 
@@ -13,6 +14,7 @@ export type Task =
   | { kind: DocumentRunName; id: string }
   | InterviewRun
   | { kind: 'question-cards'; cardsOf: string }
+  | { kind: 'answer'; commentId: string; agentId: string }
 
 export interface Job {
   readonly key: string
@@ -37,6 +39,8 @@ export function keyOf(task: Task): string {
       return `${task.kind} ${interviewRunKey(task)}`
     case 'question-cards':
       return `${task.kind} ${task.cardsOf}`
+    case 'answer':
+      return `${task.kind} ${answerKey(task)}`
     default:
       return `${task.kind} ${task.roundId}`
   }

@@ -5,6 +5,7 @@ import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { workForBoard } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
+import { answerComment } from '../comments/answer-comment.ts'
 import { DOCUMENTS } from '../documents/documents.ts'
 import { startRoundSynthesis } from '../documents/synthesis-document.ts'
 import { runInterviewSummary } from '../interviews/run-interview-summary.ts'
@@ -184,6 +185,8 @@ async function runTask(context: RunContext, job: Job, frameless: Set<string>): P
       return await runProbe(context, job, task)
     case 'interview-summary':
       return await runInterviewSummary(context, job, task)
+    case 'answer':
+      return await answerComment(context, job, task)
     case 'question-cards':
       await layQuestionCards(context, task.cardsOf)
       return null

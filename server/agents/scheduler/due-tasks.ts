@@ -1,4 +1,5 @@
 import { isActive } from '#server/session/is-unfinished.ts'
+import { answerIn } from '#session/comments/comment-answer.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { documentRunIn, isOpenDocumentRun, listOpenDocumentRuns } from '#session/documents/document-run.ts'
 import { dueInterviewRuns, interviewRunKey, interviewsToCard } from '#session/interviews/interview-runs.ts'
@@ -27,6 +28,9 @@ export function dueTasks(state: SessionState, at: RunningTasks): Task[] {
     ...Object.values(state.rounds).flatMap((round) => dueOf(state, round, at)),
     ...listOpenDocumentRuns(state).map(({ name, run }): Task => ({ kind: name, id: run.id })),
     ...dueInterviewRuns(state),
+    ...Object.values(state.answers).map(
+      ({ commentId, agentId }): Task => ({ kind: 'answer', commentId, agentId }),
+    ),
     ...interviewsToCard(state).map((cardsOf): Task => ({ kind: 'question-cards', cardsOf })),
   ]
   return tasks.filter((task) => !at.isAtIt(task))
@@ -59,6 +63,7 @@ export function isWanted(state: SessionState, { task, attempt }: Job): boolean {
     const key = interviewRunKey(task)
     return dueInterviewRuns(state).some((run) => interviewRunKey(run) === key)
   }
+  if (task.kind === 'answer') return answerIn(state, task) !== null
   if (task.kind === 'question-cards') return interviewsToCard(state).includes(task.cardsOf)
   const round = entryOf(state.rounds, task.roundId)
   if (!round || isOver(round.state)) return false

@@ -1,3 +1,4 @@
+import { answerIn, answerKey } from '#session/comments/comment-answer.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { documentRunIn } from '#session/documents/document-run.ts'
 import { type InterviewRun, interviewRunKey } from '#session/interviews/interview-runs.ts'
@@ -6,15 +7,19 @@ import { isRunning } from '#session/rounds/round-stage.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { isOutOfTries } from '#session/usage/out-of-tries.ts'
+import { endOfAnswer } from '../comments/answer-comment.ts'
 import { DOCUMENTS } from '../documents/documents.ts'
 import { endOfInterviewRun } from '../interviews/interview-run.ts'
 import { agentFailure } from '../runs/agent-failure.ts'
 import type { RunSession } from '../runs/run-context.ts'
 import type { Task } from '../runs/running-calls.ts'
 
+/** The fields of other tasks that call a model. */
+const ANSWERED = ['id', 'interviewId', 'commentId'] as const
+
 /** Whether an attempt of the task may call a model, which costs. */
 export function asksModel(task: Task): boolean {
-  return task.kind === 'turn' || task.kind === 'moderation' || 'id' in task || 'interviewId' in task
+  return task.kind === 'turn' || task.kind === 'moderation' || ANSWERED.some((field) => field in task)
 }
 
 /** The run as the session has it; null if it was not started or is over. */
@@ -37,6 +42,12 @@ function begunRun(state: SessionState, task: Task): BegunRun | null {
       if (!run || run.model === null) return null
       const { model, tries } = run
       return { model, tries, holdId: run.roundId ?? task.id }
+    }
+    case 'answer': {
+      const run = answerIn(state, task)
+      return run?.state === 'writing' && run.model !== null
+        ? { model: run.model, tries: run.tries, holdId: answerKey(task) }
+        : null
     }
     case 'probe':
     case 'interview-summary':
@@ -106,5 +117,6 @@ export async function endFailedTask(
     await dispatch({ type: 'moderation.end', roundId, outcome: { ...nothing, agentId: null } })
   } else if ('id' in task) {
     await dispatch(DOCUMENTS[task.kind].fail(task.id, failure, nothing.usage))
-  } else if ('interviewId' in task) await dispatch(endOfInterviewRun(task, nothing))
+  } else if (task.kind === 'answer') await dispatch(endOfAnswer(task, nothing))
+  else if ('interviewId' in task) await dispatch(endOfInterviewRun(task, nothing))
 }

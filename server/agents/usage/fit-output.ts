@@ -10,6 +10,7 @@ import { agentFailure } from '../runs/agent-failure.ts'
 /** The most tokens that an answer of each duty may have, with the model's thinking. */
 export const OUTPUT_TOKENS = {
   advise: 4_000,
+  comment: 3_000,
   moderate: 3_000,
   synthesize: 8_000,
   themes: 10_000,

@@ -17,6 +17,7 @@ export async function visitComments(api: ApiUnderTest): Promise<void> {
     [`DELETE ${one}/reactions/${encodeURIComponent('🎉')}`],
     [`POST ${path}/threads/${thread.id}/resolve`],
     [`POST ${path}/threads/${thread.id}/reopen`],
+    [`POST ${path}/threads/${thread.id}/stop`],
     [`DELETE ${one}`],
   ]
   for (const [request, content] of requests) {

@@ -61,6 +61,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     noteId: note.id,
     threadId: thread.id,
     commentId: comment.id,
+    symbol: '+',
   }
 }
 

@@ -128,10 +128,11 @@ const COMMENTS: readonly Write[] = [
     keep: { commentId: ['comment', 'id'], threadId: ['thread', 'id'] },
   },
   { request: 'PATCH ~/comments/{commentId}', body: { text: 'Which of the lamps?' } },
-  { request: 'PUT ~/comments/{commentId}/reactions/+' },
-  { request: 'DELETE ~/comments/{commentId}/reactions/+' },
+  { request: 'PUT ~/comments/{commentId}/reactions/{symbol}' },
+  { request: 'DELETE ~/comments/{commentId}/reactions/{symbol}' },
   { request: 'POST ~/threads/{threadId}/resolve' },
   { request: 'POST ~/threads/{threadId}/reopen' },
+  { request: 'POST ~/threads/{threadId}/stop' },
   { request: 'DELETE ~/comments/{commentId}' },
 ]
 

@@ -82,6 +82,8 @@ export const FENCED_KINDS = [
    * fit
    */
   'interview',
+  /** `text`: the words that a thread is about; `board`: its comments; `leftOut` earlier ones didn't fit */
+  'thread',
   /** `board`: what other branches of an interview found: `group` is their scope */
   'findings',
 ] as const

@@ -41,26 +41,38 @@ export function previewTurnPrompt(scene: Scene, planned: PlannedRound): Prompt {
   return promptFor(scene, findTurnQuestion(scene, planned))
 }
 
+/** The prompt for a question that is answered without notes, with a further message before the question. */
+export function writeProsePrompt(
+  scene: Scene,
+  planned: PlannedRound,
+  addMessage: (board: BoardText) => PromptPart,
+): Prompt {
+  return promptFor(scene, { ...findTurnQuestion(scene, planned), maxNotes: 0 }, addMessage)
+}
+
 /** Tokens for the fences and captions of the first message. */
 const BOARD_MESSAGE_TOKENS = 500
 
 /**
  * The order is the same for all turns of a round, with differences last: providers and local servers cache beginnings.
  */
-function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
+function promptFor(scene: Scene, asked: TurnQuestion, addMessage?: (board: BoardText) => PromptPart): Prompt {
   const { state, nonce } = scene
   const agentId = asked.agent.id
   const seen = sortNotesSeen(scene, asked)
   const board = createBoardText(state, nonce, agentId)
   const notes = new Map(scene.notes.map((note) => [note.id, note]))
   const said = createTurnMessages({ board, agentId, nonce, notes, selected: seen.selected })
+  const added = addMessage ? [addMessage(board)] : []
   const instructions = instructionsFor(nonce)
   const question = said.question(asked.question, asked.askedBy)
   const facts = { nonce, people: peopleLine(scene), language: languageOf(scene, asked) }
   const own = ownPart(facts, asked)
   const others = otherAgents(state, asked).map((agent) => ownPart(facts, { ...asked, agent }))
   const fixed = Math.max(
-    ...[own, ...others].map((part) => estimatePromptTokens({ instructions, messages: [question, part] })),
+    ...[own, ...others].map((part) =>
+      estimatePromptTokens({ instructions, messages: [...added, question, part] }),
+    ),
   )
   const title = clip(state.board.title, MAX_TITLE_CHARS)
   const step = stepData(state)
@@ -79,6 +91,7 @@ function promptFor(scene: Scene, asked: TurnQuestion): Prompt {
   const messages = joinMessages([
     { ...first, endsShared: true },
     ...between,
+    ...added,
     { ...question, endsShared: true },
     own,
   ])

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { clip } from '#base/clip.ts'
-import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
+import { agentIn } from '#session/agents/agents-slice.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { accept, type Decision, refuse } from '#session/core/decision.ts'
 import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type MembersSlice, personIn, roleIn } from '#session/members/members-slice.ts'
-import { NoteId } from '#session/rounds/round.ts'
-import { anchoredRecords } from './apply-comments.ts'
+import type { MentionEvent } from '#session/mentions/mention.ts'
 import {
   CommentId,
   CommentSymbol,
@@ -18,19 +17,20 @@ import {
   MAX_MENTIONS,
   MAX_REACTIONS_OF_COMMENT,
   MAX_THREADS,
-  type Thread,
   ThreadId,
   type WrittenComment,
 } from './comment.ts'
-import { AnchoredRecord, MAX_QUOTE_CHARS, PageBox, ThreadAnchor } from './comment-anchor.ts'
+import { AnchoredRecord, MAX_QUOTE_CHARS, ThreadAnchor } from './comment-anchor.ts'
+import { type AnswerEvent, type RequestSlice, requestAnswers, stopAnswers } from './comment-answer.ts'
 import type { CommentEvent } from './comment-events.ts'
 import { mayChangeComment } from './comment-rights.ts'
 import { commentFor, ownerOfPrivate, threadFor } from './find-thread.ts'
 import { type AnchorSlice, anchoredText } from './thread-place.ts'
 
-type Slice = CommentsSlice & AnchorSlice & AgentsSlice & Pick<MembersSlice, 'people'>
+type Slice = CommentsSlice & AnchorSlice & RequestSlice & Pick<MembersSlice, 'people'>
+type Event = CommentEvent | AnswerEvent | MentionEvent
 
-const define = commandsOn<Slice, CommentEvent>()
+const define = commandsOn<Slice, Event>()
 const byCommenters = { minRole: 'commenter' } as const
 /** Found in the text by the server. */
 const mentions = z.array(z.string().max(64))
@@ -50,23 +50,29 @@ const addComment = define({
     isByAi: z.boolean().optional(),
   },
   ...byCommenters,
-  decide(slice, { commentId, threadId, text, anchor, record, isByAi, ...more }, actor) {
+  decide(slice, { commentId, threadId, text, anchor, record, isByAi, ...more }, actor, context) {
     if (actor.kind !== 'person') return refuse('bad-command')
     if (slice.commentThreads.has(commentId))
       return isOwn(slice, commentId, threadId, actor.userId) ? accept() : refuse('bad-command.comment-exists')
     if (slice.commentThreads.size >= MAX_COMMENTS) return refuse('too-many-comments')
     const known = knownMentions(slice, more.mentions)
     const data = { threadId, commentId, text, mentions: known, ...(isByAi && { isByAi }) }
+    const asking = { threadId, commentId, mentions: known, userId: actor.userId }
+    const add = (thread: Added['thread'], isPrivate: boolean) =>
+      accept<Event>(
+        { kind: 'comment.added', data: { ...data, ...(thread && { thread }) } },
+        ...requestAnswers(slice, { ...asking, isPrivate }, context),
+      )
     if (!anchor) {
       const thread = threadFor(slice, threadId, actor.userId)
       if (!thread) return refuse('no-thread')
       if (thread.comments.length >= MAX_COMMENTS_OF_THREAD) return refuse('thread-full')
-      return accept({ kind: 'comment.added', data })
+      return add(undefined, !entryOf(slice.threads, threadId))
     }
     if (isThread(slice, threadId)) return refuse('bad-command.comment-exists')
     if (countThreads(slice) >= MAX_THREADS) return refuse('too-many-threads')
     const thread = aboutOf(slice, anchor, record)
-    return thread ? accept({ kind: 'comment.added', data: { ...data, thread } }) : refuse('no-anchor')
+    return thread ? add(thread, thread.isPrivate) : refuse('no-anchor')
   },
 })
 
@@ -74,12 +80,19 @@ const editComment = define({
   type: 'comment.edit',
   fields: { commentId: CommentId, text: CommentText, mentions },
   ...byCommenters,
-  decide: (slice, { commentId, text, ...more }, actor) =>
+  decide: (slice, { commentId, text, ...more }, actor, context) =>
     onComment(slice, commentId, actor, ({ threadId, comment, userId, role }) => {
       if (!mayChangeComment(comment.author, { userId, role }, 'edit')) return refuse('not-your-comment')
       if (comment.text === text) return accept()
-      const data = { threadId, commentId, text, mentions: knownMentions(slice, more.mentions) }
-      return accept({ kind: 'comment.edited', data })
+      const known = knownMentions(slice, more.mentions)
+      const isPrivate = !entryOf(slice.threads, threadId)
+      // Those that it mentioned before were asked then.
+      const fresh = known.filter((id) => !comment.mentions.includes(id))
+      const asking = { threadId, commentId, mentions: fresh, isPrivate, userId }
+      return accept<Event>(
+        { kind: 'comment.edited', data: { threadId, commentId, text, mentions: known } },
+        ...requestAnswers(slice, asking, context),
+      )
     }),
 })
 
@@ -102,9 +115,11 @@ const deleteComment = define({
     onComment(slice, commentId, actor, ({ threadId, comment, userId, role }) => {
       const { author } = comment
       if (!mayChangeComment(author, { userId, role }, 'delete')) return refuse('not-yours')
+      const stopped = stopAnswers(slice, (answer) => answer.commentId === commentId)
       if (author.kind === 'person' && author.userId === userId)
-        return accept({ kind: 'comment.deleted', data: { threadId, commentId } })
-      return accept({ kind: 'comment.removed', data: { threadId, commentId, ...writerOf(slice, comment) } })
+        return accept<Event>({ kind: 'comment.deleted', data: { threadId, commentId } }, ...stopped)
+      const data = { threadId, commentId, ...writerOf(slice, comment) }
+      return accept<Event>({ kind: 'comment.removed', data }, ...stopped)
     }),
 })
 
@@ -139,86 +154,15 @@ const unreactToComment = define({
     ),
 })
 
-const resolveThread = define({
-  type: 'thread.resolve',
-  fields: { threadId: ThreadId },
-  ...byCommenters,
-  route: commandRoute('post', '/threads/{threadId}/resolve', 'Resolve a thread', 'thread'),
-  decide: (slice, { threadId }, actor) =>
-    onThread(slice, threadId, actor, ({ resolved }) =>
-      resolved ? accept() : accept({ kind: 'thread.resolved', data: { threadId } }),
-    ),
-})
-
-const reopenThread = define({
-  type: 'thread.reopen',
-  fields: { threadId: ThreadId },
-  ...byCommenters,
-  route: commandRoute('post', '/threads/{threadId}/reopen', 'Reopen a resolved thread', 'thread'),
-  decide: (slice, { threadId }, actor) =>
-    onThread(slice, threadId, actor, ({ resolved }) =>
-      resolved ? accept({ kind: 'thread.reopened', data: { threadId } }) : accept(),
-    ),
-})
-
-/** Records with threads left the canvas. */
-const detachThreads = define({
-  type: 'thread.detach',
-  fields: {
-    records: z
-      .array(z.object({ recordId: NoteId, box: PageBox.nullable(), by: z.string().max(64).nullable() }))
-      .max(MAX_THREADS),
-  },
-  minRole: 'server',
-  logLimit: 'canvas',
-  decide(slice, { records }) {
-    const known = anchoredRecords(slice)
-    const gone = records.filter(({ recordId }) => known.get(recordId) === false)
-    return accept(...gone.map((data) => ({ kind: 'thread.detached' as const, data })))
-  },
-})
-
-/** They are back, by an undo or from the history. */
-const attachThreads = define({
-  type: 'thread.attach',
-  fields: { recordIds: z.array(NoteId).max(MAX_THREADS) },
-  minRole: 'server',
-  logLimit: 'canvas',
-  decide(slice, { recordIds }) {
-    const known = anchoredRecords(slice)
-    const back = recordIds.filter((recordId) => known.get(recordId) === true)
-    return accept(...back.map((recordId) => ({ kind: 'thread.attached' as const, data: { recordId } })))
-  },
-})
-
-/** The notes of private threads are on the board. */
-const revealThreads = define({
-  type: 'thread.reveal',
-  fields: {
-    threads: z
-      .array(z.object({ threadId: ThreadId, recordId: NoteId, showsName: z.boolean() }))
-      .max(MAX_THREADS),
-  },
-  minRole: 'server',
-  logLimit: 'canvas',
-  decide(slice, { threads }) {
-    const hidden = threads.filter(({ threadId }) => ownerOfPrivate(slice, threadId) !== null)
-    return accept(...hidden.map((data) => ({ kind: 'thread.revealed' as const, data })))
-  },
-})
-
 export const COMMENT_COMMANDS = [
   addComment,
   editComment,
   deleteComment,
   reactToComment,
   unreactToComment,
-  resolveThread,
-  reopenThread,
-  detachThreads,
-  attachThreads,
-  revealThreads,
 ] as const
+
+type Added = Extract<CommentEvent, { kind: 'comment.added' }>['data']
 
 type Writer = { userId: string; role: NonNullable<ReturnType<typeof roleIn>> }
 
@@ -226,24 +170,14 @@ function onComment(
   slice: Slice,
   commentId: string,
   actor: Actor,
-  decide: (found: Writer & { threadId: string; comment: WrittenComment }) => Decision<CommentEvent>,
-): Decision<CommentEvent> {
+  decide: (found: Writer & { threadId: string; comment: WrittenComment }) => Decision<Event>,
+): Decision<Event> {
   if (actor.kind !== 'person') return refuse('bad-command')
   const { userId } = actor
   const role = roleIn(slice, userId)
   const found = commentFor(slice, commentId, userId)
   if (!role || found?.comment.state !== 'written') return refuse('no-comment')
   return decide({ userId, role, threadId: found.thread.id, comment: found.comment })
-}
-
-function onThread(
-  slice: Slice,
-  threadId: string,
-  actor: Actor,
-  decide: (thread: Thread) => Decision<CommentEvent>,
-): Decision<CommentEvent> {
-  const thread = actor.kind === 'person' ? threadFor(slice, threadId, actor.userId) : null
-  return thread ? decide(thread) : refuse('no-thread')
 }
 
 /** The subject of the thread with its present text; `null` if it does not exist. */

@@ -25,7 +25,7 @@ export const COMMENT_EVENTS = [
     isByAi: z.boolean().optional(),
     /** An advisor wrote it; missing: the actor did. */
     agent: z
-      .object({ agentId: z.string(), model: z.string(), askedBy: z.string(), turnId: z.string() })
+      .object({ agentId: z.string(), model: z.string(), askedBy: z.string(), commentId: z.string() })
       .optional(),
   }),
   defineEvent('comment.edited', { ...ids, text: z.string(), mentions: z.array(z.string()) }),

@@ -6,8 +6,8 @@ const AUTHORS = {
   own: { kind: 'person', userId: 'ume' },
   'own by a program': { kind: 'person', userId: 'ume', program: 'Planner', isByAi: true },
   another: { kind: 'person', userId: 'uoth' },
-  'an answer to me': { kind: 'agent', agentId: 'a1', model: 'm', askedBy: 'ume', turnId: 't' },
-  'an answer to another': { kind: 'agent', agentId: 'a1', model: 'm', askedBy: 'uoth', turnId: 't' },
+  'an answer to me': { kind: 'agent', agentId: 'a1', model: 'm', askedBy: 'ume', commentId: 'e' },
+  'an answer to another': { kind: 'agent', agentId: 'a1', model: 'm', askedBy: 'uoth', commentId: 'e' },
   unsigned: { kind: 'unsigned' },
 } as const satisfies Record<string, CommentAuthor>
 

@@ -8,6 +8,9 @@ export const MAX_THREADS = 2_000
 export const MAX_COMMENTS = 10_000
 export const MAX_COMMENTS_OF_THREAD = 500
 export const MAX_COMMENT_CHARS = 4_000
+export const MAX_ANSWER_CHARS = 1_200
+/** Most advisors that the mentions in one comment ask. */
+export const MAX_ANSWERS_OF_COMMENT = 5
 /** Different symbols on one comment. */
 export const MAX_REACTIONS_OF_COMMENT = 12
 /** People and advisors that one comment mentions; further ones are dropped. */
@@ -35,12 +38,12 @@ export const CommentSymbol = z
   .refine((symbol) => cleanText(symbol) === symbol && !/\s/.test(symbol) && !isBlank(symbol))
 
 /**
- * `unsigned`: its note was revealed without names. `agent`: `askedBy` mentioned the advisor. `isByAi`: the program declares that an
+ * `unsigned`: its note was revealed without names. `agent`: `askedBy` mentioned the advisor in `commentId`. `isByAi`: the program declares that an
  * AI wrote the words.
  */
 export type CommentAuthor =
   | { kind: 'person'; userId: string; program?: string | undefined; isByAi?: boolean | undefined }
-  | { kind: 'agent'; agentId: string; model: string; askedBy: string; turnId: string }
+  | { kind: 'agent'; agentId: string; model: string; askedBy: string; commentId: string }
   | { kind: 'unsigned' }
 
 interface CommentBase {
@@ -84,6 +87,21 @@ export interface Thread {
 
 export type Threads = Readonly<Record<string, Thread>>
 
+/** An advisor that was mentioned in a comment, until it has answered. */
+export interface AnswerRun {
+  threadId: string
+  commentId: string
+  agentId: string
+  /** The id of a person. */
+  askedBy: string
+  askedAt: number
+  state: 'queued' | 'writing'
+  /** `provider:model`, once it was begun. */
+  model: string | null
+  /** How often it was begun. */
+  tries: number
+}
+
 export interface CommentsSlice {
   /** Threads that everyone on the board sees, by id. */
   threads: Threads
@@ -91,6 +109,16 @@ export interface CommentsSlice {
   privateThreads: Readonly<Record<string, Threads>>
   /** The thread of each comment, by the comment's id. */
   commentThreads: ReadonlyMap<string, string>
+  /** Advisors that are to answer, by `answerKey`. */
+  answers: Readonly<Record<string, AnswerRun>>
+  /** When people asked advisors in threads last, by their ids. */
+  answerTimes: Readonly<Record<string, readonly number[]>>
 }
 
-export const NO_COMMENTS: CommentsSlice = { threads: {}, privateThreads: {}, commentThreads: new Map() }
+export const NO_COMMENTS: CommentsSlice = {
+  threads: {},
+  privateThreads: {},
+  commentThreads: new Map(),
+  answers: {},
+  answerTimes: {},
+}

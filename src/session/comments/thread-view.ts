@@ -1,5 +1,6 @@
 import { clip } from '#base/clip.ts'
 import { isSameValue } from '#base/is-same-value.ts'
+import { isSameList } from '#base/same-list.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { CommentAuthor, CommentsSlice, Thread, ThreadComment, Threads } from './comment.ts'
 import { type AnchorSlice, placeOfThread, type ThreadPlace } from './thread-place.ts'
@@ -39,7 +40,7 @@ const MAX_PARTICIPANTS = 5
 const FIRST_WORDS_CHARS = 80
 
 type Slice = CommentsSlice & AnchorSlice
-type Sources = Pick<AnchorSlice, 'syntheses' | 'proposals' | 'interviews'>
+type Sources = Pick<Slice, 'syntheses' | 'proposals' | 'interviews' | 'answers'>
 
 const lastView = new WeakMap<Thread, ThreadView>()
 const lastViews = new WeakMap<Threads, Sources & { views: ThreadViews }>()
@@ -60,24 +61,28 @@ export function threadViews(slice: Slice, viewerId: string, isProgram = false): 
 }
 
 function viewsOf(threads: Threads, slice: Slice, isPrivate: boolean): ThreadViews {
-  const { syntheses, proposals, interviews } = slice
+  const { syntheses, proposals, interviews, answers } = slice
   const all = Object.values(threads)
   if (all.length === 0) return NONE
   const known = lastViews.get(threads)
   const isCurrent =
-    known?.syntheses === syntheses && known.proposals === proposals && known.interviews === interviews
+    known?.syntheses === syntheses &&
+    known.proposals === proposals &&
+    known.interviews === interviews &&
+    known.answers === answers
   if (known && isCurrent) return known.views
   const views = Object.fromEntries(all.map((one) => [one.id, threadView(one, slice, isPrivate)]))
   const isSame = known !== undefined && all.every(({ id }) => known.views[id] === views[id])
   const current = isSame ? known.views : views
-  lastViews.set(threads, { syntheses, proposals, interviews, views: current })
+  lastViews.set(threads, { syntheses, proposals, interviews, answers, views: current })
   return current
 }
 
-function threadView(thread: Thread, slice: AnchorSlice, isPrivate: boolean): ThreadView {
+function threadView(thread: Thread, slice: Slice, isPrivate: boolean): ThreadView {
   const place = placeOfThread(thread, slice)
   const known = lastView.get(thread)
-  if (known && isSameValue(known.place, place)) return known
+  const answering = answeringIn(slice, thread.id)
+  if (known && isSameValue(known.place, place) && isSameList(known.answering, answering)) return known
   const { id, anchor, quote, box, resolved, changed, comments } = thread
   const written = comments.filter((comment) => comment.state === 'written')
   const [first] = written
@@ -91,10 +96,14 @@ function threadView(thread: Thread, slice: AnchorSlice, isPrivate: boolean): Thr
     participants: participantsOf(written),
     firstWords: clip((first?.text ?? '').replace(/\s+/g, ' '), FIRST_WORDS_CHARS),
     mentions: [...new Set(written.flatMap(({ mentions }) => mentions))],
-    answering: [],
+    answering,
   }
   lastView.set(thread, view)
   return view
+}
+
+function answeringIn({ answers }: Slice, threadId: string): string[] {
+  return Object.values(answers).flatMap((answer) => (answer.threadId === threadId ? answer.agentId : []))
 }
 
 function participantsOf(written: readonly ThreadComment[]): ThreadParticipant[] {

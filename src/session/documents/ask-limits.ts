@@ -38,6 +38,9 @@ export interface AskedSlice extends DocumentRuns {
   rounds: Readonly<Record<string, AskedRound>>
   interviews: Readonly<Record<string, { askedBy: string; startedAt: number }>>
   votes: Readonly<Record<string, AskedVote>>
+  /** Open answers of advisors in threads, and when people asked for the last ones. */
+  answers: Readonly<Record<string, unknown>>
+  answerTimes: Readonly<Record<string, readonly number[]>>
 }
 
 /** The refusal where the board or the person has too many open requests, whatever the budget. `null`: there is room. */
@@ -63,7 +66,7 @@ function countOpenRequests(state: AskedSlice, now: number): number {
   const open = Object.keys(rounds).filter(isOpen)
   const alone = listOpenDocumentRuns(state).filter(({ run }) => !isOpen(run.roundId))
   const votes = Object.values(state.votes).filter((vote) => areAdvisorsVoting(vote, now))
-  return open.length + alone.length + votes.length
+  return open.length + alone.length + votes.length + Object.keys(state.answers).length
 }
 
 function areAdvisorsVoting({ advisors }: AskedVote, now: number): boolean {
@@ -86,5 +89,6 @@ function countAsked(state: AskedSlice, userId: string, since: number): number {
   const votes = Object.values(state.votes)
     .flatMap(({ advisors }) => advisors?.requests ?? [])
     .filter(({ by, at }) => by === userId && at > since)
-  return recent.length + votes.length
+  const answers = (entryOf(state.answerTimes, userId) ?? []).filter((at) => at > since)
+  return recent.length + votes.length + answers.length
 }

@@ -1,5 +1,6 @@
 import { stoppedCalls } from '#session/clerk/call-commands.ts'
 import type { ClerkSlice } from '#session/clerk/clerk-slice.ts'
+import { stopAnswers } from '#session/comments/comment-answer.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { stopInterviewRuns } from '#session/interviews/probe-commands.ts'
 import type { ProposalsSlice } from '#session/proposals/proposal.ts'
@@ -20,7 +21,8 @@ export type AgentRunsState = RoundsSlice &
   ProposalsSlice &
   ClerkSlice &
   Parameters<typeof stopSuggestions>[0] &
-  Parameters<typeof stopInterviewRuns>[0]
+  Parameters<typeof stopInterviewRuns>[0] &
+  Parameters<typeof stopAnswers>[0]
 
 export type StopEvent = ReturnType<typeof stopAgents>[number]
 
@@ -39,5 +41,6 @@ export function stopAgents(state: AgentRunsState) {
     ...stopProposals(state),
     ...stopSuggestions(state),
     ...stopInterviewRuns(state),
+    ...stopAnswers(state),
   ]
 }
