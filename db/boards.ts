@@ -39,6 +39,11 @@ export async function updateBoard(tx: Queryable, board: BoardCopyRow): Promise<v
   )
 }
 
+/** Copies the board's setting; `null`: it has none. */
+export async function setHistoryDays(tx: Queryable, boardId: string, days: number | null): Promise<void> {
+  await tx.query('update boards set history_days = $2 where id = $1', [boardId, days])
+}
+
 /** A board in the list of one person's boards; `role` is theirs. */
 export interface ListedBoardRow {
   id: string

@@ -32,16 +32,17 @@ export async function putDeletedRecords(
   )
 }
 
-/** Records that were deleted since then, the newest first. */
-export async function listDeletedRecords(
-  db: Queryable,
-  boardId: string,
-  { since, limit }: { since: Date; limit: number },
-): Promise<DeletedRow[]> {
+/** Records that were deleted since then, in no particular order. */
+export async function listDeletedRecords(db: Queryable, boardId: string, since: Date): Promise<DeletedRow[]> {
   return await db.query<DeletedRow>(
     `select record_id as id, type, text, actor, round(extract(epoch from at) * 1000)::bigint as at,
             last_seq as "lastSeq"
-       from deleted_records where board_id = $1 and at >= $2 order by at desc, record_id limit $3`,
-    [boardId, since, limit],
+       from deleted_records where board_id = $1 and at >= $2`,
+    [boardId, since],
   )
+}
+
+/** Forgets records that were deleted before then. */
+export async function dropDeletedRecords(db: Queryable, boardId: string, before: Date): Promise<void> {
+  await db.query('delete from deleted_records where board_id = $1 and at < $2', [boardId, before])
 }

@@ -226,6 +226,18 @@ export async function deleteUpdatesUpTo(
   ])
 }
 
+/** When this update of the canvas was committed, in milliseconds since 1970, or the keyframe of its moment; `null`: not known. */
+export async function readUpdateTime(db: Queryable, boardId: string, seq: number): Promise<number | null> {
+  const [row] = await db.query<{ at: number }>(
+    `select round(extract(epoch from at) * 1000)::bigint as at from (
+       select seq, at from doc_updates where board_id = $1 and doc = $2 and seq <= $3
+       union all select seq, at from doc_keyframes where board_id = $1 and seq <= $3
+     ) as known order by seq desc limit 1`,
+    [boardId, CANVAS_DOC, seq],
+  )
+  return row?.at ?? null
+}
+
 /** Sets the "last change" of boards in the list of boards. */
 export async function markChanged(db: Queryable, boardIds: readonly string[]): Promise<void> {
   await db.query(

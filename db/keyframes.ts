@@ -22,6 +22,8 @@ export interface KeyframeWork extends KeyframeRow {
   work: unknown
 }
 
+const FALLBACK_SEQ = `coalesce((select s.upto_seq from doc_snapshots s where s.board_id = $1 and s.doc = ''
+                       order by s.upto_seq desc offset 1 limit 1), 0)`
 const ROW = `seq, generation, round(extract(epoch from at) * 1000)::bigint as at`
 
 /** Keeps a keyframe that is there already. */
@@ -49,6 +51,55 @@ export async function readLastKeyframe(db: Queryable, boardId: string): Promise<
   return row ?? null
 }
 
+/** Keyframes up to this update, the newest first. */
+export async function listKeyframesUpTo(
+  db: Queryable,
+  boardId: string,
+  seq: number,
+  limit: number,
+): Promise<KeyframeRow[]> {
+  return await db.query<KeyframeRow>(
+    `select ${ROW} from doc_keyframes where board_id = $1 and seq <= $2 order by seq desc limit $3`,
+    [boardId, seq, limit],
+  )
+}
+
+/** The first keyframe after this update; `null` if there is none. */
+export async function readKeyframeAfter(
+  db: Queryable,
+  boardId: string,
+  seq: number,
+): Promise<KeyframeRow | null> {
+  const [row] = await db.query<KeyframeRow>(
+    `select ${ROW} from doc_keyframes where board_id = $1 and seq > $2 order by seq limit 1`,
+    [boardId, seq],
+  )
+  return row ?? null
+}
+
+/** The last keyframe before this update; `null` if there is none. */
+export async function readKeyframeBefore(
+  db: Queryable,
+  boardId: string,
+  seq: number,
+): Promise<KeyframeRow | null> {
+  return (await listKeyframesUpTo(db, boardId, seq - 1, 1))[0] ?? null
+}
+
+/** The newest keyframe up to this time, in milliseconds since 1970; `null` if there is none. */
+export async function readKeyframeAt(
+  db: Queryable,
+  boardId: string,
+  at: number,
+): Promise<KeyframeRow | null> {
+  const [row] = await db.query<KeyframeRow>(
+    `select ${ROW} from doc_keyframes
+      where board_id = $1 and at <= to_timestamp($2::double precision / 1000) order by seq desc limit 1`,
+    [boardId, at],
+  )
+  return row ?? null
+}
+
 /** `null` if it is not there. */
 export async function readKeyframe(db: Queryable, boardId: string, seq: number): Promise<Keyframe | null> {
   const [row] = await db.query<Keyframe>(
@@ -58,14 +109,97 @@ export async function readKeyframe(db: Queryable, boardId: string, seq: number):
   return row ?? null
 }
 
-/** The work up to this update, the newest first. */
+/** Work from before this time, and of keyframes that reach beyond it, the newest first. */
 export async function listWork(
   db: Queryable,
   boardId: string,
-  { uptoSeq, limit }: { uptoSeq: number; limit: number },
+  { before, limit }: { before: Date; limit: number },
 ): Promise<KeyframeWork[]> {
   return await db.query<KeyframeWork>(
-    `select ${ROW}, work from doc_keyframes where board_id = $1 and seq <= $2 order by seq desc limit $3`,
-    [boardId, uptoSeq, limit],
+    `select ${ROW}, work from doc_keyframes
+      where board_id = $1
+        and seq <= coalesce((select min(seq) from doc_keyframes where board_id = $1 and at >= $2),
+                            ${Number.MAX_SAFE_INTEGER})
+      order by seq desc limit $3`,
+    [boardId, before, limit],
   )
+}
+
+/** Keyframes whose work has this record, the newest first. */
+export async function listKeyframesWith(
+  db: Queryable,
+  boardId: string,
+  recordId: string,
+  limit: number,
+): Promise<KeyframeRow[]> {
+  return await db.query<KeyframeRow>(
+    `select ${ROW} from doc_keyframes
+      where board_id = $1 and position(to_json($2::text)::text in work::text) > 0 order by seq desc limit $3`,
+    [boardId, recordId, limit],
+  )
+}
+
+/** The keyframe of a named version is never thinned, also after its name is removed: another version may have the same moment. */
+export async function keepKeyframe(db: Queryable, boardId: string, seq: number): Promise<void> {
+  await db.query('update doc_keyframes set is_kept = true where board_id = $1 and seq = $2', [boardId, seq])
+}
+
+/** Boards with updates from before their retention, which is `days` or less. */
+export async function listBoardsToThin(
+  db: Queryable,
+  days: number,
+  now: Date,
+): Promise<{ boardId: string; before: number }[]> {
+  return await db.query<{ boardId: string; before: number }>(
+    `select b.id as "boardId", round(extract(epoch from old.before) * 1000)::bigint as before
+       from boards b
+       cross join lateral (select $2::timestamptz - make_interval(days => least($1, b.history_days)) as before) old
+      where exists (
+        select from doc_updates u
+         where u.board_id = b.id and u.doc = ''
+           and u.seq <= (select max(k.seq) from doc_keyframes k where k.board_id = b.id and k.at < old.before)
+           and u.seq <= ${FALLBACK_SEQ.replace('$1', 'b.id')})`,
+    [days, now],
+  )
+}
+
+/** All work from before this time, the oldest first. */
+export async function listWorkBefore(
+  db: Queryable,
+  boardId: string,
+  before: Date,
+): Promise<(KeyframeWork & { isKept: boolean })[]> {
+  return await db.query<KeyframeWork & { isKept: boolean }>(
+    `select ${ROW}, work, is_kept as "isKept" from doc_keyframes where board_id = $1 and at < $2 order by seq`,
+    [boardId, before],
+  )
+}
+
+/** Loading the canvas needs no update up to this one, even if the newest snapshot is damaged; 0 if it needs all. */
+export async function readFallbackSeq(db: Queryable, boardId: string): Promise<number> {
+  const [row] = await db.query<{ seq: number }>(`select ${FALLBACK_SEQ}::bigint as seq`, [boardId])
+  return row?.seq ?? 0
+}
+
+/** Deletes these keyframes, except kept ones. */
+export async function deleteKeyframes(
+  tx: Queryable,
+  boardId: string,
+  seqs: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `delete from doc_keyframes
+      where board_id = $1 and not is_kept
+        and seq in (select seq::bigint from jsonb_array_elements_text($2::text::jsonb) as given (seq))`,
+    [boardId, JSON.stringify(seqs)],
+  )
+}
+
+/** Replaces the work of a keyframe: it includes that of keyframes which were thinned before it. */
+export async function setWork(tx: Queryable, boardId: string, seq: number, work: unknown): Promise<void> {
+  await tx.query('update doc_keyframes set work = $3::text::jsonb where board_id = $1 and seq = $2', [
+    boardId,
+    seq,
+    JSON.stringify(work),
+  ])
 }

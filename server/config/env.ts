@@ -37,6 +37,8 @@ export interface Config {
   limits: Limits
   /** How long the main thread may be held by one piece of work; `null`: for ever. */
   stuckMs: number | null
+  /** How many days the history of a board has every moment; boards may set fewer. */
+  historyDays: number
   /** `null`: pictures are kept in the data folder. */
   pictureBucket: PictureBucket | null
   models: ModelsConfig
@@ -76,6 +78,7 @@ export function readConfig(environment: Environment = process.env): Config {
     metricsToken: values.METRICS_TOKEN,
     logLevel: must(values.LOG_LEVEL, 'a log level'),
     limits: readLimits(values),
+    historyDays: must(values.HISTORY_DAYS, 'days'),
     stuckMs: values.STUCK_SECONDS ? 1_000 * values.STUCK_SECONDS : null,
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),

@@ -33,6 +33,7 @@ export const newCommentId = (): string => `e${short()}`
 export const newStepId = (): string => `q${short()}`
 /** Makes the id of a program's token: it names the token once the secret was shown. */
 export const newTokenId = (): string => `o${short()}`
+export const newVersionId = (): string => `z${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

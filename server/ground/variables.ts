@@ -267,6 +267,12 @@ export const VARIABLES = {
     'a number from 0 to 10000',
     'How long the demo script pauses between groups of words, in milliseconds.',
   ),
+  HISTORY_DAYS: variable(
+    whole.min(1).max(3_650),
+    '30',
+    'a whole number from 1 to 3650',
+    'How many days the history of a board has every moment. Older work stays as one state for each session of work. Boards can set fewer days.',
+  ),
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),
   MAX_PICTURE_BYTES: limit('maxPictureBytes', 'Bytes of all pictures on one board, in all stored sizes.'),

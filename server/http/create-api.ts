@@ -23,8 +23,10 @@ import { addAgenda } from './boards/agenda-api.ts'
 import { createBoardList } from './boards/board-list.ts'
 import { addBoards } from './boards/boards-api.ts'
 import { addDuplicate } from './boards/duplicate-api.ts'
+import { addMoments, addTimeline } from './boards/history-api.ts'
 import { addPrivateWriting } from './boards/private-writing-api.ts'
 import { addRecords } from './boards/records-api.ts'
+import { addRestore } from './boards/restore-api.ts'
 import { addStepSuggestions } from './boards/step-suggestions-api.ts'
 import { addTimer } from './boards/timer-api.ts'
 import { addChecks } from './choosing/checks-api.ts'
@@ -108,6 +110,7 @@ export function createApi(services: ApiServices): ApiApp {
   addNotes(app, services)
   addFrames(app, services)
   addRecords(app, services, heavy)
+  addAllOfHistory(app, services, heavy)
   addPictureRoutes(app, services)
   addIdeaSteps(app, services, ideaServices)
   addPromotions(app, services, ideaServices)
@@ -118,7 +121,6 @@ export function createApi(services: ApiServices): ApiApp {
   addImports(app, services)
   addBoardSettings(app, services)
   addBoardAccess(app, services)
-  addActivity(app, services)
   addFacilitation(app, services)
   addAllOfInterviews(app, services, ideaServices)
   addMe(app, services)
@@ -145,6 +147,14 @@ export function createApi(services: ApiServices): ApiApp {
 function addCommentsAndReview(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
+}
+
+/** Adds the routes of a board's history and activity. */
+function addAllOfHistory(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
+  addTimeline(app, services, heavy)
+  addMoments(app, services, heavy)
+  addRestore(app, services)
+  addActivity(app, services)
 }
 
 function addAllOfAgents(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {

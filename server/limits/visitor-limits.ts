@@ -16,6 +16,7 @@ const MAX_NEW_IDEAS = 600
 /** Ten a second, as for other changes of a board: see CommandLimits. */
 const MAX_NOTE_WRITES = 600
 const MAX_IMPORTS = 60
+const MAX_RESTORES = 20
 const MAX_REMOVED_RECORDS = 600
 const MAX_PROFILE_CHANGES = 30
 const MAX_NEW_BOARDS = 600
@@ -72,6 +73,8 @@ export interface VisitorLimits {
   newPictures: VisitorLimit
   /** By person: records removed one by one over HTTP, in a minute. */
   removedRecords: RateLimit
+  /** Restores from the history, each of which may rewrite the whole board. */
+  restores: RateLimit
   /** By person: votes, ratings and steps with a vote that are started, in a minute. All notes of the board are read for each. */
   choices: RateLimit
   /** By person: lists of votes, ratings, checks and interviews, in a minute. They may have many megabytes. */
@@ -111,6 +114,7 @@ export function createVisitorLimits(
     imports: ofVisitor({ max: MAX_IMPORTS, ...inOneMinute }),
     newPictures: ofVisitor({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
+    restores: limitPeople({ max: MAX_RESTORES, ...inOneMinute }),
     choices: limitPeople({ max: MAX_CHOICES, ...inOneMinute }),
     sessionLists: limitPeople({ max: MAX_SESSION_LISTS, ...inOneMinute }),
     guests: createGuestQuotas(limits, now, stores),

@@ -19,6 +19,7 @@ import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
 import { watchAnchoredRecords } from '#server/comments/watch-anchored-records.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
+import { thinHistories } from '#server/history/thin-history.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -135,6 +136,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
       watchDeadlines(services),
+      thinHistories(services),
       showPicksToThoseWhoAreDone(services),
     )
     const runner = createRunner(services)

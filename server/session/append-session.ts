@@ -1,8 +1,9 @@
 import { deleteBlock, insertBlock } from '#db/blocks.ts'
-import { updateBoard } from '#db/boards.ts'
+import { setHistoryDays, updateBoard } from '#db/boards.ts'
 import { setDeadline } from '#db/deadlines.ts'
 import type { Queryable } from '#db/driver/database.ts'
 import { appendEvents } from '#db/events.ts'
+import { keepKeyframe } from '#db/keyframes.ts'
 import { insertLink, markLinkRevoked } from '#db/links.ts'
 import { deleteMember, putMember } from '#db/members.ts'
 import { insertNoteNumbers } from '#db/notes.ts'
@@ -82,6 +83,10 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
       return copyUsage(tx, state, event)
     case 'content.imported':
       return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)
+    case 'settings.changed':
+      return setHistoryDays(tx, boardId, state.settings.historyDays ?? null)
+    case 'version.named':
+      return keepKeyframe(tx, boardId, event.data.canvasSeq)
     default:
       // Only the session itself reads these.
       return

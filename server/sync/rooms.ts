@@ -96,6 +96,14 @@ export interface OpenRoom {
   showProgram(program: ShownProgram, presence: AgentPresence): void
   /** A person’s draft document, not the canvas. */
   readonly isDraft: boolean
+  /** The last update in the log of the document. */
+  readonly lastSeq: number
+  /** Resolves when everything that was received is on the board and stored; people's edits wait until the returned call. */
+  hold(): Promise<() => void>
+  /** Resolves when the history has a keyframe of this moment. */
+  keepMoment(): Promise<void>
+  /** Whether the note, which may be deleted, is known to have no author. */
+  isUnsigned(noteId: string): boolean
   /** How many written notes each person has that only they see, by user id. */
   readonly draftCounts: Writable<Projection['draftCounts']>
   /** Whether notes without names have just arrived: then the places of writers are hidden. */
@@ -183,11 +191,11 @@ export function createRooms(services: RoomsServices): Rooms {
     handleUpgrade: (request, socket, head) => admission.handleUpgrade(request, socket, head),
     async open(boardId) {
       const room = await registry.acquire(boardId)
-      return holdRoom(room, () => registry.release(room))
+      return holdRoom(room, registry)
     },
     async openDraft(boardId, userId) {
       const room = await registry.acquireDraft(boardId, userId)
-      return holdRoom(room, () => registry.release(room))
+      return holdRoom(room, registry)
     },
     draftWriters: (boardId) => registry.draftWriters(boardId),
     onDraftOpened: (listener) => registry.onDraftOpened(listener),
@@ -214,7 +222,7 @@ export function createRooms(services: RoomsServices): Rooms {
   }
 }
 
-function holdRoom(room: Room, release: () => void): OpenRoom {
+function holdRoom(room: Room, registry: Pick<RoomRegistry, 'release' | 'keepMoment'>): OpenRoom {
   const shown = new Set<string>()
   const liveTexts = new Set<string>()
   let isHeld = true
@@ -225,6 +233,12 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
     isQuiet: room.feed.isQuiet,
     isDraft: room.draftOf !== null,
     edit: (origin, change) => room.edit(origin, change),
+    get lastSeq() {
+      return room.lastSeq
+    },
+    hold: () => room.holdEdits(),
+    keepMoment: () => registry.keepMoment(room),
+    isUnsigned: (noteId) => room.records.marks.isUnsigned(noteId),
     isFull: () => room.isFull,
     notePlaces: () => room.records.notePlaces,
     boardIndex: () => room.records.index,
@@ -259,7 +273,7 @@ function holdRoom(room: Room, release: () => void): OpenRoom {
       // The holder may have been stopped in the middle of a turn.
       for (const id of shown) room.showAgent(id, null, null)
       for (const id of liveTexts) room.endLiveText(id)
-      release()
+      registry.release(room)
     },
   }
 }

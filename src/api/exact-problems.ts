@@ -56,6 +56,7 @@ export const EXACT_PROBLEMS = {
   'unreadable-file.too-large-for-pairs': 'This board is too large for pairs of notes.',
   'unreadable-file.too-large-for-range': 'This board is too large to measure its range.',
   'unreadable-file.too-large-for-thoughts': 'This board is too large for a list of its thoughts.',
+  'unreadable-file.too-large-for-history': 'This board is too large for its history to be shown.',
   'unreadable-file.too-much-work': 'This takes more time or memory than it may take.',
   'unreadable-file.too-long-to-draw':
     'Drawing this board takes more time or memory than it may take. Try again when the server is less busy, or import a smaller board.',

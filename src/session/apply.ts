@@ -39,6 +39,7 @@ import { APPLY_STEP_SUGGESTIONS } from './step-suggestions/apply-step-suggestion
 import { APPLY_SYNTHESES, cancelSynthesesOf } from './syntheses/apply-syntheses.ts'
 import { APPLY_THEME_RUNS } from './themes/apply-theme-runs.ts'
 import { APPLY_TIMER } from './timer/apply-timer.ts'
+import { APPLY_VERSIONS } from './versions/apply-versions.ts'
 
 type EventKind = SessionEvent['kind']
 
@@ -79,6 +80,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_PRIVATE_WRITING,
 
   ...APPLY_TIMER,
+  ...APPLY_VERSIONS,
 
   ...APPLY_VOTES,
 

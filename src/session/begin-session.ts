@@ -1,5 +1,8 @@
 import { NO_AGENDA, NO_ONE_DONE } from './agenda/step.ts'
 import { DEFAULT_SETTINGS } from './board/board-settings.ts'
+import type { RatingsSlice } from './choosing/ratings/rating.ts'
+import type { PollsSlice } from './choosing/representation/representation-poll.ts'
+import type { VotesSlice } from './choosing/votes/vote.ts'
 import { NO_COMMENTS } from './comments/comment.ts'
 import { LINK_ROLES } from './core/role.ts'
 import type { SessionEvent } from './event.ts'
@@ -15,6 +18,20 @@ function emptyLog(): Pick<
 > {
   const lastIdeaChange = { seq: 0, numbers: [] }
   return { ideas: new Map(), absentKinds: [], lastIdeaChange, echoes: {}, promotions: {}, changes: new Map() }
+}
+
+/** Without votes, ratings and polls. */
+function nothingChosen(): VotesSlice & RatingsSlice & PollsSlice {
+  return {
+    votes: {},
+    turnouts: {},
+    ballots: {},
+    checks: {},
+    checkAnswers: {},
+    ratings: {},
+    raters: {},
+    scores: {},
+  }
 }
 
 /** The state that a log's first event makes. */
@@ -63,14 +80,8 @@ export function beginSession(event: SessionEvent): SessionState {
     proposals: {},
     stepSuggestions: {},
     timer: null,
-    votes: {},
-    turnouts: {},
-    ballots: {},
-    checks: {},
-    checkAnswers: {},
-    ratings: {},
-    raters: {},
-    scores: {},
+    versions: {},
+    ...nothingChosen(),
     interviews: {},
     agenda: NO_AGENDA,
     removedSteps: [],

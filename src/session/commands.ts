@@ -35,6 +35,7 @@ import { STEP_COMMANDS } from './steps/step-commands.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_RUN_COMMANDS } from './themes/theme-run-commands.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
+import { VERSION_COMMANDS } from './versions/version-commands.ts'
 
 export const COMMANDS = [
   ...BOARD_COMMANDS,
@@ -61,6 +62,7 @@ export const COMMANDS = [
   ...RUN_COMMANDS,
   ...IMPORT_COMMANDS,
   ...TIMER_COMMANDS,
+  ...VERSION_COMMANDS,
   ...VOTE_COMMANDS,
   ...RATING_COMMANDS,
   ...POLL_COMMANDS,

@@ -27,6 +27,7 @@ import { STEP_SUGGESTION_EVENTS } from './step-suggestions/step-suggestion.ts'
 import { SYNTHESIS_EVENTS } from './syntheses/synthesis-events.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
+import { VERSION_EVENTS } from './versions/version.ts'
 
 /** An event of a board, without time and actor. Kinds and fields are for ever: every later version reads stored logs. */
 export const BoardEvent = z.discriminatedUnion('kind', [
@@ -50,6 +51,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...PROPOSAL_EVENTS,
   ...IMPORT_EVENTS,
   ...TIMER_EVENTS,
+  ...VERSION_EVENTS,
   ...VOTE_EVENTS,
   ...POLL_EVENTS,
   ...RATING_EVENTS,

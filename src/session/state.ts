@@ -25,6 +25,7 @@ import type { SynthesesSlice } from './syntheses/synthesis.ts'
 import type { ThemeRunsSlice } from './themes/theme-run.ts'
 import type { TimerSlice } from './timer/timer.ts'
 import type { UsageSlice } from './usage/usage-slice.ts'
+import type { VersionsSlice } from './versions/version.ts'
 
 /**
  * A board's session: the fold of its events. Most collections, and all whose names end in `Views`, are kept in the shape in
@@ -50,6 +51,7 @@ export interface SessionState
     ClerkSlice,
     CommentsSlice,
     TimerSlice,
+    VersionsSlice,
     VotesSlice,
     RatingsSlice,
     PollsSlice,

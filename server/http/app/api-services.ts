@@ -43,6 +43,14 @@ export interface HeldBoard {
    * sent for an edit that is lost.
    */
   edit(origin: Origin, change: () => void): Promise<void>
+  /** The last update in the log of the document. */
+  readonly lastSeq: number
+  /** Resolves when everything that was received is on the board and stored; people's edits wait until the returned call. */
+  hold(): Promise<() => void>
+  /** Resolves when the history has a keyframe of this moment. */
+  keepMoment(): Promise<void>
+  /** Whether the note, which may be deleted, is known to have no author. */
+  isUnsigned(noteId: string): boolean
   /** Whether the document has reached its size limit. Only deletions may be written then. */
   isFull(): boolean
   /** Whether this many more shapes and bindings fit on the board. */
@@ -61,6 +69,11 @@ export interface BoardRooms extends Saving {
   open(boardId: string): Promise<HeldBoard>
   /** The person’s own draft document on the board. */
   openDraft(boardId: string, userId: string): Promise<HeldBoard>
+  /**
+   * Commits the changes that `change` makes to documents of one board, which must be open, together or not at all.
+   * @throws BoardBusy when nothing can be changed now
+   */
+  editTogether(change: () => void): void
   /** The ids of people who have the board open, each once; empty if the board is not in memory. */
   hereOn(boardId: string): Iterable<string>
   /** Whether as many pages are open on the board as it takes. */
@@ -79,6 +92,7 @@ export interface ApiServices {
     | 'metricsToken'
     | 'dataFolder'
     | 'limits'
+    | 'historyDays'
     | 'models'
     | 'github'
     | 'google'

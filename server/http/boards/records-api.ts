@@ -1,17 +1,12 @@
 import { z } from '@hono/zod-openapi'
-import * as Y from 'yjs'
-import { type RecordResponse, RecordsPage } from '#api/records.ts'
-import { checkRecord } from '#board/check/check-record.ts'
+import { RecordsPage } from '#api/records.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { pagePlace } from '#board/doc/page-place.ts'
 import { removeRecord } from '#board/edit/remove-record.ts'
-import { recordBytes } from '#board/record/record-bytes.ts'
-import { readIn } from '#board/record/record-layout.ts'
 import { recordActivity } from '#db/board-activity.ts'
 import { deletionSubject } from '#server/activity/deletion-subject.ts'
+import { readRecord } from '#server/history/read-record.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { personIn } from '#session/members/members-slice.ts'
-import type { Limits } from '#sync/limits.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, BoardPath } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
@@ -92,27 +87,4 @@ export function addRecords(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     })
     return c.body(null, 204)
   })
-}
-
-/**
- * Reads anything that may be in the document. A record that breaks a rule is listed with the rule, so that it
- * can be removed.
- */
-function readRecord(shapes: Y.Map<Y.Map<unknown>>, id: string, limits: Limits): RecordResponse {
-  const map: unknown = shapes.get(id)
-  const problem = checkRecord(id, map, limits)?.message ?? null
-  const nothing = { id, type: 'unknown', author: null, parent: null, x: null, y: null, bytes: 0, problem }
-  if (!(map instanceof Y.Map)) return nothing
-  const author: unknown = map.get('m.author')
-  const isBinding = id.startsWith('binding:')
-  const place = isBinding ? null : pagePlace(shapes, id)
-  return {
-    ...nothing,
-    type: String(map.get('t')),
-    author: typeof author === 'string' ? author : null,
-    parent: isBinding ? null : (readIn(map.get('in'))?.[0] ?? null),
-    x: place?.[0] ?? null,
-    y: place?.[1] ?? null,
-    bytes: recordBytes(map, (value) => value instanceof Y.Text),
-  }
 }

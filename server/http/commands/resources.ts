@@ -6,6 +6,7 @@ import { SETTINGS_RESOURCE } from '../agents/board-settings-api.ts'
 import { AGENDA_RESOURCE } from '../boards/agenda-api.ts'
 import { BOARD_RESOURCE } from '../boards/boards-api.ts'
 import { PRIVATE_WRITING_RESOURCE } from '../boards/private-writing-api.ts'
+import { VERSIONS_RESOURCE } from '../boards/restore-api.ts'
 import { STEP_SUGGESTION_RESOURCE } from '../boards/step-suggestions-api.ts'
 import { TIMER_RESOURCE } from '../boards/timer-api.ts'
 import { ANSWERS_RESOURCE, CHECK_RESOURCE } from '../choosing/checks-api.ts'
@@ -43,5 +44,6 @@ export const RESOURCES: Record<CommandResource, Resource> = {
   'private-writing': PRIVATE_WRITING_RESOURCE,
   thread: THREAD_RESOURCE,
   timer: TIMER_RESOURCE,
+  versions: VERSIONS_RESOURCE,
   vote: VOTE_RESOURCE,
 }

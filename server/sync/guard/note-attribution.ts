@@ -78,6 +78,12 @@ export class KnownNotes {
     return this.notes.has(id) || this.rules.knownNote(id) !== null
   }
 
+  /** Whether the note is known to have no author: it was revealed or imported without one. */
+  isUnsigned(id: string): boolean {
+    const known = this.notes.get(id) ?? this.rules.knownNote(id)
+    return known !== null && known.author === null
+  }
+
   /** Corrects the claims of a person's update about these records. Call it inside a server transaction. */
   correct(ids: Iterable<string>, userId: string): void {
     const { doc } = this

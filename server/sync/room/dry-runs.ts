@@ -166,7 +166,8 @@ export class DryRuns {
     }
   }
 
-  private hold(): () => void {
+  /** People's edits wait until the returned function is called. */
+  hold(): () => void {
     this.holds += 1
     return () => {
       this.holds -= 1

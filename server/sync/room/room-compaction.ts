@@ -14,7 +14,7 @@ const COMPACT_AGAIN_MS = 30_000
 
 /** `notBefore` is on the clock of performance.now(). */
 interface Progress {
-  isRunning: boolean
+  running: Promise<void> | null
   notBefore: number
   changedAt: number
   pause: NodeJS.Timeout | null
@@ -48,10 +48,20 @@ export class RoomCompaction {
     if (rows >= MAX_UNCOVERED_ROWS || bytes >= maxBytes) void this.outside(() => this.run(room))
   }
 
+  /** Once at a time for each room: a second call resolves with the first. */
   async run(room: Room): Promise<void> {
     const progress = this.progressOf(room)
-    if (progress.isRunning) return
-    progress.isRunning = true
+    progress.running ??= this.compact(room, progress)
+    await progress.running
+  }
+
+  /** Resolves when a snapshot, and of a canvas a keyframe, covers everything up to this call. */
+  async cover(room: Room): Promise<void> {
+    await this.progressOf(room).running
+    if (room.uncovered.now.rows > 0) await this.outside(() => this.run(room))
+  }
+
+  private async compact(room: Room, progress: Progress): Promise<void> {
     const before = room.uncovered.now
     const { boardId, draftOf, epoch } = room
     try {
@@ -63,7 +73,7 @@ export class RoomCompaction {
       this.log.error({ err: error, boardId }, 'compaction failed')
     } finally {
       progress.notBefore = performance.now() + COMPACT_AGAIN_MS
-      progress.isRunning = false
+      progress.running = null
     }
   }
 
@@ -90,7 +100,7 @@ export class RoomCompaction {
   }
 
   private progressOf(room: Room): Progress {
-    const known = this.progress.get(room) ?? { isRunning: false, notBefore: 0, changedAt: 0, pause: null }
+    const known = this.progress.get(room) ?? { running: null, notBefore: 0, changedAt: 0, pause: null }
     this.progress.set(room, known)
     return known
   }

@@ -137,6 +137,11 @@ export class RoomRegistry {
     this.idleSoon(entry, room)
   }
 
+  /** Resolves when the history of a canvas has a keyframe of this moment. */
+  async keepMoment(room: Room): Promise<void> {
+    await this.compaction.cover(room)
+  }
+
   stop(): void {
     this.isStopped = true
     for (const entry of this.entries.values()) {

@@ -192,6 +192,25 @@ export class Room {
     this.dryRuns.whenFree(callback)
   }
 
+  /** Resolves when everything that was received is on the board and stored; people's edits wait until the returned call. */
+  async holdEdits(): Promise<() => void> {
+    while (this.isHeld) await new Promise<void>((resolve) => this.whenFree(resolve))
+    const release = this.dryRuns.hold()
+    try {
+      do await this.saved()
+      while (!this.isSaved)
+      return release
+    } catch (error) {
+      release()
+      throw error
+    }
+  }
+
+  /** The last update in the log. */
+  get lastSeq(): number {
+    return this.boardLog.lastSeq
+  }
+
   /** The answer for a client that has nothing yet. */
   wholeState(): EncodedJoin | Promise<EncodedJoin> {
     return this.joinAnswer.whole()

@@ -44,6 +44,8 @@ export const REFUSALS = {
   'turn-done': 'This advisor has answered. Ask a follow-up question instead.',
   'no-synthesis': 'There is no such synthesis on this board. Reload the page.',
   'version-conflict': 'A newer version was saved meanwhile. Compare it with yours, then save on top of it.',
+  'no-version': 'There is no such version on this board. Reload the page.',
+  'too-many-named-versions': 'This board has as many named versions as it can hold. Remove one first.',
   'too-many-versions':
     'This document has as many edited versions as it can hold. Have the next version written, or start a new document.',
   'no-note': 'This note is not on the board, or not finished yet. Try again when it has its number.',

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto'
+import { CANVAS_DOC, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
+import type { Queryable } from '#db/driver/database.ts'
+import {
+  type Keyframe,
+  type KeyframeRow,
+  listKeyframesUpTo,
+  readKeyframe,
+  readKeyframeAfter,
+  readKeyframeAt,
+} from '#db/keyframes.ts'
+import { shareUpdates } from '#server/sync/work/shared-updates.ts'
+import type { StoredStates } from './history-task.ts'
+
+/** A moment in the history of a board, as a request names it. */
+export type MomentInput =
+  /** After this update of the canvas. */
+  | { seq: number }
+  /** Milliseconds since 1970. */
+  | { at: number }
+
+/** A moment that the history has, and the canvas then. */
+export interface CanvasAt {
+  /** The last update before it. The history may have only an earlier one than was asked for. */
+  seq: number
+  /** Milliseconds since 1970. */
+  at: number
+  generation: number
+  states: StoredStates
+}
+
+/** Older keyframes that are tried when one is damaged. */
+const MAX_TRIES = 5
+
+/** `null` if the history has nothing of the canvas. */
+export async function readCanvasAt(
+  db: Queryable,
+  boardId: string,
+  moment: MomentInput,
+): Promise<CanvasAt | null> {
+  const newest = 'seq' in moment ? null : await readKeyframeAt(db, boardId, moment.at)
+  const uptoSeq = 'seq' in moment ? moment.seq : (newest?.seq ?? 0)
+  const keyframes = await listKeyframesUpTo(db, boardId, uptoSeq, MAX_TRIES)
+  const generation = keyframes[0]?.generation ?? 0
+  const bases: (KeyframeRow | null)[] = keyframes.filter((row) => row.generation === generation)
+  if (generation === 0) bases.push(null)
+  const next = await readKeyframeAfter(db, boardId, uptoSeq)
+
+  for (const base of bases) {
+    const found = await readFrom(db, boardId, base, { moment, beforeSeq: next?.seq })
+    if (found) return { ...found, generation }
+  }
+  const later = next && (await readIntact(db, boardId, next.seq))
+  return later && { ...canvasOf(later, []), generation: later.generation }
+}
+
+/** A keyframe with these updates after it; `null` if it is damaged. */
+export async function readStretch(
+  db: Queryable,
+  boardId: string,
+  base: KeyframeRow | null,
+  updates: readonly StoredUpdate[],
+): Promise<StoredStates | null> {
+  const keyframe = base && (await readIntact(db, boardId, base.seq))
+  return base && !keyframe ? null : canvasOf(keyframe, updates).states
+}
+
+async function readFrom(
+  db: Queryable,
+  boardId: string,
+  base: KeyframeRow | null,
+  { moment, beforeSeq }: { moment: MomentInput; beforeSeq: number | undefined },
+): Promise<Omit<CanvasAt, 'generation'> | null> {
+  const keyframe = base && (await readIntact(db, boardId, base.seq))
+  if (base && !keyframe) return null
+  const afterSeq = base?.seq ?? 0
+  const rows = await readUpdatesAfter(db, boardId, CANVAS_DOC, afterSeq, beforeSeq)
+  const broken = rows.findIndex(({ seq, isIntact }, i) => seq !== afterSeq + 1 + i || !isIntact)
+  const updates = uptoMoment(broken < 0 ? rows : rows.slice(0, broken), moment)
+  return keyframe || updates.length > 0 ? canvasOf(keyframe, updates) : null
+}
+
+/** Never only a part of what was committed together. */
+function uptoMoment(rows: readonly StoredUpdate[], moment: MomentInput): StoredUpdate[] {
+  if ('at' in moment) return rows.filter(({ at }) => at <= moment.at)
+  const last = rows.findLast(({ seq }) => seq <= moment.seq)
+  return last ? rows.filter(({ seq, at }) => seq <= moment.seq || at === last.at) : []
+}
+
+async function readIntact(db: Queryable, boardId: string, seq: number): Promise<Keyframe | null> {
+  const keyframe = await readKeyframe(db, boardId, seq)
+  const isIntact = keyframe && createHash('sha256').update(keyframe.data).digest().equals(keyframe.sha256)
+  return isIntact ? keyframe : null
+}
+
+function canvasOf(keyframe: Keyframe | null, updates: readonly StoredUpdate[]): Omit<CanvasAt, 'generation'> {
+  const last = updates.at(-1)
+  return {
+    seq: last?.seq ?? keyframe?.seq ?? 0,
+    at: last?.at ?? keyframe?.at ?? 0,
+    states: {
+      base: keyframe?.data ?? null,
+      tail: shareUpdates(updates.map(({ data }) => data)),
+      entries: updates.map(({ seq, at, actor }) => ({ seq, at, actor })),
+    },
+  }
+}

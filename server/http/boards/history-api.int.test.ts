@@ -1,0 +1,177 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
+import {
+  CanvasMoment,
+  DeletedRecords,
+  NoteHistory,
+  OneVersion,
+  Restored,
+  SessionMoment,
+  TimelinePage,
+  Versions,
+} from '#api/history.ts'
+import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
+import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
+
+const OneNote = z.object({ note: z.object({ id: z.string(), revision: z.string() }) })
+
+withApi('history', (current) => {
+  let api: ApiUnderTest
+  let opened: OpenedBoard
+  let path: string
+  beforeEach(async () => {
+    api = current()
+    opened = await api.open()
+    path = `/api/v1/boards/${opened.board.id}`
+  })
+
+  const asAnn = () => ({ token: opened.token })
+  async function addNote(text: string, token = opened.token): Promise<string> {
+    const { note } = await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text } })
+    return note.id
+  }
+  const write = (id: string, text: string, token = opened.token) =>
+    api.call(`PATCH ${path}/notes/${encodeURIComponent(id)}`, { token, body: { text } })
+  const remove = (id: string) => api.call(`DELETE ${path}/notes/${encodeURIComponent(id)}`, asAnn())
+  const timeline = () => api.ask(TimelinePage, `GET ${path}/history`, asAnn())
+  async function now(): Promise<number> {
+    const { sessions } = await timeline()
+    return must(sessions[0]?.moment, 'a moment')
+  }
+  const canvas = (moment: number | string, token = opened.token) =>
+    api.ask(CanvasMoment, `GET ${path}/history/${moment}`, { token })
+  const textsOf = ({ records }: CanvasMoment) => records.map(({ fields }) => fields.text)
+  const restore = (body: object, token = opened.token) =>
+    api.call(`POST ${path}/history/restore`, { token, body })
+  async function editor(): Promise<{ token: string; userId: string }> {
+    const joined = await api.join(opened.links.edit)
+    return { token: joined.token, userId: joined.me.id }
+  }
+
+  test('[HI10] the timeline has one session of work with what each person did, and the rounds and votes in it', async () => {
+    const note = await addNote('Lamps')
+    await write(note, 'Lamps stay on')
+    await api.call(`POST ${path}/votes`, { ...asAnn(), body: { title: 'Which?', notes: [note] } })
+    const { sessions, next, versions } = await timeline()
+    expect([sessions.length, next, versions]).toEqual([1, null, []])
+    expect(sessions[0]).toMatchObject({ events: [{ kind: 'vote.started', count: 1 }] })
+    expect(sessions[0]?.work).toMatchObject([{ actor: opened.me.id, notesWritten: 1, notesDeleted: 0 }])
+    const later = await api.ask(TimelinePage, `GET ${path}/history?before=${sessions[0]?.from}`, asAnn())
+    expect(later.sessions).toEqual([])
+  })
+
+  test('[HI11] a moment has all records as they were, by its number and by its time; viewers may look', async () => {
+    const note = await addNote('First')
+    const first = await now()
+    const { moment } = await canvas(first)
+    await write(note, 'Second')
+    await addNote('Another')
+    expect(textsOf(await canvas(first))).toEqual(['First'])
+    expect(textsOf(await canvas(new Date(moment.at).toISOString()))).toEqual(['First'])
+    expect(textsOf(await canvas(await now())).toSorted()).toEqual(['Another', 'Second'])
+    expect(codeOf(await api.call(`GET ${path}/history/yesterday`, asAnn()))).toBe('no-moment')
+    const viewer = await api.join(opened.links.view)
+    expect(textsOf(await canvas(first, viewer.token))).toEqual(['First'])
+    expect(codeOf(await restore({ moment: first, what: { kind: 'board' } }, viewer.token))).toBe(
+      'needs-editor',
+    )
+  })
+
+  test('[HI12] the session at a moment has the ideas, titles and votes of then, and the names and removals of now', async () => {
+    const note = await addNote('Lamps')
+    const gone = await addNote('Secret')
+    await vi.waitFor(async () => {
+      const { ideas } = await api.ask(z.object({ ideas: z.array(z.unknown()) }), `GET ${path}/ideas`, asAnn())
+      expect(ideas).toHaveLength(2)
+    }, WAIT)
+    const then = new Date().toISOString()
+    const at = Date.parse(then)
+    await vi.waitFor(() => expect(Date.now()).toBeGreaterThan(at), WAIT)
+    await api.call(`PATCH ${path}`, { ...asAnn(), body: { title: 'Later' } })
+    await write(note, 'Lamps, changed')
+    const { ideas } = await api.ask(
+      z.object({ ideas: z.array(z.object({ number: z.number(), noteId: z.string() })) }),
+      `GET ${path}/ideas`,
+      asAnn(),
+    )
+    const removed = must(
+      ideas.find(({ noteId }) => noteId === gone),
+      'an idea',
+    ).number
+    await api.call(`DELETE ${path}/ideas/${removed}`, asAnn())
+    const past = await api.ask(SessionMoment, `GET ${path}/history/${then}?part=session`, asAnn())
+    expect(past.board.title).toBe('Plans')
+    expect(past.ideas.map(({ text, author }) => [text, author])).toEqual([['Lamps', opened.me.id]])
+  })
+
+  test('[HI13] deleted records are found by their words until they are back', async () => {
+    const note = await addNote('Café at the corner')
+    await addNote('Stays')
+    await remove(note)
+    const find = (words: string) =>
+      api.ask(DeletedRecords, `GET ${path}/history/deleted?words=${words}`, asAnn())
+    const { records } = await find('CORNER+cafe')
+    expect(records).toMatchObject([{ id: note, text: 'Café at the corner', deletedBy: opened.me.id }])
+    expect((await find('stays')).records).toEqual([])
+    const { moment } = must(records[0], 'the note')
+    const done = await restore({ moment, what: { kind: 'records', ids: [note] } })
+    expect(Restored.parse(done.body).changed).toEqual([note])
+    expect((await find('cafe')).records).toEqual([])
+    const { records: present } = await canvas(await now())
+    expect(present.find(({ id }) => id === note)).toMatchObject({ author: opened.me.id })
+  })
+
+  test('[HI14] the words of a note have their writers', async () => {
+    const bob = await editor()
+    const note = await addNote('Lamps stay on')
+    await write(note, 'Lamps and doors stay on', bob.token)
+    const { words } = await api.ask(
+      NoteHistory,
+      `GET ${path}/notes/${encodeURIComponent(note)}/history`,
+      asAnn(),
+    )
+    expect(words.map(({ text, author }) => [text, author])).toEqual([
+      ['Lamps ', opened.me.id],
+      ['and doors ', bob.userId],
+      ['stay on', opened.me.id],
+    ])
+  })
+
+  test('[HI15] a moment gets a name, another one, and loses it', async () => {
+    const note = await addNote('Draft')
+    const body = { name: ' Before  lunch ' }
+    const { version } = await api.ask(OneVersion, `POST ${path}/versions`, { ...asAnn(), body })
+    expect(version).toMatchObject({ name: 'Before lunch', namedBy: opened.me.id })
+    await write(note, 'Later')
+    expect(textsOf(await canvas(version.moment.seq))).toEqual(['Draft'])
+    const one = `${path}/versions/${version.id}`
+    const renamed = await api.ask(Versions, `PATCH ${one}`, { ...asAnn(), body: { name: 'Lunch' } })
+    expect(renamed.versions.map(({ name }) => name)).toEqual(['Lunch'])
+    expect((await timeline()).versions).toEqual(renamed.versions)
+    await api.call(`DELETE ${one}`, asAnn())
+    expect((await timeline()).versions).toEqual([])
+    expect(codeOf(await api.call(`PATCH ${one}`, { ...asAnn(), body: { name: 'Again' } }))).toBe('no-version')
+  })
+
+  test('[HI20] a restore of the whole board is undone and redone, and leaves alone what others did since', async () => {
+    const [kept, other] = [await addNote('One'), await addNote('Two')]
+    const then = await now()
+    await write(kept, 'One, changed')
+    await remove(other)
+    const late = await addNote('Three')
+    const bob = await editor()
+    const board = { moment: then, what: { kind: 'board' } }
+    expect(codeOf(await restore(board, bob.token))).toBe('needs-facilitator')
+    const { before, after, changed } = Restored.parse((await restore(board)).body)
+    expect(textsOf(await canvas(await now())).toSorted()).toEqual(['One', 'Two'])
+    expect(changed.toSorted()).toEqual([kept, late, other].toSorted())
+    await write(other, 'Two, by Bob', bob.token)
+    const what = { kind: 'records', ids: changed }
+    const undone = Restored.parse((await restore({ moment: before, what, ifAsAt: after })).body)
+    expect(textsOf(await canvas(await now())).toSorted()).toEqual(['One, changed', 'Three', 'Two, by Bob'])
+    expect(undone.changed.toSorted()).toEqual([kept, late].toSorted())
+    await restore({ moment: after, what, ifAsAt: before })
+    expect(textsOf(await canvas(await now())).toSorted()).toEqual(['One', 'Two, by Bob'])
+  })
+})
