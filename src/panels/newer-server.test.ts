@@ -81,19 +81,9 @@ const cases: [string, unknown, () => Promise<ApiAnswer<unknown>>, unknown][] = [
     { round: { turns: [{ text: 'Brighter.' }] } },
   ],
   ['a started synthesis', { synthesis }, () => synthesesApi.start('b1', {}), { synthesis: { id: 's1' } }],
-  [
-    'a saved synthesis',
-    { synthesis },
-    () => synthesesApi.restore('b1', 's0', 's1'),
-    { synthesis: { version: 2 } },
-  ],
+  ['a saved synthesis', { synthesis }, () => synthesesApi.restore('b1', 's0', 's1'), { version: 2 }],
   ['a started proposal', { proposal }, () => proposalsApi.start('b1', {}), { proposal: { id: 'p1' } }],
-  [
-    'a saved proposal',
-    { proposal },
-    () => proposalsApi.restore('b1', 'p0', 'p1'),
-    { proposal: { version: 2 } },
-  ],
+  ['a saved proposal', { proposal }, () => proposalsApi.restore('b1', 'p0', 'p1'), { version: 2 }],
   [
     'the sources of a proposal',
     { proposal },
