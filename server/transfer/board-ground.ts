@@ -28,6 +28,9 @@ export function groundOf(state: SessionState, recordIds: Iterable<string>): Grou
     ...Object.keys(state.votes),
     ...Object.keys(state.ratings),
     ...Object.keys(state.interviews),
+    // Private threads too: their ids are taken, whoever sees them.
+    ...state.commentThreads.keys(),
+    ...state.commentThreads.values(),
     ...Object.keys(state.proposals),
     ...[...state.agents, ...state.formerAgentViews].map(({ id }) => id),
   ])

@@ -42,7 +42,9 @@ export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy):
   if (!written) return null
   const read = readBoardFile(boardFileText(written.file))
   if (!read.ok) throw new Error(`a board can’t be copied: ${read.message}`)
-  const file = keeps === 'notes' ? keepNotesOnly(read.file) : read.file
+  const whole = keeps === 'notes' ? keepNotesOnly(read.file) : read.file
+  // People comment on one board: its threads would come to others as theirs.
+  const file = { ...whole, threads: [] }
   const { viewerName } = written
   const known = new Map(viewerName === null ? [] : [[viewerName, board.viewerId]])
   const { slice, canvas } = runAtOnce(

@@ -5,6 +5,7 @@ import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { BoardTitleText, Premise } from '#session/board/board-title.ts'
 import { MAX_BALLOTS_ON_BOARD } from '#session/choosing/ballot/ballot.ts'
+import { MAX_THREADS } from '#session/comments/comment.ts'
 import { MAX_CONVERSATION_STARTS } from '#session/conversations/conversation-start.ts'
 import { IdeaNumber } from '#session/ideas/idea.ts'
 import { ContentCheck } from '#session/import/content-check.ts'
@@ -20,6 +21,7 @@ import {
   ContentSynthesis,
 } from '#session/import/content-round.ts'
 import { ContentStep } from '#session/import/content-step.ts'
+import { ContentThread } from '#session/import/content-thread.ts'
 import { ContentVote } from '#session/import/content-vote.ts'
 import { MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { PersonColor } from '#session/members/person-color.ts'
@@ -88,6 +90,7 @@ export const FILE_LISTS = {
   checks: ContentCheck,
   ratings: ContentRating,
   interviews: ContentInterview,
+  threads: ContentThread,
   conversationStarts: ContentStart,
   agenda: ContentStep,
   pictures: FilePicture,
@@ -113,6 +116,7 @@ export const MAX_ENTRIES: Readonly<Record<ListName, number>> = {
   checks: MAX_BALLOTS_ON_BOARD,
   ratings: MAX_BALLOTS_ON_BOARD,
   interviews: MAX_INTERVIEWS_ON_BOARD,
+  threads: MAX_THREADS,
   conversationStarts: MAX_CONVERSATION_STARTS,
   agenda: MAX_STEPS,
   pictures: 2_000,
@@ -146,6 +150,7 @@ export const BoardFile = z.object({
   interviews: list('interviews')
     .optional()
     .describe('Interviews that are over, oldest first, without files.'),
+  threads: list('threads').optional().describe('Threads of comments, oldest first, without private ones.'),
   conversationStarts: list('conversationStarts')
     .optional()
     .describe('Where people began a new conversation, oldest first.'),

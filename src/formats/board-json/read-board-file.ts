@@ -47,7 +47,7 @@ export function readBoardFile(text: string): ReadBoardFile {
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
   const { logs, reactions, syntheses, ideas, themeRuns, proposals } = FILE_LISTS
-  const { votes, checks, ratings, interviews, conversationStarts, agenda, pictures } = FILE_LISTS
+  const { votes, checks, ratings, interviews, threads, conversationStarts, agenda, pictures } = FILE_LISTS
   const file: BoardFile = {
     format: BOARD_FORMAT_NAME,
     version: BOARD_FORMAT_VERSION,
@@ -70,6 +70,7 @@ export function readBoardFile(text: string): ReadBoardFile {
     checks: listed('checks', checks),
     ratings: listed('ratings', ratings),
     interviews: listed('interviews', interviews),
+    threads: listed('threads', threads),
     conversationStarts: listed('conversationStarts', conversationStarts),
     agenda: listed('agenda', agenda),
     pictures: listed('pictures', pictures),

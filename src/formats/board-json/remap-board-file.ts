@@ -14,6 +14,7 @@ import type { BoardFile } from './board-file.ts'
 import { remapInterview } from './interview-parts.ts'
 import { type Ground, type RemappedIds, remapIds } from './remap-ids.ts'
 import { remapPoll, remapProposal, remapSynthesis, remapThemeRun, remapTrigger } from './remap-parts.ts'
+import { remapThread } from './thread-parts.ts'
 import type { CanvasRecord } from './write-board-file.ts'
 
 /** A part of a board file with ids and numbers of its new board. */
@@ -62,6 +63,7 @@ export function* remapBoardFile(
     checks: (file.checks ?? []).map((check) => remapPoll(check, ids)),
     ratings: (file.ratings ?? []).map((rating) => remapRating(rating, ids)),
     interviews: (file.interviews ?? []).map((interview) => remapInterview(interview, ids)),
+    threads: (file.threads ?? []).map((thread) => remapThread(thread, ids)),
     // A board in use stays in its present conversation.
     conversationStarts: isNew ? (file.conversationStarts ?? []).map((start) => remapStart(start, ids)) : [],
     // Nor is its agenda replaced.

@@ -1,6 +1,7 @@
 import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ContentAgent } from '#session/import/content-import.ts'
+import type { ContentThread } from '#session/import/content-thread.ts'
 import type { BoardFile, ListName } from './board-file.ts'
 import { type FileFinding, nameOf } from './file-finding.ts'
 import { withoutBrokenLinks } from './remove-broken-links.ts'
@@ -48,6 +49,7 @@ export function removeContradictions(file: BoardFile, problems: FileFinding[]): 
     checks: once('checks', file.checks ?? [], ({ documentId }) => documentId),
     ratings: once('ratings', file.ratings ?? [], byId),
     interviews: once('interviews', file.interviews ?? [], byId),
+    threads: withOwnComments(once('threads', file.threads ?? [], byId), problems),
     pictures: once('pictures', file.pictures ?? [], byId),
   }
 }
@@ -83,6 +85,19 @@ function ofTheirNotes(
     const where = `ideas, #${number}`
     problems.push({ where, message: `${where}: its note has another number; it comes without one.` })
     return { ...idea, noteId: null, isOnCanvas: false }
+  })
+}
+
+/** A comment is in one thread. A thread that is left without words is left out. */
+function withOwnComments(threads: readonly ContentThread[], problems: FileFinding[]): ContentThread[] {
+  const seen = new Set<string>()
+  return threads.flatMap((thread) => {
+    const comments = thread.comments.filter(({ id }) => !seen.has(id))
+    for (const { id } of comments) seen.add(id)
+    if (comments.length === thread.comments.length) return [thread]
+    const where = `threads, ${thread.id}`
+    problems.push({ where, message: `${where}: a comment appears twice; the first one counts.` })
+    return comments.some(({ text }) => text !== null) ? [{ ...thread, comments }] : []
   })
 }
 

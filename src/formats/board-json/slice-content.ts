@@ -13,6 +13,7 @@ export const NOTHING_SAID = {
   checks: [],
   ratings: [],
   interviews: [],
+  threads: [],
   conversationStarts: [],
   agenda: [],
 } satisfies Partial<ContentSlice>
@@ -45,6 +46,7 @@ const IN_TURN: readonly SaidList[] = [
   'checks',
   'ratings',
   'interviews',
+  'threads',
   'conversationStarts',
   'agenda',
 ]

@@ -14,6 +14,7 @@ import type { SessionState } from '#session/state.ts'
 import { writeRating, writeVote } from './ballot-parts.ts'
 import { BOARD_FORMAT_NAME, BOARD_FORMAT_VERSION, type FilePerson, type FilePicture } from './board-file.ts'
 import { writeInterview } from './interview-parts.ts'
+import { writeThread } from './thread-parts.ts'
 import type { FileNameOf } from './write-parts.ts'
 import { writeCheck, writeProposal, writeRound, writeSynthesis, writeThemeRun } from './write-parts.ts'
 
@@ -69,6 +70,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     interviews: Object.values(state.interviews).flatMap(
       (interview) => writeInterview(interview, whose) ?? [],
     ),
+    threads: Object.values(state.threads).map((thread) => writeThread(thread, whose)),
     conversationStarts: view.conversationStarts.map((start) => ({
       ...start,
       by: whose(start.by) ?? 'server',
@@ -100,6 +102,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     checks: written.checks,
     ratings: written.ratings,
     interviews: written.interviews,
+    threads: written.threads,
     conversationStarts: written.conversationStarts,
     agenda: view.agenda.steps.map(writeStep),
     pictures: [...pictures].sort(byId),

@@ -55,7 +55,9 @@ function writtenIn(
       ...(asked.reply ? [{ model: null, origin: asked.reply.origin }] : []),
     ]),
   ])
+  const comments = report.threads.flatMap((thread) => thread.comments)
   return [
+    ...comments,
     ...[...decisions, ...todos, ...chosenByPeople, ...chosenByAgents],
     ...groups.flatMap(({ ideas }) => ideas),
     ...report.themes,

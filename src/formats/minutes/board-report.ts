@@ -12,6 +12,7 @@ import { ReportInterview } from './report-interviews.ts'
 import { ReportOpinions } from './report-opinions.ts'
 import { ReportPicture } from './report-pictures.ts'
 import { ReportStep } from './report-steps.ts'
+import { ReportThread } from './report-threads.ts'
 
 const Who = z.object({ name: z.string(), kind: z.enum(['person', 'agent']) })
 const Speaker = Who.extend({
@@ -234,6 +235,7 @@ export const BoardReport = z.object({
   ratings: z.array(ReportRating),
   /** Those that are over, oldest first. */
   interviews: z.array(ReportInterview),
+  threads: z.array(ReportThread),
   /** Without removed ideas. */
   ideas: z.array(ReportIdea),
   themes: z.array(

@@ -18,6 +18,7 @@ import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
 import { reportRatings } from './report-ratings.ts'
 import { reportRounds, type TextOfNote } from './report-rounds.ts'
 import { reportSteps } from './report-steps.ts'
+import { reportThreads } from './report-threads.ts'
 import { reportVotes } from './report-votes.ts'
 
 /** A board as one of its people sees it, to be written into minutes. */
@@ -68,6 +69,7 @@ export function buildReport({
     votes: reportVotes(view, state, names, textOf),
     ratings: reportRatings(view, state, names, textOf),
     interviews: reportInterviews(state, view.me),
+    threads: reportThreads(state, view, names),
     ideas: reportIdeas(state, ideas, names, notes),
     themes: Object.values(state.themeRuns)
       .filter((themeRun) => themeRun.state === 'accepted')
@@ -204,6 +206,7 @@ export function reportOfLog(report: BoardReport): BoardReport {
     votes: [],
     ratings: [],
     interviews: [],
+    threads: [],
     proposal: null,
     pictures: [],
   }

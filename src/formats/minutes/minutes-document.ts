@@ -44,6 +44,7 @@ import {
   voteFacts,
 } from './report-labels.ts'
 import { roundMinutes } from './round-minutes.ts'
+import { threadMinutes } from './thread-minutes.ts'
 
 /** Parts of the minutes that a reader can leave out; the results are always in them. */
 export interface MinutesOptions {
@@ -84,6 +85,7 @@ export function minutesDocument(
       ...listBlocks(ideas.map(ideaItem)),
     ]),
     ...loneThoughtMinutes(report),
+    ...threadMinutes(report.threads),
     ...numberedBlocks(
       report.agenda.map(({ instruction, ...step }) =>
         item(

@@ -11,6 +11,7 @@ import { NOTHING } from '#session/usage/spend.ts'
 import type { ContentSlice } from './content-import.ts'
 import { interviewFromFile } from './content-interview.ts'
 import type { ContentRound, ContentTurn } from './content-round.ts'
+import { withThreads } from './content-thread.ts'
 import type { ImportEvent } from './import-events.ts'
 import type { ImportedSlices } from './import-state.ts'
 
@@ -22,7 +23,7 @@ export const APPLY_IMPORT: ApplyTable<ImportedSlices, ImportEvent> = {
     next = withNumbers(next, slice, owned)
     for (const round of slice.rounds) next = withRound(next, round, owned)
     const said = withInterviews(withTheRest(next, slice, owned), slice, seq, owned)
-    return withIdeas(said, slice, seq, owned)
+    return withIdeas(withThreads(said, slice.threads, seq, owned), slice, seq, owned)
   },
   'round.imported'(state, event, owned) {
     const { roundId: id, said, fileName, log } = event.data

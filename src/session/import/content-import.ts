@@ -15,6 +15,7 @@ import {
   ContentSynthesis,
 } from './content-round.ts'
 import { ContentStep } from './content-step.ts'
+import { ContentThread } from './content-thread.ts'
 import { ContentVote } from './content-vote.ts'
 
 /**
@@ -64,6 +65,7 @@ const slice = {
   checks: some(ContentCheck),
   ratings: some(ContentRating),
   interviews: some(ContentInterview),
+  threads: some(ContentThread),
   /** Oldest first; only for a board that was made for the file. */
   conversationStarts: some(ContentStart),
   /** Only for a board that was made for the file, too. */

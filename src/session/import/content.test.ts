@@ -23,6 +23,7 @@ const EMPTY: ContentSlice = {
   checks: [],
   ratings: [],
   interviews: [],
+  threads: [],
   conversationStarts: [],
   agenda: [],
   board: null,

@@ -6,6 +6,7 @@ import { MAX_IDEA_NUMBER } from '#session/ideas/idea.ts'
 import { MAX_INTERVIEW_CHARS_ON_BOARD, MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { charsOf, charsOnBoard } from '#session/interviews/interview-chars.ts'
 import type { ContentSlice } from './content-import.ts'
+import { hasTooManyThreads, isThreadTaken } from './content-thread.ts'
 import type { ImportEvent } from './import-events.ts'
 import { isFullOfImports } from './import-limits.ts'
 import type { ImportedSlices } from './import-state.ts'
@@ -75,6 +76,7 @@ function isCrowded(state: ImportedSlices, slice: ContentSlice): boolean {
     asked ||
     rated ||
     hasTooManyInterviews(state, slice) ||
+    hasTooManyThreads(state, slice.threads) ||
     Math.max(notes.lastNumber, slice.lastNumber) > MAX_IDEA_NUMBER
   )
 }
@@ -101,7 +103,8 @@ function isAnythingTaken(state: ImportedSlices, slice: ContentSlice): boolean {
     slice.votes.some(({ id }) => entryOf(state.votes, id)) ||
     slice.checks.some(({ documentId }) => entryOf(state.checks, documentId)) ||
     slice.ratings.some(({ id }) => entryOf(state.ratings, id)) ||
-    slice.interviews.some(({ id }) => entryOf(state.interviews, id))
+    slice.interviews.some(({ id }) => entryOf(state.interviews, id)) ||
+    slice.threads.some((thread) => isThreadTaken(state, thread))
   )
 }
 

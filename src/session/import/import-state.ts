@@ -4,6 +4,7 @@ import type { BoardSlice } from '#session/board/board-slice.ts'
 import type { RatingsSlice } from '#session/choosing/ratings/rating.ts'
 import type { PollsSlice } from '#session/choosing/representation/representation-poll.ts'
 import type { VotesSlice } from '#session/choosing/votes/vote.ts'
+import type { CommentsSlice } from '#session/comments/comment.ts'
 import type { ConversationsSlice } from '#session/conversations/conversation-start.ts'
 import type { IdeasState } from '#session/ideas/ideas-slice.ts'
 import type { InterviewsSlice } from '#session/interviews/interview.ts'
@@ -27,4 +28,5 @@ export type ImportedSlices = BoardSlice &
   RatingsSlice &
   PollsSlice &
   InterviewsSlice &
+  CommentsSlice &
   AgendaSlice

@@ -13,6 +13,7 @@ import { agentId, FAILURE, type RoundDriver, roundId } from '#session/testing/ro
 import { life, live } from '#session/testing/round-life.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
+import { commentOnBoard } from './comment-on-board.ts'
 import { randomCanvas, words } from './random-canvas.ts'
 
 export interface RandomBoard {
@@ -155,6 +156,7 @@ export const randomBoard: fc.Arbitrary<RandomBoard> = fc
     vote(board, ideas.length)
     rateNotes(board, ideas.length)
     interview(board)
+    commentOnBoard(board, { bea: BEA, cyd: CYD })
     board.ask({ type: 'agent.remove', agentId: agentId(2) }, by(OWNER))
     for (let i = 0; i < starts; i++) {
       board.ask({ type: 'conversation.begin' }, by(i ? BEA : OWNER))

@@ -42,6 +42,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
     syntheses: [],
     votes: [],
     ratings: [],
+    threads: [],
     interviews: [],
     ideas: [],
     themes: [],
