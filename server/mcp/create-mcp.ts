@@ -20,6 +20,8 @@ import { addResources } from './resources.ts'
 import { addBoardChanges } from './tools/board-changes.ts'
 import { addBoardCreate } from './tools/board-create.ts'
 import { addBoardRead } from './tools/board-read.ts'
+import { addCommentAdd } from './tools/comment-add.ts'
+import { addCommentsList } from './tools/comments-list.ts'
 import { addExport } from './tools/export.ts'
 import { addIdeasList } from './tools/ideas-list.ts'
 import { addNoteAdd } from './tools/note-add.ts'
@@ -137,6 +139,8 @@ function buildServer(visit: Visit): McpServer {
   addNoteAdd(server, visit)
   addRoundRun(server, visit)
   addIdeasList(server, visit)
+  addCommentsList(server, visit)
+  addCommentAdd(server, visit)
   addExport(server, visit)
   addResources(server, visit)
   addPrompts(server)

@@ -159,6 +159,8 @@ withApi('tools', (current) => {
       ['note_add', { text: 'Hello' }],
       ['round_run', { question: 'Why?', wait_seconds: 0 }],
       ['ideas_list', {}],
+      ['comments_list', {}],
+      ['comment_add', { text: 'Hello' }],
       ['board_changes', {}],
       ['export', {}],
     ]

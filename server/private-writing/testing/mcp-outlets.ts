@@ -11,6 +11,7 @@ const Resources = z.object({ resources: z.array(z.object({ uri: z.string() })) }
 const TOOLS: Record<string, readonly object[] | null> = {
   board_read: [{}],
   board_changes: [{}],
+  comments_list: [{ state: 'all' }],
   ideas_list: [{}, { query: 'zebrafish' }, { query: 'quokka' }],
   export: ['md', 'csv', 'txt', 'json'].map((format) => ({ format })),
   brainstorm: [
@@ -23,6 +24,7 @@ const TOOLS: Record<string, readonly object[] | null> = {
   ],
   board_create: null,
   note_add: null,
+  comment_add: null,
   // Texts of a round are read as frames, as paths of the API, and as prompts.
   round_run: null,
   // Their answers about a session of `brainstorm` are read as an interview.

@@ -20,7 +20,10 @@ const PROMPTS: Record<ModelTask, Asked> = {
     async ask(stage) {
       const agents = (await agentsOf(stage)).filter(({ kind }) => kind === 'advisor').slice(0, 2)
       const question = { question: 'What else?', mode: 'parallel', moderate: true }
-      return [await post(stage, 'rounds', { ...question, agents: agents.map(({ id }) => id) })]
+      // A mention in a thread brings a prompt of the same task; where advisors may not speak, its writer learns it later.
+      const mention = { text: `@"${agents[0]?.name}", what else?`, anchor: { kind: 'board' } }
+      const asked = await post(stage, 'comments', mention)
+      return [asked, await post(stage, 'rounds', { ...question, agents: agents.map(({ id }) => id) })]
     },
     says: /What else\?/,
   },
@@ -90,6 +93,7 @@ const PROBED = { probe: 'when-answered', maxQuestions: 2 }
 
 interface AgentOnWire {
   id: string
+  name: string
   kind: string
 }
 
