@@ -2,6 +2,7 @@ import {
   type Change,
   type ChangeKind,
   MAX_CHANGES_OF_SUBJECT,
+  parseSubject,
   type SubjectKey,
   subjectKey,
 } from './changes/changes-slice.ts'
@@ -90,9 +91,20 @@ export function followChanges<Kind extends EventKind>(
   for (const { subject, kind: how, by = event.actor } of changed)
     changes.set(
       subject,
-      withChange(changes.get(subject) ?? [], { kind: how, by: signed(by), ...stampOf(event) }),
+      withChange(changes.get(subject) ?? [], {
+        kind: how,
+        by: hidesEditor(state, subject, how) ? null : signed(by),
+        ...stampOf(event),
+      }),
     )
   return { changes }
+}
+
+/** A note that was revealed without names may be edited or deleted by its writer. */
+function hidesEditor({ ideas }: Pick<SessionState, 'ideas'>, subject: SubjectKey, kind: ChangeKind): boolean {
+  if (kind !== 'edited' && kind !== 'deleted') return false
+  const found = parseSubject(subject)
+  return found?.kind === 'note' && ideas.get(found.id)?.authorId === null
 }
 
 /** Unsigned notes have no author, and the server is no one. */
