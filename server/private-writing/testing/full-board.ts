@@ -62,6 +62,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     threadId: thread.id,
     commentId: comment.id,
     symbol: '+',
+    moment: '1',
   }
 }
 
