@@ -136,6 +136,17 @@ const COMMENTS: readonly Write[] = [
   { request: 'DELETE ~/comments/{commentId}' },
 ]
 
+const HISTORY: readonly Write[] = [
+  { request: 'POST ~/versions', body: { name: 'Lamps' }, keep: { versionId: ['version', 'id'] } },
+  { request: 'PATCH ~/versions/{versionId}', body: { name: 'All lamps' } },
+  { request: 'DELETE ~/versions/{versionId}' },
+  {
+    request: 'POST ~/history/restore',
+    changesCanvas: true,
+    body: { moment: 1, what: { kind: 'records', ids: ['shape:lamp'] } },
+  },
+]
+
 const CHOOSING: readonly Write[] = [
   {
     request: 'POST ~/votes',
@@ -234,6 +245,7 @@ export const WRITES: readonly Write[] = [
   ...ROUND_WRITES,
   ...DOCUMENT_WRITES,
   ...COMMENTS,
+  ...HISTORY,
   ...CHOOSING,
   ...STEPS,
   ...INTERVIEWS,
