@@ -41,6 +41,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
   const { check } = await post('checks', { document: synthesis.id })
   await post(`checks/${check.document}/close`)
   const { thread, comment } = await post('comments', { text: 'Which lamps?', anchor: { kind: 'board' } })
+  const { sessions } = await stage.ask(`GET ${path}/history`, undefined, ann)
   const interview = await endedInterview(stage)
   await sendFile(stage, `pictures?id=${PICTURE_ID}`, Buffer.from(DOT, 'base64'), 'image/png')
   stage.ids = {
@@ -59,6 +60,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     voteId: vote.id,
     ratingId: rating.id,
     noteId: note.id,
+    moment: String(must(sessions[0], 'a session of work').moment),
     threadId: thread.id,
     commentId: comment.id,
     symbol: '+',

@@ -78,6 +78,9 @@ async function readRoutes(stage: PrivateStage, reader: Person): Promise<string> 
   return readings.map(({ address, text }) => `${address} ${text}`).join('\n')
 }
 
+/** Reading the session at every update would take long. */
+const SESSION_EVERY = 7
+
 const SEARCHED = ['zebrafish', 'quokka', 'axolotl']
 
 /** Searches, and asks the clerk for words that a reader should not see. */
@@ -103,6 +106,25 @@ async function search(stage: PrivateStage, reader: Person): Promise<string> {
 export const OUTLETS: Record<string, Outlet> = {
   'every readable path of the API': { read: readRoutes },
   'search, and the clerk': { read: search },
+  'every moment of the history': {
+    async read(stage, reader) {
+      const ask = (of: string) => stage.ask(`GET ${stage.path}/history${of}`, undefined, reader)
+      const { sessions } = await ask('')
+      const last: number = must(sessions[0], 'a session of work').moment
+      const moments: string[] = [JSON.stringify(await ask('/deleted'))]
+      for (let seq = 1; seq <= last; seq++) {
+        moments.push(JSON.stringify(await ask(`/${seq}`)))
+        if (seq % SESSION_EVERY === 0) moments.push(JSON.stringify(await ask(`/${seq}?part=session`)))
+      }
+      const { records } = await ask(`/${last}`)
+      for (const { id, type } of records)
+        if (type === 'note')
+          moments.push(
+            JSON.stringify(await stage.ask(`GET ${stage.path}/notes/${id}/history`, undefined, reader)),
+          )
+      return moments.join('\n')
+    },
+  },
   'a duplicate of the board': {
     async read(stage, reader) {
       const made = await stage.fetch(`POST ${stage.path}/duplicate`, {}, reader)
