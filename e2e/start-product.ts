@@ -15,10 +15,13 @@ const START_TIMEOUT_MS = 180_000
 /**
  * The built product as `npm start` runs it, on a free port; without PARLEY_DATA, in a data folder that is deleted when it stops.
  */
-export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(
+  environment: Record<string, string> = {},
+  options: readonly string[] = [],
+): Promise<Product> {
   const dataFolder = environment.PARLEY_DATA ?? (await preparedDataFolder())
   const root = new URL('..', import.meta.url).pathname
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, ['server/main.ts', ...options], {
     cwd: root,
     env: {
       ...process.env,

@@ -8,6 +8,7 @@ import { visitAgents } from './testing/visit-agents.ts'
 import { visitChecks } from './testing/visit-checks.ts'
 import { visitComments } from './testing/visit-comments.ts'
 import { visitFacilitation } from './testing/visit-facilitation.ts'
+import { visitHistory } from './testing/visit-history.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitInterviews } from './testing/visit-interviews.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
@@ -34,6 +35,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitVotes(api)
   await visitChecks(api)
   await visitComments(api)
+  await visitHistory(api)
   await visitRatings(api)
   await visitInterviews(api)
   await visitFacilitation(api)

@@ -54,6 +54,7 @@ export function addRestore(app: ApiApp, services: ApiServices): void {
     const least = what.kind === 'board' ? 'facilitator' : 'editor'
     const { caller } = await requireCanvasWriter(services, c, boardId, { least })
     const { userId, program } = caller
+    if (program && what.kind === 'board') throw new Problem('people-only')
     if (!visitorLimits.restores.take(userId)) throw new Problem(refusal('too-often'))
     const done = await usingRoom(await rooms.open(boardId), async (room) => {
       const pick = async (at: number) => {

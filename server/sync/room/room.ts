@@ -3,6 +3,7 @@ import type { ChunkedWork } from '#base/chunked-work.ts'
 import { writable } from '#base/readable.ts'
 import type { Origin } from '#board/doc/origin.ts'
 import { docNameOf } from '#db/doc-updates.ts'
+import { answerWithin } from '#db/driver/answer-within.ts'
 import { type InTurns, runInTurns } from '#server/threads/run-in-turns.ts'
 import type { Projection } from '#session/projection.ts'
 import type { AgentPresence, PresenceStamp } from '#sync/awareness-state.ts'
@@ -27,6 +28,9 @@ import type { RoomMember } from './room-member.ts'
 import type { RoomOptions } from './room-options.ts'
 import { UncoveredUpdates } from './uncovered-updates.ts'
 import { UpdateIntake } from './update-intake.ts'
+
+/** How long people's edits may wait for the database. */
+const MAX_HOLD_MS = 3_000
 
 /**
  * One open board: its document, its members, and the only path for every change.
@@ -192,13 +196,13 @@ export class Room {
     this.dryRuns.whenFree(callback)
   }
 
-  /** Resolves when everything that was received is on the board and stored; people's edits wait until the returned call. */
+  /** Resolves when everything that was received is on the board and stored; people's edits wait until the returned call. Rejects after MAX_HOLD_MS. */
   async holdEdits(): Promise<() => void> {
     while (this.isHeld) await new Promise<void>((resolve) => this.whenFree(resolve))
     const release = this.dryRuns.hold()
     try {
-      do await this.saved()
-      while (!this.isSaved)
+      // Everyone here waits with it.
+      await answerWithin(MAX_HOLD_MS, this.boardLog.allSaved())
       return release
     } catch (error) {
       release()

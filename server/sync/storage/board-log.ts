@@ -90,6 +90,12 @@ export class BoardLog {
     await new Promise<void>((resolve, reject) => this.waiters.push({ seq, resolve, reject }))
   }
 
+  /** Resolves when everything is committed, also what is appended meanwhile; rejects with BoardLost. */
+  async allSaved(): Promise<void> {
+    do await this.saved()
+    while (!this.isSaved)
+  }
+
   /** Called by the update log when everything up to `seq` is committed. */
   committed(seq: number): void {
     this.savedSeq = seq
