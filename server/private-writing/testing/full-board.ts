@@ -64,7 +64,6 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     threadId: thread.id,
     commentId: comment.id,
     symbol: '+',
-    moment: '1',
   }
 }
 
