@@ -13,7 +13,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
-import { NoFacilitatorHere } from './facilitators.tsx'
+import { NoFacilitatorHere } from './hand-over.tsx'
 import { LoneThoughts } from './lone-thoughts.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 
