@@ -29,6 +29,7 @@ const list = boardRoute('viewer', `get ${path}`, {
     mine: z.enum(['yes', 'no']).default('no').describe('yes: only threads in which you wrote.'),
     mentions: z.enum(['yes', 'no']).default('no').describe('yes: only threads that mention you.'),
     thread: z.string().max(64).optional().describe('Only the thread with this id.'),
+    comment: z.string().max(64).optional().describe('Only the thread of the comment with this id.'),
     record: z.string().max(64).optional().describe('Only threads about this record of the canvas.'),
     changedSince: z.coerce
       .number()

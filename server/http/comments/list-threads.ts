@@ -12,6 +12,7 @@ export interface ThreadQuery {
   mine: 'yes' | 'no'
   mentions: 'yes' | 'no'
   thread?: string | undefined
+  comment?: string | undefined
   record?: string | undefined
   changedSince: number
   before?: string | undefined
@@ -49,6 +50,7 @@ function isWanted({ state, caller }: OnBoard, thread: ThreadView, query: ThreadQ
   const { id, anchor, resolved, mentions, changed } = thread
   if (query.state !== 'all' && (resolved === null) !== (query.state === 'open')) return false
   if (query.thread !== undefined && query.thread !== id) return false
+  if (query.comment !== undefined && state.commentThreads.get(query.comment) !== id) return false
   if (query.record !== undefined && (anchor.kind !== 'record' || anchor.recordId !== query.record))
     return false
   if (query.mentions === 'yes' && !mentions.includes(userId)) return false
