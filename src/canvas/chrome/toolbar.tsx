@@ -22,6 +22,7 @@ const REST_PX = { tall: 268, low: 156 }
 interface ToolbarProps {
   view: BoardView
   canEdit: boolean
+  mayComment: boolean
   /** Kinds of content besides notes that the running step lets this viewer add; `null` for all kinds. */
   tools: ReadonlySet<StepTool> | null
   /** Fewer tools have a button while nothing is on the board. */
@@ -31,11 +32,12 @@ interface ToolbarProps {
 }
 
 /** Notes first: the pad with its colour, then everything else. Viewers have only the tools for looking. */
-export function Toolbar({ view, canEdit, tools, isBoardEmpty, height }: ToolbarProps) {
+export function Toolbar(props: ToolbarProps) {
+  const { view, canEdit, mayComment, tools, isBoardEmpty, height } = props
   const pictures = useRef<HTMLInputElement>(null)
   const shapes = shapesFor({ canEdit, allowed: tools })
   const { shown, more } = splitTools({
-    ...{ canEdit, allowed: tools, isBoardEmpty },
+    ...{ canEdit, mayComment, allowed: tools, isBoardEmpty },
     maxButtons: height === null ? Number.POSITIVE_INFINITY : buttonsIn(height),
   })
   return (

@@ -6,6 +6,7 @@ import {
   Hand,
   Highlighter,
   type LucideIcon,
+  MessageSquare,
   MousePointer2,
   Pencil,
   Slash,
@@ -14,6 +15,7 @@ import {
   Wand,
 } from 'lucide-react'
 import type { StepTool } from '#session/agenda/step.ts'
+import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
 import type { ToolId } from '../view/board-view.ts'
 import { isToolIn } from './tools-in-step.ts'
 
@@ -31,6 +33,12 @@ const SELECT: Tool = { id: 'select', name: 'Select', keys: 'V', Icon: MousePoint
 const HAND: Tool = { id: 'hand', name: 'Hand', keys: 'H', Icon: Hand }
 const LASER: Tool = { id: 'laser', name: 'Laser pointer', keys: 'K', Icon: Wand }
 const TEXT: Tool = { id: 'text', name: 'Text', keys: 'T', Icon: Type }
+const COMMENT: Tool = {
+  id: 'comment',
+  name: COMMENT_PIN_LABELS.comment,
+  keys: 'M',
+  Icon: MessageSquare,
+}
 const FRAME: Tool = { id: 'frame', name: 'Frame', keys: 'F', Icon: Frame }
 const ARROW: Tool = { id: 'arrow', name: 'Arrow', keys: 'A', Icon: ArrowUpRight }
 const DRAW: Tool = { id: 'draw', name: 'Draw', keys: 'D', Icon: Pencil }
@@ -48,6 +56,7 @@ const IN_ORDER: readonly ToolPlace[] = [
   SELECT,
   HAND,
   TEXT,
+  COMMENT,
   FRAME,
   ARROW,
   DRAW,
@@ -63,6 +72,7 @@ const MAX_ON_EMPTY_BOARD = 3
 /** Facts that decide which tools a person has, and how many of them fit. */
 export interface ToolOptions {
   canEdit: boolean
+  mayComment: boolean
   /** Kinds of content besides notes that the running step lets people add; `null` for all kinds. */
   allowed: ReadonlySet<StepTool> | null
   isBoardEmpty: boolean
@@ -87,10 +97,11 @@ export function splitTools(options: ToolOptions): { shown: ToolPlace[]; more: To
 }
 
 function isOffered(place: ToolPlace, options: ToolOptions): boolean {
-  const { canEdit, allowed } = options
+  const { canEdit, mayComment, allowed } = options
   if (place === 'shapes') return shapesFor(options).length > 0
   if (place === 'pictures') return canEdit && (allowed?.has('pictures') ?? true)
   if (place === SELECT || place === HAND || place === LASER) return true
+  if (place === COMMENT) return mayComment
   if (place === ERASER) return canEdit
   return canEdit && (allowed === null || isToolIn(allowed, place.id))
 }

@@ -1,10 +1,21 @@
-import { ChevronUp, Map as MapIcon, Maximize, Scan, Search, ZoomIn, ZoomOut } from 'lucide-react'
+import {
+  ChevronUp,
+  Map as MapIcon,
+  Maximize,
+  MessageSquare,
+  MessageSquareOff,
+  Scan,
+  Search,
+  ZoomIn,
+  ZoomOut,
+} from 'lucide-react'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
+import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import { HideCursorsItem } from './hide-cursors-item.tsx'
@@ -48,6 +59,7 @@ export function ZoomBar({ view, onFind }: { view: BoardView; onFind: () => void 
       </ViewItem>
       <MapItem view={view} />
       <HideCursorsItem view={view} />
+      <PinsItem view={view} />
     </Menu>
   )
 }
@@ -78,5 +90,20 @@ function MapItem({ view }: { view: BoardView }) {
     <MenuItem icon={<MapIcon size={18} aria-hidden />} onSelect={() => view.map.set(!isOpen)}>
       {isOpen ? CHROME_LABELS.hideMap : CANVAS_LABELS.map}
     </MenuItem>
+  )
+}
+
+function PinsItem({ view }: { view: BoardView }) {
+  const { arePinsShown } = view.comments
+  const areShown = useReadable(arePinsShown)
+  const Icon = areShown ? MessageSquareOff : MessageSquare
+  return (
+    <ViewItem
+      icon={<Icon size={18} aria-hidden />}
+      keys="Shift M"
+      onSelect={() => arePinsShown.set(!areShown)}
+    >
+      {areShown ? COMMENT_PIN_LABELS.hidePins : COMMENT_PIN_LABELS.showPins}
+    </ViewItem>
   )
 }

@@ -15,6 +15,7 @@ import {
   useValue,
 } from 'tldraw'
 import { toggleLock } from '../chrome/arrange-notes.ts'
+import { mayComment } from '../comments/start-comment.ts'
 import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
@@ -43,6 +44,7 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
       {canSelect && (
         <>
           <NoteMenuGroup />
+          <CommentGroup />
           <FrameMenuGroup />
           <RoundMenuGroup />
           <SynthesisMenuGroup />
@@ -62,6 +64,17 @@ export function BoardContextMenu(props: TLUiContextMenuProps) {
         </>
       )}
     </DefaultContextMenu>
+  )
+}
+
+function CommentGroup() {
+  const editor = useEditor()
+  const isOffered = useValue('may comment', () => mayComment(editor), [editor])
+  if (!isOffered) return null
+  return (
+    <TldrawUiMenuGroup id="comment">
+      <TldrawUiMenuActionItem actionId="comment" />
+    </TldrawUiMenuGroup>
   )
 }
 

@@ -15,7 +15,10 @@ import {
 import { NOTE_GAP } from '#board/space/free-space.ts'
 import { duplicateSelected, toggleLock } from '../chrome/arrange-notes.ts'
 import { openToDo, toggleDecision } from '../chrome/promote-selected.ts'
+import { CommentTool } from '../comments/comment-tool.ts'
+import { commentOnSelection, togglePins } from '../comments/start-comment.ts'
 import { BoardFrameTool } from '../frame/frame-tool.ts'
+import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
 import { startNote } from '../note/start-note.ts'
 import { ALIGNMENTS, alignSelected } from '../order/align-shapes.ts'
 import { frameSelection, GROUP_NAME, isGroupedInFrame } from '../order/frame-selection.ts'
@@ -38,6 +41,7 @@ export const DEFAULT_TOOLS = [
   ...defaultTools,
   ...defaultShapeTools.filter((tool) => tool.id !== BoardFrameTool.id),
   BoardFrameTool,
+  CommentTool,
 ]
 
 export const canvasOptions = (maxShapes: number) => ({
@@ -92,6 +96,8 @@ export const UI_OVERRIDES: TLUiOverrides = {
       'tool.picture': 'Picture',
       'tool.synthesis': 'Synthesis',
       'tool.question': 'Question',
+      'action.comment': COMMENT_PIN_LABELS.comment,
+      'action.toggle-pins': COMMENT_PIN_LABELS.hideOrShow,
     },
   },
   actions(editor, actions) {
@@ -131,6 +137,20 @@ export const UI_OVERRIDES: TLUiOverrides = {
           const round = selectedRound(editor)
           if (round && !editor.getIsReadonly()) toggleFold(editor, round)
         },
+      },
+      comment: {
+        id: 'comment',
+        label: 'action.comment',
+        kbd: 'm',
+        readonlyOk: true,
+        onSelect: () => commentOnSelection(editor),
+      },
+      'toggle-pins': {
+        id: 'toggle-pins',
+        label: 'action.toggle-pins',
+        kbd: 'shift+m',
+        readonlyOk: true,
+        onSelect: () => togglePins(editor),
       },
       'make-decision': {
         id: 'make-decision',

@@ -31,6 +31,7 @@ import { bindStore, type EditRefusal } from '../binding/bind-store.ts'
 import { installUndo } from '../binding/install-undo.ts'
 import { noteTextCollab } from '../binding/note-text-collab.ts'
 import { documentOfNote } from '../binding/private-notes.ts'
+import { PinLayer } from '../comments/pin-layer.tsx'
 import { type BoardConnection, newestConnection } from '../connection/board-connection.ts'
 import { PresenceLayer } from '../cursors/presence-layer.tsx'
 import { FarLayer } from '../far/far-layer.tsx'
@@ -212,6 +213,7 @@ function componentsFor(
           <ReactionLayer />
           <VoteLayer />
           <RatingLayer />
+          <PinLayer />
           <HeldRecordLayer connection={connection} quarantine={quarantine} />
           <MentionLabels />
           <PresenceLayer connection={connection} />

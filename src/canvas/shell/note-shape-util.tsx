@@ -17,6 +17,7 @@ import {
 import { noteSide } from '#board/record/record-kinds.ts'
 import { originOfFields } from '#session/origin/note-origin.ts'
 import { BoardFrameShapeUtil } from '../frame/frame-shape-util.tsx'
+import { commentsLabel } from '../labels/comment-pin-labels.ts'
 import { NoteBody } from '../note/note-body.tsx'
 import { NoteColorStyle } from '../note/note-color.ts'
 import { facesFor } from '../note/note-fonts.ts'
@@ -97,6 +98,7 @@ export class BoardNoteShapeUtil extends NoteShapeUtil {
     return spokenNote(note, this.getText(note), authorOf(note.meta, signals.authors.get()), {
       echoes: signals.echoes.get()[note.id] ?? [],
       promotion: labelOfPromotion(signals, note.id),
+      comments: commentsLabel(signals.comments.onRecord(note.id)),
     })
   }
 

@@ -1,3 +1,5 @@
+import type { ShownThreads } from './comment-signals.ts'
+
 /** Actions that the canvas calls on the page around it; each reports its own failure to the person. */
 export interface BoardActions {
   toggleReaction(noteId: string, symbol: string): void
@@ -20,5 +22,7 @@ export interface BoardActions {
   importFile?(file: File): void
   openSynthesis?(synthesisId: string): void
   editSynthesis?(synthesisId: string): void
+  /** Opens threads, or the field of a new one. */
+  showThreads?(shown: ShownThreads): void
   openQuestion?(interviewId: string, questionId: string): void
 }

@@ -16,6 +16,7 @@ import { LoadedPictures } from '../picture-files/loaded-pictures.ts'
 import type { PictureUploads, UploadState } from '../picture-files/picture-uploads.ts'
 import type { AskRequest } from './ask-request.ts'
 import type { BoardActions } from './board-actions.ts'
+import { CommentSignals } from './comment-signals.ts'
 import type { NoteAuthors } from './note-author.ts'
 import { noteAuthors } from './note-authors.ts'
 import { RatingSignals } from './rating-signals.ts'
@@ -93,6 +94,7 @@ export class BoardSignals {
   readonly actions: Atom<BoardActions | null>
   readonly votes: VoteSignals
   readonly ratings: RatingSignals
+  readonly comments: CommentSignals
   /** Message for screen readers about the last action on several shapes, and the number of messages so far. */
   readonly said = atom('said', { text: '', count: 0 })
   readonly mayReact: Computed<boolean>
@@ -127,6 +129,7 @@ export class BoardSignals {
     this.cardHeights = atom<ReadonlyMap<string, number>>('card heights', new Map())
     this.votes = new VoteSignals(this.session, source && readPickedVote(source.boardId))
     this.ratings = new RatingSignals(this.session, this.votes)
+    this.comments = new CommentSignals(this.session)
     this.pointedReactions = atom<string | null>('pointed reactions', null)
     this.ask = atom<AskRequest | null>('ask', null)
     this.actions = atom<BoardActions | null>('actions', null)

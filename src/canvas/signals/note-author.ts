@@ -50,12 +50,16 @@ export function numberOf(meta: JsonObject): number | null {
   return typeof meta.number === 'number' ? meta.number : null
 }
 
-/** The text for screen readers: which note, its author, whether an AI wrote it, its words, earlier notes in much the same words, and its mark. */
+/** The text for screen readers: which note, its author, whether an AI wrote it, its words, earlier notes in much the same words, its mark, and its comments. */
 export function spokenNote(
   note: TLNoteShape,
   text: string,
   author: NoteAuthor | null,
-  { echoes = [], promotion = null }: { echoes?: readonly number[]; promotion?: string | null } = {},
+  {
+    echoes = [],
+    promotion = null,
+    comments = null,
+  }: { echoes?: readonly number[]; promotion?: string | null; comments?: string | null } = {},
 ): string {
   const number = numberOf(note.meta)
   const which = number === null ? 'Note' : `Note ${number}`
@@ -64,5 +68,5 @@ export function spokenNote(
   const whose = origin === null ? '' : origin.includes(',') ? ` (${origin})` : `, ${origin}`
   const echo = echoes.length > 0 ? ` (worded like ${echoes.map((other) => `note ${other}`).join(', ')})` : ''
   const mark = promotion === null ? '' : `. ${promotion}`
-  return `${which}${by}${whose}${text ? `: ${text}` : ', empty'}${echo}${mark}`
+  return `${which}${by}${whose}${text ? `: ${text}` : ', empty'}${echo}${mark}${comments === null ? '' : `. ${comments}`}`
 }

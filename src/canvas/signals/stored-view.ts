@@ -4,6 +4,7 @@ import { readStored, writeStored } from '#base/browser-storage.ts'
 const keyOf = (boardId: string, what: 'chosen-only' | 'vote'): string => `parley:view:${boardId}:${what}`
 const CURSORS_KEY = 'parley:cursors'
 const MAP_KEY = 'parley:map'
+const PINS_KEY = 'parley:pins'
 
 export function readChosenOnly(boardId: string): boolean {
   return readStored(keyOf(boardId, 'chosen-only')) === 'yes'
@@ -36,4 +37,12 @@ export function readMapOpen(): boolean {
 
 export function keepMapOpen(isOpen: boolean): void {
   writeStored(MAP_KEY, isOpen ? 'open' : null)
+}
+
+export function readPinsShown(): boolean {
+  return readStored(PINS_KEY) !== 'hidden'
+}
+
+export function keepPinsShown(areShown: boolean): void {
+  writeStored(PINS_KEY, areShown ? null : 'hidden')
 }

@@ -2,6 +2,7 @@ import { Box, computed, type Editor, GeoShapeGeoStyle, react, type TLShapeId } f
 import type { Readable, Writable } from '#base/readable.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import type { PageView } from '#session/rounds/round.ts'
+import { type CommentsInView, commentsInView } from '../comments/comments-in-view.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 import { NoteColorStyle, noteColor } from '../note/note-color.ts'
 import { startNote } from '../note/start-note.ts'
@@ -22,6 +23,7 @@ export const TOOLS = [
   'select',
   'hand',
   'laser',
+  'comment',
   'note',
   'frame',
   'arrow',
@@ -92,6 +94,7 @@ export interface BoardView {
   /** These notes are outlined and all others faded; `null` when nothing is highlighted. */
   highlight: Writable<readonly string[] | null>
   hoveredNote: Readable<string | null>
+  comments: CommentsInView
   /** Makes the canvas place its controls beside an element that lies over it. Returns a function that ends it. */
   addOverlay(element: HTMLElement): () => void
   addPictures(files: readonly File[], tell: (message: string) => void): Promise<void>
@@ -229,6 +232,7 @@ export function createBoardView(editor: Editor, connection: BoardConnection): Bo
     hold: following.hold,
     leaveHold: following.leave,
     ...sharedParts(editor),
+    comments: commentsInView(editor, readable),
     stop() {
       stopFrames()
       following.stop()
