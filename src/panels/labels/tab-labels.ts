@@ -5,6 +5,7 @@ export const TAB_LABELS = {
   advisors: 'Advisors',
   clerk: 'Clerk',
   ideas: 'Ideas',
+  comments: 'Comments',
   votes: 'Votes',
   agenda: 'Agenda',
   questions: 'Questions',

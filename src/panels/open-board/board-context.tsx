@@ -4,6 +4,7 @@ import { must } from '#base/must.ts'
 import type { Readable, Writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardActions } from '#canvas/signals/board-actions.ts'
+import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
@@ -41,6 +42,8 @@ export interface BoardOnPage {
   panel: Writable<PanelPlace>
   /** The notes that the form for to-dos is open for; null: it is closed. */
   toDo: Writable<readonly string[] | null>
+  /** The threads that are open beside their thing; null: none. */
+  thread: Writable<ShownThreads | null>
   /**
    * "Chosen only" for lists on a page without a canvas. With a canvas, `view.chosenOnly` is used instead, so
    * that both show the same. Read it with `useChosenOnly`.

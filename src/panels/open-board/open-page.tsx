@@ -2,6 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useMemo, useState } from
 import type { MeResponse } from '#api/me.ts'
 import { writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
+import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { readStoredQuestion, storeQuestion } from '#panels/browser-storage/stored-question.ts'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
@@ -168,6 +169,7 @@ export function useOpenBoard({
     panel: writable(readPanelPlace(connection.boardId)),
     chosenOnly: writable(false),
     toDo: writable<readonly string[] | null>(null),
+    thread: writable<ShownThreads | null>(null),
   }))
   const boardRule = useBoardRule(connection)
   useEffect(() => storeQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
@@ -179,6 +181,7 @@ export function useOpenBoard({
     connection,
     panel: drafts.panel,
     toDo: drafts.toDo,
+    thread: drafts.thread,
     openNote,
     importFile,
   })

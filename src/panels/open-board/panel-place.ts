@@ -1,7 +1,7 @@
 import { readStored, writeStored } from '#base/browser-storage.ts'
 
 export interface PanelPlace {
-  tab: 'notes' | 'canvas' | 'advisors' | 'talk' | 'ideas' | 'agenda' | 'votes' | 'interviews'
+  tab: 'notes' | 'canvas' | 'advisors' | 'talk' | 'ideas' | 'comments' | 'agenda' | 'votes' | 'interviews'
   /** The round that the advisors' tab shows; null for the one under way, or the newest. */
   roundId: string | null
   /** A synthesis that was opened from its card on the canvas; null for that of the round. */
@@ -23,7 +23,7 @@ export interface PanelPlace {
 const KEY = 'parley:panel'
 
 /** Every board has these. The canvas is left out: on a phone it is most of the code, and is loaded only when it is opened. */
-const TABS_OF_ALL = ['notes', 'advisors', 'talk', 'ideas'] as const
+const TABS_OF_ALL = ['notes', 'advisors', 'talk', 'ideas', 'comments'] as const
 /** A board may have nothing in these, so they are opened again on their own board only. */
 const TABS_OF_ONE = ['agenda', 'votes', 'interviews'] as const
 

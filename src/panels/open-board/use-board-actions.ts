@@ -11,6 +11,7 @@ import { documentOfNote } from '#canvas/binding/private-notes.ts'
 import { undoOneStep } from '#canvas/chrome/undo-one-step.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardActions } from '#canvas/signals/board-actions.ts'
+import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
 import { takeHint } from '#panels/browser-storage/stored-hints.ts'
 import { roundsInOrder } from '#panels/labels/round-state-labels.ts'
 import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
@@ -45,6 +46,7 @@ interface ActionsOptions {
   panel: Writable<PanelPlace>
   /** The notes of the open form for to-dos; null: it is closed. */
   toDo: Writable<readonly string[] | null>
+  thread: Writable<ShownThreads | null>
   openNote: (noteId: string) => void
   importFile?: ((file: File) => void) | undefined
 }
@@ -119,7 +121,7 @@ function plusHint({ plusRule }: BoardSettings): string {
  * a refused reaction shows a toast, because nothing else on the screen would change.
  */
 export function useBoardActions(options: ActionsOptions): BoardActions {
-  const { connection, panel, toDo, openNote, importFile } = options
+  const { connection, panel, toDo, thread, openNote, importFile } = options
   const toast = useToast()
   const router = useRouter()
   return useMemo(() => {
@@ -186,6 +188,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       makeDecisions: promotions.decide,
       takeBackPromotion: promotions.takeBack,
       openToDo: (noteIds) => toDo.set(noteIds),
+      showThreads: (shown) => thread.set(shown),
       openNote,
       ...(importFile && { importFile }),
       openSynthesis(synthesisId) {
@@ -198,7 +201,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         router.push(`/b/${connection.boardId}/answer?interview=${interviewId}&question=${questionId}`)
       },
     }
-  }, [connection, panel, toDo, openNote, importFile, toast, router])
+  }, [connection, panel, toDo, thread, openNote, importFile, toast, router])
 }
 
 function castVote(boardId: string, voteId: string, note: string, count: number) {

@@ -1,4 +1,5 @@
 import { forgetStoredAnswers } from '#panels/browser-storage/stored-answers.ts'
+import { forgetComments } from '#panels/browser-storage/stored-comments.ts'
 import { forgetMessageDrafts } from '#panels/browser-storage/stored-message-draft.ts'
 import { forgetStoredPairs } from '#panels/browser-storage/stored-pairs.ts'
 import { forgetStoredQuestions } from '#panels/browser-storage/stored-question.ts'
@@ -46,6 +47,7 @@ export async function signOutHere(userId: string, everywhere = false): Promise<F
     await code.forgetSentCopies(userId)
     forgetStoredMe()
     forgetMessageDrafts(userId)
+    forgetComments(userId)
     forgetStoredAnswers(userId)
     forgetStoredPairs(userId)
     forgetStoredQuestions()

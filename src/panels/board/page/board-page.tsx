@@ -34,6 +34,8 @@ import { Announcement } from '#ui/announcement.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { LazyCommentsOnPage } from '../comments/lazy-comments.ts'
+import { LazyThreadOverCanvas, LazyThreadSheet } from '../comments/lazy-threads.ts'
 import { newsBetween } from '../rounds/describe-round-news.ts'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
@@ -46,6 +48,7 @@ import { LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
 import {
   LazyAdvisorsTab,
   LazyAgendaTab,
+  LazyCommentsTab,
   LazyConversationTab,
   LazyIdeasTab,
   LazyInterviewsTab,
@@ -76,6 +79,10 @@ const PARTS = [
   LazyVotesTab,
   LazyAgendaTab,
   LazyInterviewsTab,
+  LazyCommentsTab,
+  LazyCommentsOnPage,
+  LazyThreadOverCanvas,
+  LazyThreadSheet,
   LazyNoteDialog,
   LazyToDoForm,
   LazyShareDialog,

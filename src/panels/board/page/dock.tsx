@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { PartFailed } from '#panels/lazy/part-failed.tsx'
-import { useBoard, useNoteCount } from '#panels/open-board/board-context.tsx'
+import { useBoard, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -14,6 +14,7 @@ import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import {
   LazyAdvisorsTab,
   LazyAgendaTab,
+  LazyCommentsTab,
   LazyConversationTab,
   LazyIdeasTab,
   LazyInterviewsTab,
@@ -36,6 +37,7 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
   const place = useReadable(panel)
   const count = useNoteCount()
   const hasVotes = useHasVotes()
+  const threads = useOpenThreadCount()
   if (place.tab === 'agenda') {
     return (
       <SingleDock title={TAB_LABELS.agenda} onClose={onClose}>
@@ -59,12 +61,13 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
       <Tabs
         label={BOARD_PAGE_LABELS.besideTheCanvas}
         value={tab}
-        isDense={hasVotes}
+        isDense
         tabs={[
           { value: 'notes', label: TAB_LABELS.notes, count },
           { value: 'advisors', label: TAB_LABELS.advisors },
           { value: 'talk', label: TAB_LABELS.clerk },
           { value: 'ideas', label: TAB_LABELS.ideas },
+          { value: 'comments', label: TAB_LABELS.comments, ...(threads > 0 && { count: threads }) },
           ...(hasVotes ? [{ value: 'votes', label: TAB_LABELS.votes } as const] : []),
         ]}
         onChange={(next) => panel.set({ ...place, tab: next })}
@@ -83,6 +86,11 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
       </Tabs>
     </aside>
   )
+}
+
+function useOpenThreadCount(): number {
+  const { threads } = useSession()
+  return Object.values(threads).filter(({ resolved }) => resolved === null).length
 }
 
 interface SingleDockProps {
@@ -142,6 +150,8 @@ function Shown({ tab, shownId, onAdded }: ShownProps) {
       return <LazyConversationTab />
     case 'ideas':
       return <LazyIdeasTab />
+    case 'comments':
+      return <LazyCommentsTab />
     case 'votes':
       return <LazyVotesTab />
   }

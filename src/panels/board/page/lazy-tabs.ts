@@ -21,6 +21,10 @@ export const LazyInterviewsTab = lazyTab(() =>
 
 export const LazyIdeasTab = lazyTab(() => import('../ideas/ideas-tab.tsx').then((module) => module.IdeasTab))
 
+export const LazyCommentsTab = lazyTab(() =>
+  import('../comments/comments-tab-part.tsx').then((module) => module.CommentsTabPart),
+)
+
 export const LazyNotesTab = lazyTab(() =>
   import('#panels/notes/list/notes-panel.tsx').then((module) => module.NotesPanel),
 )

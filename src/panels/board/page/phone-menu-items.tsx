@@ -1,4 +1,4 @@
-import { ListOrdered } from 'lucide-react'
+import { ListOrdered, MessageSquare } from 'lucide-react'
 import { HideCursorsItem } from '#canvas/chrome/hide-cursors-item.tsx'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
@@ -12,7 +12,20 @@ export function PhoneMenuItems() {
       {/* Only the canvas has cursors. */}
       {view && <HideCursorsItem view={view} />}
       <AgendaItem />
+      <CommentsItem />
     </>
+  )
+}
+
+function CommentsItem() {
+  const { panel } = useBoard()
+  return (
+    <MenuItem
+      icon={<MessageSquare size={18} aria-hidden />}
+      onSelect={() => panel.set({ ...panel.get(), tab: 'comments' })}
+    >
+      {TAB_LABELS.comments}
+    </MenuItem>
   )
 }
 

@@ -32,6 +32,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { LazyCommentsOnPage } from '../comments/lazy-comments.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { BoardHeading } from '../top-bar/board-heading.tsx'
 import { ViewLine } from '../top-bar/present-or-take-control.tsx'
@@ -43,6 +44,7 @@ import { LazyHelpDialog } from './lazy-dialogs.ts'
 import {
   LazyAdvisorsTab,
   LazyAgendaTab,
+  LazyCommentsTab,
   LazyConversationTab,
   LazyIdeasTab,
   LazyInterviewsTab,
@@ -139,6 +141,9 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         </div>
       )}
       <PhoneTabs />
+      <BarBoundary>
+        <LazyCommentsOnPage isPhone />
+      </BarBoundary>
       <NoteAnnouncements />
       <TimerAnnouncements />
       <AgendaAnnouncements />
@@ -186,6 +191,11 @@ function PhoneTab({ tab, shownId, onView }: PhoneTabProps) {
       {tab === 'ideas' && (
         <main aria-label={TAB_LABELS.ideas} className="flex min-h-0 flex-1 flex-col">
           <LazyIdeasTab isPhone />
+        </main>
+      )}
+      {tab === 'comments' && (
+        <main aria-label={TAB_LABELS.comments} className="flex min-h-0 flex-1 flex-col bg-sheet">
+          <LazyCommentsTab />
         </main>
       )}
       {tab === 'agenda' && (

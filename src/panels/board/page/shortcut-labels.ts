@@ -18,6 +18,8 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
       { keys: ['+'], does: 'Continue with the selected note' },
       { keys: ['Y'], does: 'Make the selected note a decision' },
       { keys: ['Shift Y'], does: 'Make it a to-do' },
+      { keys: ['M'], does: 'Comment on it' },
+      { keys: ['Shift M'], does: 'Hide or show comments' },
       { keys: ['Esc'], does: 'Stop typing, then deselect' },
       { keys: ['Ctrl V'], does: 'Paste a list as notes' },
       { keys: ['/'], does: 'Ask the advisors' },

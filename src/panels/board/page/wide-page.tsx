@@ -23,9 +23,11 @@ import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
+import { LazyCommentsOnPage } from '../comments/lazy-comments.ts'
 import { FindBar } from '../find/find-bar.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { AskedOverCanvas } from './asked-over-canvas.tsx'
@@ -155,6 +157,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
             <Tools isBoardEmpty={isEmpty} onFind={find} />
           </BarBoundary>
           <BarBoundary>
+            <LazyCommentsOnPage isPhone={false} />
+          </BarBoundary>
+          <BarBoundary>
             <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
           </BarBoundary>
         </main>
@@ -282,6 +287,7 @@ function Tools({ isBoardEmpty, onFind }: ToolsProps) {
           <Toolbar
             view={view}
             canEdit={canEdit}
+            mayComment={mayWrite(session, 'commenter')}
             tools={toolsInStep(session.agenda, session.me.role)}
             isBoardEmpty={isBoardEmpty}
             height={height}

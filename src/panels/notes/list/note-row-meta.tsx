@@ -21,6 +21,7 @@ import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import { NoteComments } from './note-comments.tsx'
 import { NOTE_LIST_LABELS } from './note-list-labels.ts'
 import type { NoteRowProps } from './note-row.tsx'
 
@@ -46,6 +47,7 @@ export function RowMeta(props: NoteRowProps) {
         <LockMark lock={note.lock} className="size-3.5 shrink-0 fill-none stroke-2 stroke-current" />
       )}
       {isPhone && <AgentPlus noteId={note.id} />}
+      {isPhone && <NoteComments noteId={note.id} />}
       {typing && (
         <span className="truncate font-button">
           {/* The author's name is there already: "is typing" is enough. */}

@@ -4,6 +4,7 @@ import { onTestFinished, vi } from 'vitest'
 import { writable } from '#base/readable.ts'
 import { connectBoard } from '#canvas/connection/board-connection.ts'
 import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts'
+import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
 import { renderPage } from '#panels/testing/render-page.tsx'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -48,12 +49,14 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
       makeDecisions: vi.fn(),
       openToDo: vi.fn(),
       takeBackPromotion: vi.fn(),
+      showThreads: vi.fn(),
     },
     ask: writable(EMPTY_DRAFT),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable<PanelPlace>({ tab: 'talk', roundId: null, synthesisId: null }),
     chosenOnly: writable(false),
     toDo: writable<readonly string[] | null>(null),
+    thread: writable<ShownThreads | null>(null),
     boardRule: NO_LIMIT,
   }
   onTestFinished(() => {
@@ -67,6 +70,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     panel: board.panel,
     ask: board.ask,
     toDo: board.toDo,
+    thread: board.thread,
     actions: board.actions,
     ...page,
     close: () => settleReact(cleanup),

@@ -1,0 +1,43 @@
+// @vitest-environment jsdom
+
+import { beforeEach, expect, test } from 'vitest'
+import { readCommentDraft } from '#panels/browser-storage/stored-comments.ts'
+import { createCommentOutbox } from './comment-outbox.ts'
+
+const comment = (id: string, text = id) => ({ id, text, threadId: 'd1' })
+const failed = (code: 'unreachable' | 'refused') => ({
+  ok: false as const,
+  failure: { code, message: 'The board is frozen.' },
+})
+
+beforeEach(() => localStorage.clear())
+
+test('a comment without a connection is kept over a reload and sent on return, in order', async () => {
+  const away = createCommentOutbox('b1', 'u1', async () => failed('unreachable'))
+  expect(await away.send(comment('e1'))).toEqual({ state: 'kept' })
+  await away.send(comment('e2'))
+  const sent: string[] = []
+  const back = createCommentOutbox('b1', 'u1', async (_board, { id }) => {
+    sent.push(id)
+    return { ok: true, value: null }
+  })
+  expect(back.unsent.get().map(({ id }) => id)).toEqual(['e1', 'e2'])
+  await back.sendAll()
+  expect(sent).toEqual(['e1', 'e2'])
+  expect(createCommentOutbox('b1', 'u1').unsent.get()).toEqual([])
+})
+
+test('words that are refused on return go back to the field of their thread', async () => {
+  const away = createCommentOutbox('b1', 'u1', async () => failed('unreachable'))
+  await away.send(comment('e1', 'Which door?'))
+  const back = createCommentOutbox('b1', 'u1', async () => failed('refused'))
+  expect(await back.sendAll()).toEqual(['The board is frozen.'])
+  expect(back.unsent.get()).toEqual([])
+  expect(readCommentDraft('b1', 'u1', 'd1')).toBe('Which door?')
+})
+
+test('a refused comment is not kept: its words are still in the field', async () => {
+  const outbox = createCommentOutbox('b1', 'u1', async () => failed('refused'))
+  expect(await outbox.send(comment('e1'))).toEqual({ state: 'refused', message: 'The board is frozen.' })
+  expect(outbox.unsent.get()).toEqual([])
+})

@@ -1,0 +1,87 @@
+import { type Readable, writable } from '#base/readable.ts'
+import {
+  readCommentDraft,
+  readUnsentComments,
+  storeCommentDraft,
+  storeUnsentComments,
+  type UnsentComment,
+} from '#panels/browser-storage/stored-comments.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { anchorKey } from './anchor-key.ts'
+import { sendComment } from './comment-requests.ts'
+
+export type SentComment = { state: 'sent' } | { state: 'kept' } | { state: 'refused'; message: string }
+
+/** Comments of this person on their way to the server. They are kept in this browser until they arrive. */
+export interface CommentOutbox {
+  unsent: Readable<readonly UnsentComment[]>
+  /** `kept`: without a connection, it waits for `sendAll`. */
+  send(comment: UnsentComment): Promise<SentComment>
+  /** Sends what waits, in order. Refused words go back to the draft of their place; returns the reasons. */
+  sendAll(): Promise<string[]>
+}
+
+const outboxes = new Map<string, CommentOutbox>()
+
+/** The outbox of a person on a board, shared by all parts of the page. */
+export function commentOutboxOf(boardId: string, userId: string): CommentOutbox {
+  const key = `${boardId} ${userId}`
+  const known = outboxes.get(key)
+  if (known) return known
+  const outbox = createCommentOutbox(boardId, userId)
+  outboxes.set(key, outbox)
+  return outbox
+}
+
+type Post = (boardId: string, comment: UnsentComment) => Promise<ApiAnswer<unknown>>
+
+export function createCommentOutbox(
+  boardId: string,
+  userId: string,
+  post: Post = sendComment,
+): CommentOutbox {
+  const unsent = writable<readonly UnsentComment[]>(readUnsentComments(boardId, userId))
+  const set = (next: readonly UnsentComment[]): void => {
+    unsent.set(next)
+    storeUnsentComments(boardId, userId, next)
+  }
+  let sending: Promise<string[]> | null = null
+
+  async function send(comment: UnsentComment): Promise<SentComment> {
+    if (!unsent.get().some(({ id }) => id === comment.id)) set([...unsent.get(), comment])
+    const answer = await post(boardId, comment)
+    if (!answer.ok && answer.failure.code === 'unreachable') return { state: 'kept' }
+    set(unsent.get().filter(({ id }) => id !== comment.id))
+    return answer.ok ? { state: 'sent' } : { state: 'refused', message: answer.failure.message }
+  }
+
+  async function sendInOrder(): Promise<string[]> {
+    const reasons: string[] = []
+    for (const comment of unsent.get()) {
+      const sent = await send(comment)
+      if (sent.state === 'kept') break
+      if (sent.state !== 'refused') continue
+      reasons.push(sent.message)
+      const place = placeOfUnsent(comment)
+      const words = [comment.text, readCommentDraft(boardId, userId, place)].filter(Boolean).join('\n')
+      storeCommentDraft(boardId, userId, place, words)
+    }
+    return reasons
+  }
+
+  return {
+    unsent,
+    send,
+    sendAll() {
+      sending ??= sendInOrder().finally(() => {
+        sending = null
+      })
+      return sending
+    },
+  }
+}
+
+/** The key of the draft that an unsent comment was. */
+export function placeOfUnsent({ threadId, anchor }: UnsentComment): string {
+  return anchor ? anchorKey(anchor) : threadId
+}

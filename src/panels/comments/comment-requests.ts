@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { type CommentResponse, OneComment, ThreadResponse } from '#api/comments.ts'
+import type { UnsentComment } from '#panels/browser-storage/stored-comments.ts'
+import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+
+const Threads = z.object({ threads: z.array(ThreadResponse) })
+export type PageComment = z.infer<typeof CommentResponse>
+
+const pathOf = (boardId: string): string => `${boardPath(boardId)}/comments`
+
+/** The comments of one thread, or of none if it is gone. */
+export async function readComments(boardId: string, threadId: string, signal: AbortSignal) {
+  const query = new URLSearchParams({ thread: threadId })
+  const answer = await call(`${pathOf(boardId)}?${query}`, Threads, { signal })
+  if (!answer.ok) return answer
+  return { ok: true as const, value: answer.value.threads[0]?.comments ?? [] }
+}
+
+export function sendComment(boardId: string, { id, text, threadId, anchor }: UnsentComment) {
+  const body = { id, text, thread: threadId, ...(anchor && { anchor }) }
+  return call(pathOf(boardId), OneComment, { method: 'POST', body })
+}
+
+export function sendEdit(boardId: string, commentId: string, text: string) {
+  return call(`${pathOf(boardId)}/${commentId}`, Nothing, { method: 'PATCH', body: { text } })
+}
+
+const ThreadIds = z.object({ threads: z.array(z.object({ id: z.string() })) })
+
+/** The thread that has this comment; null: there is none that this person may see. */
+export async function findThreadOf(boardId: string, commentId: string): Promise<string | null> {
+  const query = new URLSearchParams({ comment: commentId })
+  const answer = await call(`${pathOf(boardId)}?${query}`, ThreadIds)
+  return answer.ok ? (answer.value.threads[0]?.id ?? null) : null
+}

@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'react'
+import { useLooks } from '#panels/open-board/agent-look.ts'
+import { useAuthors } from '#panels/open-board/authors.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRead } from '#panels/requests/use-read.ts'
+import type { ThreadView } from '#session/comments/thread-view.ts'
+import { AgentMark } from '#ui/agent-mark.tsx'
+import { FailureText } from '#ui/failure-text.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { COMMENT_LABELS, goneLabel } from './comment-labels.ts'
+import { readComments } from './comment-requests.ts'
+import { CommentView } from './comment-view.tsx'
+import { PendingComment, PlainWords } from './pending-comment.tsx'
+import { ReplyForm } from './reply-form.tsx'
+import type { ThreadUnread } from './thread-unread.ts'
+import { useUnsentComments } from './use-send-comment.ts'
+
+interface ThreadPartProps extends ThreadUnread {
+  threadId: string
+  /** A link leads to this comment. */
+  commentId?: string | undefined
+  isFocusWanted: boolean
+}
+
+/** The comments of a thread and the field for a reply. It stays usable after the thread was deleted: a draft may be in it. */
+export function ThreadPart({ threadId, commentId, isFocusWanted, isUnread, markRead }: ThreadPartProps) {
+  const { boardId } = useBoard().connection
+  const thread = useSession().threads[threadId]
+  const { value, failure, again } = useRead(
+    ['comments', boardId, threadId],
+    (signal) => readComments(boardId, threadId, signal),
+    { isWanted: thread !== undefined, changes: [thread?.changed] },
+  )
+  const wasThere = useRef(false)
+  if (thread) wasThere.current = true
+  const unsent = useUnsentComments().filter((comment) => comment.threadId === threadId)
+  const isNew = thread !== undefined && isUnread(thread)
+  useEffect(() => {
+    // Read once its comments are on the screen.
+    if (thread && isNew && value && value.length > 0) markRead(thread)
+  }, [thread, isNew, value, markRead])
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!value || !list.current) return
+    const marked = commentId && document.getElementById(`comment-${commentId}`)
+    if (marked) marked.scrollIntoView({ block: 'nearest' })
+    else list.current.scrollTop = list.current.scrollHeight
+  }, [value, commentId])
+  return (
+    <>
+      <div ref={list} className="min-h-0 flex-1 overflow-y-auto py-2">
+        {thread && <AboutLine thread={thread} />}
+        {!thread && wasThere.current && <Notice className="mx-4">{COMMENT_LABELS.isEmptyThread}</Notice>}
+        <ol aria-label={COMMENT_LABELS.comments}>
+          {(thread ? (value ?? []) : []).map((comment) => (
+            <CommentView
+              key={comment.id}
+              comment={comment}
+              isMarked={comment.id === commentId}
+              onChanged={() => void again()}
+            />
+          ))}
+          {unsent.map((comment) => (
+            <PendingComment key={comment.id} text={comment.text} />
+          ))}
+        </ol>
+        <FailureText className="px-4">{value === null ? failure?.message : null}</FailureText>
+        {thread && <Answering thread={thread} />}
+      </div>
+      <ReplyForm key={threadId} place={threadId} to={{ threadId }} isFocusWanted={isFocusWanted} />
+    </>
+  )
+}
+
+/** The words that the thread is about, where they are not in sight; and the end of its thing. */
+function AboutLine({ thread }: { thread: ThreadView }) {
+  const authorOf = useAuthors()
+  const { anchor, place, quote, count, isPrivate } = thread
+  if (place.state === 'gone')
+    return <PlainWords>{goneLabel(authorOf(place.by)?.name ?? null, quote, count)}</PlainWords>
+  const isOfWords = anchor.kind === 'sentence' || anchor.kind === 'question'
+  return (
+    <>
+      {isOfWords && quote !== null && (
+        <blockquote dir="auto" className="mx-4 mb-2 border-line-strong border-l-2 pl-3 text-ink-2 text-small">
+          {quote}
+        </blockquote>
+      )}
+      {place.state === 'ambiguous' && <PlainWords>{COMMENT_LABELS.hasNewVersion}</PlainWords>}
+      {isPrivate && <PlainWords>{COMMENT_LABELS.onlyYou}</PlainWords>}
+    </>
+  )
+}
+
+function Answering({ thread }: { thread: ThreadView }) {
+  const lookOf = useLooks()
+  return thread.answering.map((agentId) => {
+    const look = lookOf(agentId)
+    return (
+      <p key={agentId} role="status" className="flex items-center gap-3 px-4 py-2 text-ink-2 text-small">
+        <AgentMark agent={look} size={28} isDecorative />
+        {COMMENT_LABELS.answering(look.name)}
+      </p>
+    )
+  })
+}
