@@ -1,10 +1,16 @@
+import { Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { useSend } from '#panels/open-board/use-send.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { ThreadView } from '#session/comments/thread-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { COMMENT_LABELS, goneLabel } from './comment-labels.ts'
@@ -93,13 +99,27 @@ function AboutLine({ thread }: { thread: ThreadView }) {
 }
 
 function Answering({ thread }: { thread: ThreadView }) {
+  const { boardId } = useBoard().connection
+  const mayStop = mayRun(useSession())
+  const send = useSend()
   const lookOf = useLooks()
   return thread.answering.map((agentId) => {
     const look = lookOf(agentId)
     return (
       <p key={agentId} role="status" className="flex items-center gap-3 px-4 py-2 text-ink-2 text-small">
         <AgentMark agent={look} size={28} isDecorative />
-        {COMMENT_LABELS.answering(look.name)}
+        <span className="flex-1">{COMMENT_LABELS.answering(look.name)}</span>
+        {mayStop && (
+          <Button
+            size="small"
+            icon={<Square size={13} aria-hidden />}
+            onClick={() =>
+              send(() => sendCommand(boardId, 'post /threads/{threadId}/stop', { threadId: thread.id }))
+            }
+          >
+            {ACTION_LABELS.stop}
+          </Button>
+        )}
       </p>
     )
   })

@@ -1,4 +1,7 @@
 export const OPEN_BOARD_LABELS = {
+  comment: 'Comment',
+  commentOn: (name: string, count: number) =>
+    count === 0 ? `Comment on ${name}` : `${count === 1 ? '1 comment' : `${count} comments`} on ${name}`,
   signedOut:
     'You signed out in another tab or browser, or your session expired. What could not be saved is kept on this device, and is sent when you sign in again.',
   youWereSignedOut: 'You were signed out',

@@ -1,4 +1,5 @@
 export const SYNTHESES_LABELS = {
+  sentence: (number: number, section: string) => `sentence ${number} of ${section}`,
   whatGoesIn: 'What goes in',
   whatGoesInHint: 'Every note that goes in is used, or listed as left out with a reason.',
   onlyWithPlus: 'Only those with +',

@@ -1,10 +1,13 @@
 import { SECTION_TITLES, SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
+import { CommentButton } from '#panels/open-board/comment-button.tsx'
+import { pointsOf } from '#session/choosing/representation/document-points.ts'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 
 export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
+  const points = pointsOf(synthesis)
   return (
     <article aria-label={synthesis.title || SYNTHESIS_LABELS.synthesis} className="mt-2">
       {synthesis.title && <h4 className="text-balance font-heading text-board">{synthesis.title}</h4>}
@@ -21,6 +24,16 @@ export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
                   <p dir="auto" className="break-words text-body max-phone:text-phone">
                     {sentence.text}
                   </p>
+                  <span className="float-right">
+                    <CommentButton
+                      anchor={{
+                        kind: 'sentence',
+                        documentId: synthesis.id,
+                        pointId: points[synthesis.sentences.indexOf(sentence)]?.id ?? '',
+                      }}
+                      name={SYNTHESES_LABELS.sentence(i + 1, SECTION_TITLES[section])}
+                    />
+                  </span>
                   <EditedBy edited={sentence.edited} />
                   {!sentence.isSupported && (
                     <p className="text-small text-warn">{SYNTHESES_LABELS.noNoteSaysThis}</p>

@@ -1,6 +1,7 @@
 import { formatCount } from '#ui/format-count.ts'
 
 export const INTERVIEW_PANEL_LABELS = {
+  questionPlace: (place: number) => `question ${place}`,
   questionsToYouNews: (title: string) => `Questions to you: ${title}`,
   questionsClosedNews: (title: string) => `Questions closed: ${title}`,
   numberNeeded: 'Write a number.',

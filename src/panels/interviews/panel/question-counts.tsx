@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { answerCountLabel } from '#panels/labels/interview-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { CommentButton } from '#panels/open-board/comment-button.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
@@ -63,9 +64,15 @@ function QuestionCount({ interview, question, place, isHost, withAnswers }: Ques
         {withAnswers && <AnswersSoFar interviewId={interview.id} question={withAnswers} />}
         <FailureText>{request.failure?.message}</FailureText>
       </div>
-      {isHost && isOpen && (
-        <QuestionMenu interviewId={interview.id} question={question} place={place} request={request} />
-      )}
+      <span className="flex items-start">
+        <CommentButton
+          anchor={{ kind: 'question', interviewId: interview.id, questionId: question.id }}
+          name={INTERVIEW_PANEL_LABELS.questionPlace(place)}
+        />
+        {isHost && isOpen && (
+          <QuestionMenu interviewId={interview.id} question={question} place={place} request={request} />
+        )}
+      </span>
     </li>
   )
 }
