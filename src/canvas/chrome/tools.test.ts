@@ -45,5 +45,5 @@ test('people who only look have the tools for looking, also on an empty board', 
 
 test('a step that leaves only notes leaves no tool that adds anything else', () => {
   const { shown } = splitTools({ ...EVERYTHING, allowed: new Set() })
-  expect(names(shown)).toEqual(['select', 'hand', 'eraser', 'laser'])
+  expect(names(shown)).toEqual(['select', 'hand', 'comment', 'eraser', 'laser'])
 })

@@ -32,5 +32,5 @@ export function writerName({ name }: ShownAuthor, { program }: PageComment): str
 export function authorForRights({ author, model, askedBy }: PageComment): CommentAuthor {
   if (author === null) return { kind: 'unsigned' }
   if (model === null) return { kind: 'person', userId: author }
-  return { kind: 'agent', agentId: author, model, askedBy: askedBy ?? '', turnId: '' }
+  return { kind: 'agent', agentId: author, model, askedBy: askedBy ?? '', commentId: '' }
 }

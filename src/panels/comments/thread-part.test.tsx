@@ -50,7 +50,7 @@ async function open({ role = 'commenter', comments = [commentInTest()], thread =
       return answer ? answer(call.method, call.path, call.body) : Response.json({ thread: {}, comment: {} })
     },
   })
-  await screen.findByText(comments[0]?.text || 'Deleted comment')
+  await within(screen.getByRole('list', { name: 'Comments' })).findByText(comments[0]?.text ?? '')
   return { ...page, calls, markRead, projection }
 }
 
