@@ -12,7 +12,7 @@ import { useCommentDraft } from './use-comment-draft.ts'
 export function CommentEditor({ comment, onDone }: { comment: PageComment; onDone: () => void }) {
   const { boardId } = useBoard().connection
   const [draft, setDraft] = useCommentDraft(comment.id)
-  const text = draft || comment.text
+  const [text, setText] = useState(draft || comment.text)
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
 
@@ -44,7 +44,10 @@ export function CommentEditor({ comment, onDone }: { comment: PageComment; onDon
       <CommentField
         label={COMMENT_LABELS.editComment}
         text={text}
-        onChange={setDraft}
+        onChange={(next) => {
+          setText(next)
+          setDraft(next)
+        }}
         onSend={() => void save()}
         onLeave={leave}
         isFocusWanted
