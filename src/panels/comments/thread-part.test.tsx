@@ -136,7 +136,9 @@ test('an advisor’s comment has its model, who asked, and the label of the scri
     text: 'Two doors.',
   })
   await open({ comments: [comment] })
-  const item = within(screen.getByRole('list', { name: 'Comments' })).getByRole('listitem')
+  const [item = document.body] = within(screen.getByRole('list', { name: 'Comments' })).getAllByRole(
+    'listitem',
+  )
   expect(within(item).getByText('script, not an AI')).toBeTruthy()
   expect(item.textContent).toContain('asked by Ben')
 })
