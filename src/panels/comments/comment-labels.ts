@@ -29,7 +29,6 @@ export const COMMENT_LABELS = {
   hasNewVersion: 'The text has changed since.',
   unread: 'Unread',
   notFound: 'This comment does not exist, or you may not see it.',
-  bringBack: 'Bring the note back',
 } as const
 
 export const ANCHOR_LABELS = {

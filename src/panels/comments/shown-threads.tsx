@@ -50,7 +50,11 @@ function OneThreadPart({
   const here = thread ? threadsBeside(Object.values(threads), thread) : []
   return (
     <>
-      <Head anchor={thread?.anchor ?? null} title={thread?.firstWords ?? ''} onClose={onClose}>
+      <Head
+        anchor={thread?.anchor ?? null}
+        title={thread?.quote ?? thread?.firstWords ?? ''}
+        onClose={onClose}
+      >
         {here.length > 1 && (
           <IconButton
             label={COMMENT_LABELS.backToThreads}

@@ -8,6 +8,7 @@ import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { ThreadView } from '#session/comments/thread-view.ts'
 import type { Role } from '#session/core/role.ts'
+import { commentOutboxOf } from './comment-outbox.ts'
 import type { PageComment } from './comment-requests.ts'
 import { ShownThreadsPart } from './shown-threads.tsx'
 import { commentInTest, THREAD_ID, threadInTest } from './testing/thread-in-test.ts'
@@ -89,6 +90,11 @@ test('without a connection a reply is kept, and the thread says so', async () =>
   await user.type(field(), 'Later{Enter}')
   await screen.findByText('Not sent yet: no connection. It is sent when you are back.')
   expect(screen.getByText('Later')).toBeTruthy()
+  // The next test finds nothing to send.
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ error: { code: 'no-thread', message: '' } }, { status: 404 }),
+  )
+  await commentOutboxOf('board1', 'u1').sendAll()
 })
 
 test('refused words come back into the field, with the reason', async () => {
