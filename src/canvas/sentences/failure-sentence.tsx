@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { wordNamedSentence } from '#api/word-sentence.ts'
 import type { NamedSentence } from '#base/sentence.ts'
-import { failureSentence } from '#ui/failure-sentence.ts'
+import { failureSentence } from '#ui/failure-labels.ts'
 
 interface Failure extends NamedSentence {
   retryAt?: number | undefined

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { failureSentence } from './failure-sentence.ts'
+import { failureSentence } from './failure-labels.ts'
 import { formatTime } from './format-day.ts'
 
 const noon = new Date(2026, 10, 28, 12, 0).getTime()
