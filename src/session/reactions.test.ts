@@ -6,15 +6,16 @@ import { alternativeNotes, notesWithPlus } from '#session/conversations/notes-wi
 import { project } from '#session/project.ts'
 import { MODERATOR, RoundDriver, roundId, said } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
+import { FILLER_REASON } from './moderation/moderation-sentences.ts'
 import { moderatorAgreement } from './moderation/moderator-agreement.ts'
 import { chosenBy, countByCriterion } from './reactions/note-reactions.ts'
 
-function judgedBoard(): RoundDriver {
+function judgedBoard(reason?: string): RoundDriver {
   const board = new RoundDriver()
   board.join('uann', 'commenter')
   board.start({ phases: [[0, 1, 2]], moderate: true })
   for (const turn of [1, 2, 3]) board.answer(turn)
-  board.judge(['n1', 'n2'])
+  board.judge(['n1', 'n2'], 1, reason)
   board.of('round.finish')
   return board
 }
@@ -150,4 +151,10 @@ test('[SE370] a reaction with a criterion is counted for it, and chooses nothing
   ])
   expect(chosenBy(given, board.state.settings)).toEqual([])
   expect(countByCriterion(board.state.reactions.n1, board.state.settings)).toEqual([])
+})
+
+test('the sentence that older boards have in place of a reason is read as none', () => {
+  expect(judgedBoard(FILLER_REASON).state.reactions.n1?.agents).toMatchObject([
+    { agentId: MODERATOR, reason: '', isDistant: true },
+  ])
 })

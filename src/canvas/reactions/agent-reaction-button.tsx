@@ -107,11 +107,6 @@ function whenCameraMoves(editor: Editor, close: () => void): () => void {
   })
 }
 
-/** Older boards have this sentence in place of a reason. */
-function saysNothing(reason: string): boolean {
-  return reason === '' || reason === 'It is unlike the others.'
-}
-
 interface ReasonsProps extends AgentReactionButtonProps {
   onDone: () => void
 }
@@ -138,7 +133,7 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
           {names[i]} {NOTE_MARK_LABELS.pickVerb(isSuggestion, 1)} {which}
         </h3>
         {isDistant && <p className="text-caption text-ink-3">{NOTE_MARK_LABELS.pickedAsDistant}</p>}
-        {!(isDistant && saysNothing(reason)) && (
+        {!(isDistant && reason === '') && (
           <p className="text-small text-ink-2">{reason || NOTE_MARK_LABELS.noReason}</p>
         )}
         {mayReact && isLastOfRound && (

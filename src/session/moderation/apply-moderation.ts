@@ -10,6 +10,7 @@ import { withoutAwaited } from '#session/usage/awaited-usage.ts'
 import { settleUsage } from '#session/usage/spend.ts'
 import { callKey, type UsageSlice } from '#session/usage/usage-slice.ts'
 import type { ModerationEvent } from './moderation-events.ts'
+import { FILLER_REASON } from './moderation-sentences.ts'
 
 type Changed = RoundsSlice & UsageSlice & ReactionsSlice & ConversationsSlice
 
@@ -43,7 +44,8 @@ export const APPLY_MODERATION: ApplyTable<Changed & RoundsState, ModerationEvent
       ...round,
       moderation: moderation.state === 'done' ? { ...moderation, pickedAt } : moderation,
     }))
-    for (const { noteId, reason, isDistant } of picks) {
+    for (const { noteId, reason: stored, isDistant } of picks) {
+      const reason = stored === FILLER_REASON ? '' : stored
       next = changeReactions(next, noteId, owned, (given) => {
         // One agent counts once on a note, with its newest reason.
         const others = given.agents.filter((each) => each.agentId !== agentId)

@@ -154,10 +154,10 @@ export class RoundDriver extends SessionDriver {
     return this.ask({ type: 'reaction.give', noteId, symbol: '+' }, by(userId))
   }
 
-  judge(picks: string[], round = 1): void {
+  judge(picks: string[], round = 1, reason = 'Fresh.'): void {
     const at = { roundId: roundId(round) }
     this.ask({ type: 'moderation.begin', ...at, agentId: MODERATOR, model: MODEL }, SERVER)
-    const chosen = picks.map((noteId, i) => ({ noteId, reason: 'Fresh.', isDistant: i === 0 }))
+    const chosen = picks.map((noteId, i) => ({ noteId, reason, isDistant: i === 0 }))
     this.ask(
       {
         type: 'moderation.end',
