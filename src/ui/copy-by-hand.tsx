@@ -1,5 +1,4 @@
 import { classNames } from './class-names.ts'
-import { COPY_REFUSED } from './copy-text.ts'
 import { UI_LABELS } from './ui-labels.ts'
 
 interface CopyByHandProps {
@@ -17,7 +16,7 @@ interface CopyByHandProps {
 export function CopyByHand({ text, noun, label, className }: CopyByHandProps) {
   return (
     <label className={classNames('block text-ink-2 text-small', className)}>
-      <span role="alert">{UI_LABELS.copyFromHere(COPY_REFUSED, noun)}</span>
+      <span role="alert">{UI_LABELS.copyFromHere(UI_LABELS.copyRefused, noun)}</span>
       <input
         readOnly
         value={text}

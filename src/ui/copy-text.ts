@@ -1,6 +1,3 @@
-/** Message of pages where `copyText` returns false. */
-export const COPY_REFUSED = 'This browser does not let a page copy.'
-
 /**
  * Puts text on the clipboard; false if the browser does not allow it. On plain http in a local network there is no
  * clipboard API, so an invisible field is copied from. It has to be inside `near`: an open dialog takes focus back.

@@ -6,4 +6,6 @@ export const UI_LABELS = {
   message: 'Message',
   messages: 'Messages ({hotkey})',
   closeMessage: 'Close message',
+  /** Message of pages where `copyText` returns false. */
+  copyRefused: 'This browser does not let a page copy.',
 } as const

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
-import { COPY_REFUSED, copyText } from './copy-text.ts'
+import { copyText } from './copy-text.ts'
 import { useToast } from './toast.tsx'
+import { UI_LABELS } from './ui-labels.ts'
 
 interface CopyLabels {
   /** Message after the text is on the clipboard. */
@@ -17,7 +18,7 @@ export function useCopyWithToast(): (text: string, words: CopyLabels) => void {
   return useCallback(
     (text, { done, otherwise, near }) => {
       void copyText(text, near ?? document.body).then((isCopied) =>
-        toast({ text: isCopied ? done : [COPY_REFUSED, otherwise].filter(Boolean).join(' ') }),
+        toast({ text: isCopied ? done : [UI_LABELS.copyRefused, otherwise].filter(Boolean).join(' ') }),
       )
     },
     [toast],

@@ -1,7 +1,6 @@
 import { isEqual, type RecordsDiff, type TLRecord, type TLShape } from 'tldraw'
 import * as Y from 'yjs'
 import { diffText } from '#base/diff-text.ts'
-import { formatNumber } from '#base/format-number.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { checkFlat, type Violation } from '#board/check/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
@@ -9,6 +8,7 @@ import { type FlatRecord, flatToMap, mapToFlat, placeOf, toFlat } from '#board/r
 import { applyTextChange } from '#board/text/text-diff.ts'
 import { opsOfChange, rebaseOps } from '#board/text/text-op.ts'
 import { isWrittenByAgent, originOfFields } from '#session/origin/note-origin.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import {
   type BindingState,
   type BoardRecord,
@@ -96,7 +96,7 @@ function collectAdded(
   if (violation) {
     refuse(violation)
   } else if (state.shapes.size + pending.added.size >= state.limits.maxRecords) {
-    const message = `A board holds ${formatNumber(state.limits.maxRecords)} things.`
+    const message = CANVAS_LABELS.boardHolds(state.limits.maxRecords)
     refuse({ code: 'board-full', recordId: id, message })
   } else {
     pending.added.set(id, flat)

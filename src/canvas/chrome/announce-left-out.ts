@@ -1,5 +1,6 @@
 import type { Editor } from 'tldraw'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { CHROME_LABELS } from './chrome-labels.ts'
 
 /** tldraw's "Select all" omits locked shapes, so copying everything does too: the person gets a message. */
 export function announceLeftOut(editor: Editor, toast: (message: ToastMessage) => void): () => void {
@@ -19,7 +20,5 @@ export function leftOutLabel(editor: Editor): string | null {
   const left = all.filter((id) => !selected.has(id))
   const areLocked = left.every((id) => editor.getShape(id)?.isLocked)
   if (selected.size === 0 || left.length === 0 || !areLocked) return null
-  return left.length === 1
-    ? 'One locked thing was not copied. Unlock it to copy it, too.'
-    : `${left.length} locked things were not copied. Unlock them to copy them, too.`
+  return CHROME_LABELS.lockedNotCopied(left.length)
 }

@@ -1,3 +1,5 @@
+import { formatNumber } from '#base/format-number.ts'
+
 export const CHROME_LABELS = {
   selected: 'Selected',
   removeYourPlus: 'Remove your +',
@@ -32,4 +34,11 @@ export const CHROME_LABELS = {
   zoomOut: 'Zoom out',
   showFullSize: 'Show at 100 %',
   hideMap: 'Hide the map',
+  lockedNotCopied: (count: number) =>
+    count === 1
+      ? 'One locked thing was not copied. Unlock it to copy it, too.'
+      : `${count} locked things were not copied. Unlock them to copy them, too.`,
+  notInStep: 'This step does not allow that. Its rules are in the agenda.',
+  pasteTooLong: (maxChars: number) =>
+    `A note holds at most ${formatNumber(maxChars)} characters. Paste it in parts.`,
 } as const

@@ -3,9 +3,8 @@ import { addedKind } from '#board/record/step-tools.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { childrenOf } from '../order/ordered-shapes.ts'
 import { boardSignals } from '../signals/install-signals.ts'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { isToolIn } from './tools-in-step.ts'
-
-const NOT_IN_STEP = 'This step does not allow that. Its rules are in the agenda.'
 
 /**
  * In a step that limits tools, puts the others down, however they were chosen, and removes this person's additions by
@@ -35,7 +34,7 @@ export function limitTools(editor: Editor, toast: (message: ToastMessage) => voi
       },
       { ignoreShapeLock: true },
     )
-    toast({ text: NOT_IN_STEP })
+    toast({ text: CHROME_LABELS.notInStep })
   }
 
   const stops = [
@@ -44,7 +43,7 @@ export function limitTools(editor: Editor, toast: (message: ToastMessage) => voi
       if (left === null || isToolIn(left, editor.getCurrentToolId())) return
       editor.cancel()
       editor.setCurrentTool('select')
-      toast({ text: NOT_IN_STEP })
+      toast({ text: CHROME_LABELS.notInStep })
     }),
     editor.sideEffects.registerAfterCreateHandler('shape', (shape, source) => {
       if (source !== 'user' || !isUnwanted(shape)) return

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Editor, useEditor, type VecLike } from 'tldraw'
-import { formatNumber } from '#base/format-number.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -32,7 +31,7 @@ export function PasteListOrTable({ maxTextChars }: { maxTextChars: number }) {
       const whole = text.trim()
       const items = splitList(whole)
       if (items) setOffer({ items, whole, point })
-      else if (whole.length > maxTextChars) toast({ text: tooLong(maxTextChars) })
+      else if (whole.length > maxTextChars) toast({ text: CHROME_LABELS.pasteTooLong(maxTextChars) })
       else if (whole) pasteNotes(editor, [whole], point)
     })
     // A link becomes text; fetching a preview would mean requests to other origins.
@@ -44,7 +43,8 @@ export function PasteListOrTable({ maxTextChars }: { maxTextChars: number }) {
     setOffer(null)
     editor.focus()
     if (!texts || !offer) return
-    if (texts.some((text) => text.length > maxTextChars)) toast({ text: tooLong(maxTextChars) })
+    if (texts.some((text) => text.length > maxTextChars))
+      toast({ text: CHROME_LABELS.pasteTooLong(maxTextChars) })
     else pasteNotes(editor, texts, offer.point)
   }
   return <OfferCard offer={offer} onAnswer={answer} />
@@ -61,10 +61,6 @@ function openImport(editor: Editor, text: string): boolean {
 function fileToImport(text: string): File | null {
   if (isPastedTable(text)) return new File([text], 'Pasted.tsv')
   return isPastedCanvas(text) ? new File([text], 'Pasted.json') : null
-}
-
-function tooLong(maxTextChars: number): string {
-  return `A note holds at most ${formatNumber(maxTextChars)} characters. Paste it in parts.`
 }
 
 function OfferCard({ offer, onAnswer }: { offer: Offer; onAnswer: (texts: string[] | null) => void }) {

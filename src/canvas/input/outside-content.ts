@@ -6,6 +6,7 @@ import {
   type VecLike,
 } from 'tldraw'
 import { isShapeType } from '#board/record/record-kinds.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { placeCopies } from '../note/free-corner.ts'
 import { uploadPictures } from '../picture/add-pictures.ts'
 import { copyPictures } from '../picture/copy-pictures.ts'
@@ -19,8 +20,7 @@ import { bringIntoView } from '../window/show-on-canvas.ts'
  * import. Other files, web pages and SVG would bring foreign code or load from other origins: the person gets a message.
  */
 export function takeOutsideContent(editor: Editor, onRefused: (why: string) => void): void {
-  const refuse = async () =>
-    onRefused('Web pages and SVG can’t be put on a board. Text and pictures can: copy and paste them.')
+  const refuse = async () => onRefused(CANVAS_LABELS.noWebPages)
   editor.registerExternalContentHandler('files', async ({ files, point }) =>
     takeFiles(editor, files, onRefused, point),
   )
@@ -28,7 +28,7 @@ export function takeOutsideContent(editor: Editor, onRefused: (why: string) => v
   editor.registerExternalContentHandler('svg-text', refuse)
   editor.registerExternalContentHandler('embed', refuse)
   editor.registerExternalContentHandler('excalidraw', ({ content }) => {
-    if (editor.getIsReadonly()) return onRefused(READ_ONLY)
+    if (editor.getIsReadonly()) return onRefused(CANVAS_LABELS.viewOnly)
     const file = new File([JSON.stringify(content)], 'Pasted.excalidraw')
     boardSignals(editor).actions.get()?.importFile?.(file)
   })
@@ -40,7 +40,7 @@ export function takeOutsideContent(editor: Editor, onRefused: (why: string) => v
   )
   editor.registerExternalContentHandler('tldraw', async ({ point, content }) => {
     const shapes = content.shapes.filter((shape) => shape.type === 'group' || isShapeType(shape.type))
-    if (shapes.length < content.shapes.length) onRefused('Pictures, videos and embeds were left out.')
+    if (shapes.length < content.shapes.length) onRefused(CANVAS_LABELS.foreignShapesLeftOut)
     if (shapes.length === 0) return
     const kept = new Set<string>(shapes.map((shape) => shape.id))
     const rootShapeIds = content.rootShapeIds.filter((id) => kept.has(id))
@@ -64,7 +64,6 @@ function isPicture(shape: TLShape): shape is PictureShape {
 }
 
 const IMPORTED = /\.(csv|tsv|tab|txt|md|markdown|json|vtt|srt|zip|canvas|tldr|excalidraw)$/i
-const READ_ONLY = 'You can view this board, but not edit it.'
 
 async function takeFiles(
   editor: Editor,
@@ -72,17 +71,14 @@ async function takeFiles(
   tell: (why: string) => void,
   point?: VecLike,
 ): Promise<void> {
-  if (editor.getIsReadonly()) return tell(READ_ONLY)
+  if (editor.getIsReadonly()) return tell(CANVAS_LABELS.viewOnly)
   const pictures = files.filter(isPictureFile)
   const [toImport, ...moreToImport] = files.filter((file) => IMPORTED.test(file.name))
   const { actions } = boardSignals(editor)
   if (toImport) actions.get()?.importFile?.(toImport)
-  if (moreToImport.length > 0) tell('One file is imported at a time. Drop the next one when this is done.')
+  if (moreToImport.length > 0) tell(CANVAS_LABELS.oneImportAtATime)
   // With pictures, other files are listed in the same message.
   const others = files.filter((file) => !IMPORTED.test(file.name))
   if (pictures.length > 0) await uploadPictures(editor, others, tell, point)
-  if (!toImport && pictures.length === 0)
-    tell(
-      'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text, subtitles, JSON, and boards of Excalidraw, tldraw and Obsidian can.',
-    )
+  if (!toImport && pictures.length === 0) tell(CANVAS_LABELS.unknownFile)
 }

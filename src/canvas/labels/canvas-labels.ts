@@ -1,3 +1,5 @@
+import { formatNumber } from '#base/format-number.ts'
+
 /** The canvas itself, its map, and the shapes that show a question or a frame. */
 export const CANVAS_LABELS = {
   boardFull: (max: string) =>
@@ -22,4 +24,13 @@ export const CANVAS_LABELS = {
     `A picture holds ${max} notes and shapes at most. Select a part of the board.`,
   selectionUnseen: 'What is selected can’t be seen: there is nothing to take a picture of.',
   pictureTooLarge: 'The browser could not draw a picture this large. Select a part, or take SVG.',
+  pasteByKeys: (keys: string) => `The browser does not let this page paste. Press ${keys} instead.`,
+  viewOnly: 'You can view this board, but not edit it.',
+  noWebPages: 'Web pages and SVG can’t be put on a board. Text and pictures can: copy and paste them.',
+  foreignShapesLeftOut: 'Pictures, videos and embeds were left out.',
+  oneImportAtATime: 'One file is imported at a time. Drop the next one when this is done.',
+  unknownFile:
+    'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text, subtitles, JSON, and boards of Excalidraw, tldraw and Obsidian can.',
+  pictureRefused: 'The server did not accept this picture. Try again, or remove it.',
+  boardHolds: (max: number) => `A board holds ${formatNumber(max)} things.`,
 } as const

@@ -34,4 +34,6 @@ export const HELD_RECORD_LABELS = {
   deleteAll: 'Delete all',
   deleteThem: (count: number) => `Delete ${count === 1 ? 'it' : 'them'}`,
   facilitatorCanDelete: (count: number) => `A facilitator can delete ${count === 1 ? 'it' : 'them'}.`,
+  deleted: (count: number) =>
+    count === 1 ? 'The shape was deleted.' : `${formatNumber(count)} shapes were deleted.`,
 } as const

@@ -21,3 +21,19 @@ export const NOTE_MARK_LABELS = {
   takeBackVote: (note: string) => `Take back a vote from ${note}`,
   voteFor: (note: string) => `Vote for ${note}`,
 } as const
+
+/**
+ * The footer's text about the ideas that a note echoes; `null` if there are none. There is room for one number, and a "+" would
+ * look like a vote.
+ */
+export function echoLabel(echoes: readonly number[]): string | null {
+  const [first] = echoes
+  if (first === undefined) return null
+  return echoes.length === 1 ? `echoes #${first}` : `echoes #${first} …`
+}
+
+/** The full explanation: all numbers, and that only words were compared, not their meaning. */
+export function echoHint(echoes: readonly number[]): string {
+  const all = echoes.map((number) => `#${number}`).join(', ')
+  return `Similar wording to ${all}, not necessarily the same meaning. Click to go there.`
+}

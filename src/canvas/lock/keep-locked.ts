@@ -1,10 +1,7 @@
 import { type Editor, react, type TLShape } from 'tldraw'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { LOCK_LABELS } from '../labels/lock-labels.ts'
+import { LOCK_REFUSAL_LABELS } from '../labels/lock-labels.ts'
 import { holdsLockedForMe, isLockedForMe } from './facilitator-lock.ts'
-
-const REFUSED = `${LOCK_LABELS.facilitators}. Only facilitators can unlock it.`
-const WHILE_TYPING = 'A facilitator locked this note. What you typed is kept.'
 
 /**
  * Keeps this person from unlocking and deleting shapes that a facilitator locked, with a message; the rest is tldraw's
@@ -18,7 +15,7 @@ export function keepLocked(editor: Editor, toast: (message: ToastMessage) => voi
     isTelling = true
     editor.timers.setTimeout(() => {
       isTelling = false
-      toast({ text: REFUSED })
+      toast({ text: LOCK_REFUSAL_LABELS.unlock })
     }, 0)
   }
   const stops = [
@@ -37,7 +34,7 @@ export function keepLocked(editor: Editor, toast: (message: ToastMessage) => voi
       if (edited && isLockedForMe(editor, edited)) {
         editor.timers.setTimeout(() => {
           editor.complete()
-          toast({ text: WHILE_TYPING })
+          toast({ text: LOCK_REFUSAL_LABELS.whileTyping })
         }, 0)
       } else if (isDraggingLocked(editor)) editor.timers.setTimeout(() => editor.cancel(), 0)
     }),

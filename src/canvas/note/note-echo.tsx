@@ -8,25 +8,10 @@ import {
   useValue,
 } from 'tldraw'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { echoHint, echoLabel } from '../labels/note-mark-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 import { jumpTo } from '../window/jump-to.ts'
-
-/**
- * The footer's text about the ideas that a note echoes; `null` if there are none. There is room for one number, and a "+" would
- * look like a vote.
- */
-export function echoLabel(echoes: readonly number[]): string | null {
-  const [first] = echoes
-  if (first === undefined) return null
-  return echoes.length === 1 ? `echoes #${first}` : `echoes #${first} …`
-}
-
-/** The full explanation: all numbers, and that only words were compared, not their meaning. */
-export function echoHint(echoes: readonly number[]): string {
-  const all = echoes.map((number) => `#${number}`).join(', ')
-  return `Similar wording to ${all}, not necessarily the same meaning. Click to go there.`
-}
 
 /** `echoes #14`. A click goes to the earlier note. */
 export function NoteEcho({ noteId, echoes }: { noteId: TLShapeId; echoes: readonly number[] }) {

@@ -1,11 +1,11 @@
 import type { TLNoteShape } from 'tldraw'
 import { isOfAi, isWrittenByAgent, type NoteOrigin } from '#session/origin/note-origin.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
+import { echoLabel } from '../labels/note-mark-labels.ts'
 import { type NoteAuthor, numberOf, signature } from '../signals/note-author.ts'
 import { type FittedText, fitNote } from './fit-text.ts'
 import { boxPath, type MarkedLine, markSign } from './lay-out-markup.ts'
 import { noteColor } from './note-color.ts'
-import { echoLabel } from './note-echo.tsx'
 import {
   BOLD_FONT_WEIGHT,
   FOOTER_FONT_WEIGHT,

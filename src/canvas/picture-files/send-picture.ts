@@ -1,5 +1,6 @@
 import { ErrorResponse } from '#api/error.ts'
 import { wordError } from '#api/word-sentence.ts'
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 
 /** How one attempt to send a picture ended. */
 export type PictureSent =
@@ -55,6 +56,6 @@ async function messageIn(text: string): Promise<string> {
   try {
     return await wordError(ErrorResponse.parse(JSON.parse(text)).error)
   } catch {
-    return 'The server did not accept this picture. Try again, or remove it.'
+    return CANVAS_LABELS.pictureRefused
   }
 }

@@ -1,11 +1,16 @@
 import { nanoid } from 'nanoid'
 import { Box, createShapeId, type Editor, type VecLike } from 'tldraw'
-import { MAX_PICTURE_BYTES, MAX_PICTURE_PIXELS } from '#board/record/picture-rules.ts'
 import { freeCorner } from '../note/free-corner.ts'
 import type { PictureShape } from '../picture-files/picture-shape.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
-import { inspectPicture, type PictureRefusal } from './inspect-picture.ts'
+import { inspectPicture } from './inspect-picture.ts'
+import {
+  notAddedLabel,
+  PICTURE_LABELS,
+  PICTURE_REFUSAL_LABELS,
+  type PictureRefusal,
+} from './picture-labels.ts'
 
 /** Page units of the longer side: three notes wide. */
 const MAX_SIDE = 640
@@ -52,8 +57,7 @@ export async function uploadPictures(
   editor.select(...ids.flatMap(({ id }) => (editor.getShape(id) ? [id] : [])))
   bringIntoView(editor, editor.getSelectionPageBounds())
   const areKept = await Promise.all(kept)
-  if (!navigator.onLine && areKept.includes(false))
-    tell('This browser can’t keep pictures while offline. Leave this page open until they are sent.')
+  if (!navigator.onLine && areKept.includes(false)) tell(PICTURE_LABELS.notKeptOffline)
 }
 
 async function inspectPictures(files: readonly File[], tell: (message: string) => void): Promise<Looked[]> {
@@ -109,31 +113,16 @@ interface RefusedFile {
   message: string
 }
 
-const MB = 1024 * 1024
-const MEGAPIXEL = 1_000_000
 /** Above this number, files are counted instead of named. */
 const MAX_NAMES = 3
-
-const WHAT_TO_DO: Record<PictureRefusal, string> = {
-  heic: 'save HEIC photos as JPEG first. On an iPhone: Settings, Camera, Formats, Most Compatible.',
-  type: 'only PNG, JPEG, WebP and GIF pictures can be put on a board.',
-  bytes: `more than ${MAX_PICTURE_BYTES / MB} MB. Make them smaller, then add them again.`,
-  damaged: 'can’t be read. Save them again with another program, then add them.',
-  pixels: `more than ${MAX_PICTURE_PIXELS / MEGAPIXEL} megapixels. Make them smaller, then add them again.`,
-}
 
 function describeRefusals(refused: readonly RefusedFile[], fileCount: number): string | null {
   const [first] = refused
   if (!first) return null
   if (fileCount === 1) return first.message
   const reasons = Map.groupBy(refused, ({ why }) => why)
-  const parts = [...reasons].map(([why, files]) => `${namesOf(files)}: ${WHAT_TO_DO[why]}`)
-  return [headFor(refused.length, fileCount), ...parts].join(' ')
-}
-
-function headFor(refusedCount: number, fileCount: number): string {
-  if (refusedCount === fileCount) return `None of the ${fileCount} files was added.`
-  return `${refusedCount} of ${fileCount} files ${refusedCount === 1 ? 'was' : 'were'} not added.`
+  const parts = [...reasons].map(([why, files]) => `${namesOf(files)}: ${PICTURE_REFUSAL_LABELS[why]}`)
+  return [notAddedLabel(refused.length, fileCount), ...parts].join(' ')
 }
 
 function namesOf(files: readonly RefusedFile[]): string {

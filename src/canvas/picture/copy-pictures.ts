@@ -2,6 +2,7 @@ import { ErrorResponse } from '#api/error.ts'
 import { MAX_COPIED_PICTURES, PictureCopyResponse } from '#api/pictures.ts'
 import { wordError } from '#api/word-sentence.ts'
 import { picturesPath } from '../picture-files/send-picture.ts'
+import { PICTURE_LABELS } from './picture-labels.ts'
 
 export async function copyPictures(boardId: string, ids: readonly string[]): Promise<string | null> {
   for (let i = 0; i < ids.length; i += MAX_COPIED_PICTURES) {
@@ -23,8 +24,8 @@ async function copySome(boardId: string, ids: readonly string[]): Promise<string
     if (!response.ok) return await wordError(ErrorResponse.parse(json).error)
     const missing = ids.length - new Set(PictureCopyResponse.parse(json).ids).size
     if (missing === 0) return null
-    return `${missing === 1 ? 'One picture' : `${missing} pictures`} could not be copied: you are not on the board that has them.`
+    return PICTURE_LABELS.notCopied(missing)
   } catch {
-    return 'The pictures could not be copied: the server can’t be reached. Delete them, and paste again when it is.'
+    return PICTURE_LABELS.notCopiedOffline
   }
 }

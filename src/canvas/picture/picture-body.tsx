@@ -89,10 +89,8 @@ function usePictureSize({ id, props: { picture, w, h } }: PictureShape): Picture
 }
 
 function progressOf(upload: UploadState): string {
-  if (upload.kind === 'sending' && upload.share > 0) return `Sending… ${Math.round(100 * upload.share)} %`
-  if (upload.kind === 'postponed')
-    return 'The server can’t take pictures right now. This one is kept on this device, and sent again.'
-  return 'Kept on this device until it is sent'
+  if (upload.kind === 'sending' && upload.share > 0) return PICTURE_LABELS.sending(upload.share)
+  return upload.kind === 'postponed' ? PICTURE_LABELS.postponed : PICTURE_LABELS.waiting
 }
 
 function UploadLine({ id, shape, upload }: { id: string; shape: PictureShape; upload: UploadState }) {

@@ -27,8 +27,7 @@ export function HeldRecordsDialog({ connection, held, isOpen, onClose }: HeldRec
   const deleteAll = (ids: readonly string[]): void => {
     deleteRecords(connection, ids)
     if (ids.length === held.length) onClose()
-    const text =
-      ids.length === 1 ? 'The shape was deleted.' : `${formatNumber(ids.length)} shapes were deleted.`
+    const text = HELD_RECORD_LABELS.deleted(ids.length)
     toast({ text, action: { label: ACTION_LABELS.undo, onAction: () => connection.undo.undo() } })
   }
   return (

@@ -1,3 +1,4 @@
+import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import 'tldraw/tldraw.css'
 import './canvas.css'
 import '../note/note.css'
@@ -120,5 +121,5 @@ function useCanvasMessages(): void {
 }
 
 function pasteByKeys(): string {
-  return `The browser does not let this page paste. Press ${isApple() ? '⌘V' : 'Ctrl+V'} instead.`
+  return CANVAS_LABELS.pasteByKeys(isApple() ? '⌘V' : 'Ctrl+V')
 }

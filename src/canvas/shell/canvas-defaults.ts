@@ -18,14 +18,14 @@ import { openToDo, toggleDecision } from '../chrome/promote-selected.ts'
 import { CommentTool } from '../comments/comment-tool.ts'
 import { commentOnSelection, togglePins } from '../comments/start-comment.ts'
 import { BoardFrameTool } from '../frame/frame-tool.ts'
-import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
 import { startNote } from '../note/start-note.ts'
 import { ALIGNMENTS, alignSelected } from '../order/align-shapes.ts'
-import { frameSelection, GROUP_NAME, isGroupedInFrame } from '../order/frame-selection.ts'
+import { frameSelection, isGroupedInFrame } from '../order/frame-selection.ts'
 import { looseFrames, ungroupFrames } from '../order/ungroup-frames.ts'
 import { selectedRound, toggleFold } from '../round/fold-round-button.tsx'
 import { tidyRoundsOfBoard } from '../round/tidy-rounds-action.ts'
 import { showBounds } from '../window/show-on-canvas.ts'
+import { TLDRAW_LABELS } from './tldraw-labels.ts'
 import { UNUSED_CHROME } from './unused-modules.ts'
 
 // tldraw creates a new editor whenever one of these is another object, so they are constants.
@@ -82,24 +82,7 @@ const LEFT_OUT = [
 ]
 
 export const UI_OVERRIDES: TLUiOverrides = {
-  translations: {
-    en: {
-      'action.frame-selection': GROUP_NAME,
-      'action.fold-round': 'Fold or unfold round',
-      'action.tidy-rounds': 'Tidy rounds',
-      'action.make-decision': 'Make it a decision, or no longer',
-      'action.make-to-do': 'Make it a to-do…',
-      'action.toggle-lock': 'Lock or unlock',
-      'context-menu.reorder': 'Order',
-      'context-menu.export-as': 'Save as a picture',
-      // Read out after the description of the selection.
-      'tool.picture': 'Picture',
-      'tool.synthesis': 'Synthesis',
-      'tool.question': 'Question',
-      'action.comment': COMMENT_PIN_LABELS.comment,
-      'action.toggle-pins': COMMENT_PIN_LABELS.hideOrShow,
-    },
-  },
+  translations: { en: TLDRAW_LABELS },
   actions(editor, actions) {
     const kept = Object.fromEntries(Object.entries(actions).filter(([id]) => !LEFT_OUT.includes(id)))
     const { 'zoom-to-fit': fit, 'zoom-to-selection': selection } = kept

@@ -8,6 +8,7 @@ import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { importedAgentsLabel } from '#panels/transfer/import-labels.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -164,15 +165,9 @@ function ImportAgents({ boardId }: { boardId: string }) {
           tone={failure || done?.problems.length ? 'warn' : undefined}
           className="order-last basis-full"
         >
-          {failure?.message ?? (done && importedLabel(done))}
+          {failure?.message ?? (done && importedAgentsLabel(done))}
         </Notice>
       )}
     </>
   )
-}
-
-function importedLabel({ agents, rounds, problems }: AgentImportResponse): string {
-  const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
-  const words = came.length === 0 ? 'Nothing new to import.' : `Imported ${came.join(', ')}.`
-  return [words, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')
 }

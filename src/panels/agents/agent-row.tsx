@@ -8,6 +8,7 @@ import type { Failure } from '#panels/requests/call-api.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { isScript } from '#session/agents/is-script.ts'
+import { SCRIPT_LABEL } from '#session/origin/origin-labels.ts'
 import type { ModelsView } from '#session/projection.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -113,7 +114,7 @@ export function AgentRow(props: AgentRowProps) {
 /** The model without its provider: the provider is shown where the model is chosen. */
 function ModelLabel({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) {
   const model = agent.model ?? (agent.kind === 'synthesizer' ? models.synthesis : models.ordinary)
-  if (isScript(model)) return <ScriptLabel className="mt-1" />
+  if (isScript(model)) return <ScriptLabel words={SCRIPT_LABEL} className="mt-1" />
   return (
     <span className="block text-caption text-ink-2">
       {model.slice(model.indexOf(':') + 1)}

@@ -40,7 +40,7 @@ export function CitationEditor({ citations, what, onRemove, check, onAdd }: Cita
   const add = async () => {
     if (isChecking) return
     const number = Number(/^#?(\d{1,7})$/.exec(typed.trim())?.[1])
-    if (!Number.isInteger(number)) return setError(`Type the number of a ${what}, like 12.`)
+    if (!Number.isInteger(number)) return setError(DOCUMENT_LABELS.numberNeeded(what))
     setChecking(true)
     const refusal = (await check?.(number)) ?? null
     if (!latestAdd.current) return

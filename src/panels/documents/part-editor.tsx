@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
+import { DOCUMENT_LABELS, mergeHint } from '#panels/labels/document-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import type { MergedPart } from '#session/documents/merge-edits.ts'
@@ -78,23 +78,4 @@ function focusNeighbour(button: HTMLElement): void {
   const beside = part?.nextElementSibling ?? part?.previousElementSibling
   const next = beside?.querySelector<HTMLElement>('textarea') ?? part?.parentElement?.nextElementSibling
   if (next instanceof HTMLElement) next.focus()
-}
-
-/**
- * Returns the decision about a part that a merge leaves to the person, or `null`. `otherName`: the name of the part's
- * author; `null` for an agent.
- */
-function mergeHint(of: MergedPart<unknown>['of'], otherName: string | null): string | null {
-  switch (of) {
-    case 'both':
-      return null
-    case 'mine':
-      return 'Your words: keep both, or remove one.'
-    case 'theirs':
-      return `${otherName ?? 'The newer version'}’s words: keep both, or remove one.`
-    case 'only-mine':
-      return 'You changed this, and the newer version doesn’t have it: keep it, or remove it.'
-    case 'only-theirs':
-      return `You removed this, and ${otherName ?? 'the newer version'} changed it: keep it, or remove it.`
-  }
 }

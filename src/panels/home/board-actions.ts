@@ -5,7 +5,7 @@ import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { describeCopy } from '#panels/transfer/copy-labels.ts'
+import { copiedBoardLabel } from '#panels/transfer/copy-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { HOME_LABELS } from './home-labels.ts'
@@ -49,7 +49,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
     },
     async duplicated(copy) {
       toast({
-        text: describeCopy(copy),
+        text: copiedBoardLabel(copy),
         action: { label: ACTION_LABELS.open, onAction: () => router.push(`/b/${copy.board.id}`) },
       })
       await boards.refresh()

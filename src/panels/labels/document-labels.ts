@@ -1,4 +1,5 @@
 import { unreachable } from '#base/unreachable.ts'
+import type { MergedPart } from '#session/documents/merge-edits.ts'
 import type { Readings, ReadOnce, Synthesis } from '#session/syntheses/synthesis.ts'
 
 /** The state of a synthesis or proposal as a label; null for a finished one. */
@@ -71,4 +72,28 @@ export const DOCUMENT_LABELS = {
   giveTitle: 'Give a title.',
   nothingChanged: 'Nothing is changed yet.',
   discardHint: 'They are not saved. The versions that were saved stay.',
+  noNote: (number: number) => `There is no note #${number} on the canvas.`,
+  noIdea: (number: number) => `There is no idea #${number} in the log.`,
+  alreadyCited: (number: number) => `#${number} is there already.`,
+  maxCited: (max: number, things: string) => `At most ${max} ${things}.`,
+  numberNeeded: (thing: string) => `Type the number of a ${thing}, like 12.`,
 } as const
+
+/**
+ * Returns the decision about a part that a merge leaves to the person, or `null`. `otherName`: the name of the part's
+ * author; `null` for an agent.
+ */
+export function mergeHint(of: MergedPart<unknown>['of'], otherName: string | null): string | null {
+  switch (of) {
+    case 'both':
+      return null
+    case 'mine':
+      return 'Your words: keep both, or remove one.'
+    case 'theirs':
+      return `${otherName ?? 'The newer version'}’s words: keep both, or remove one.`
+    case 'only-mine':
+      return 'You changed this, and the newer version doesn’t have it: keep it, or remove it.'
+    case 'only-theirs':
+      return `You removed this, and ${otherName ?? 'the newer version'} changed it: keep it, or remove it.`
+  }
+}

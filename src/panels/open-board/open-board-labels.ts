@@ -76,4 +76,6 @@ export const OPEN_BOARD_LABELS = {
   scriptAnswers: 'Answers come from a script, not an AI.',
   movedRounds: (rounds: string) => `Moved ${rounds}`,
   reactionUnchanged: (symbol: string, why: string) => `The “${symbol}” was not changed. ${why}`,
+  wordsCopied: 'What you wrote is copied.',
+  wordsSavedAsFile: (why: string) => `${why} What you wrote is saved as a file.`,
 } as const

@@ -1,9 +1,10 @@
 import { useCallback, useEffect, useState } from 'react'
 import { type BoardConnection, connectBoard } from '#canvas/connection/board-connection.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
-import { COPY_REFUSED, copyText } from '#ui/copy-text.ts'
+import { copyText } from '#ui/copy-text.ts'
 import { saveFile } from '#ui/save-file.ts'
 import { useToast } from '#ui/toast.tsx'
+import { UI_LABELS } from '#ui/ui-labels.ts'
 import { useBoard } from './board-context.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
@@ -88,9 +89,9 @@ async function isStillMe(userId: string): Promise<boolean> {
 
 /** These words exist nowhere else, so a refusal to copy must not be the end of them. Returns the sentence for the person. */
 async function copyOrSave(words: string): Promise<string> {
-  if (await copyText(words, document.body)) return 'What you wrote is copied.'
+  if (await copyText(words, document.body)) return OPEN_BOARD_LABELS.wordsCopied
   saveFile(new Blob([words], { type: 'text/plain' }), 'unsent-words.txt')
-  return `${COPY_REFUSED} What you wrote is saved as a file.`
+  return OPEN_BOARD_LABELS.wordsSavedAsFile(UI_LABELS.copyRefused)
 }
 
 interface ConnectionListener {

@@ -24,7 +24,7 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
     const failure = await onChange({ allowed: patterns })
     setBusy(false)
     setError(failure)
-    setSaid(failure ? '' : 'Saved. It applies from the next question on.')
+    setSaid(failure ? '' : OPERATOR_LABELS.savedForNext)
     return failure
   }
   const save = async (event: FormEvent) => {
@@ -32,7 +32,7 @@ export function AllowedModels({ rules, onChange }: AllowedModelsProps) {
     const patterns = text.split(/[,\n]/).map((pattern) => pattern.trim())
     const read = ModelPatterns.safeParse(patterns.filter((pattern) => pattern !== ''))
     if (read.success) await send(read.data)
-    else setError(read.error.issues[0]?.message ?? 'This could not be read.')
+    else setError(read.error.issues[0]?.message ?? OPERATOR_LABELS.unreadable)
   }
   return (
     <section aria-labelledby="allowed-models" className="mt-10">

@@ -97,4 +97,6 @@ export const OPERATOR_LABELS = {
   onAt: (urls: string) => `On, at ${urls}`,
   onBy: (variable: string | null) => `On, by ${variable}`,
   off: (variable: string | null) => `Off. ${variable} turns it on.`,
+  savedForNext: 'Saved. It applies from the next question on.',
+  unreadable: 'This could not be read.',
 } as const

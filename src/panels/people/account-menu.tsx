@@ -111,15 +111,15 @@ interface SignOutDialogProps {
  */
 function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDialogProps) {
   const { isBusy, failure, leave } = useOneRequest()
-  const unsent = isOpen && hasUnsentBoards(me.id) ? `${UNSENT} ` : ''
+  const unsent = isOpen && hasUnsentBoards(me.id) ? `${PEOPLE_LABELS.unsentWork} ` : ''
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title={isEverywhere ? PEOPLE_LABELS.signOutEverywhereQuestion : PEOPLE_LABELS.signOutQuestion}
       consequence={
         unsent +
-        (isEverywhere ? EVERYWHERE : '') +
-        (me.kind === 'guest' ? GUEST_LEAVES : PEOPLE_LABELS.boardsStay)
+        (isEverywhere ? PEOPLE_LABELS.signsOutEverywhere : '') +
+        (me.kind === 'guest' ? PEOPLE_LABELS.guestLeaves : PEOPLE_LABELS.boardsStay)
       }
       action={isEverywhere ? PEOPLE_LABELS.signOutEverywhere : PEOPLE_LABELS.signOut}
       isBusy={isBusy}
@@ -129,12 +129,6 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
     />
   )
 }
-
-const EVERYWHERE =
-  'This signs you out in all browsers, this one included. Programs that use your tokens lose access. '
-const GUEST_LEAVES =
-  'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.'
-const UNSENT = 'Some of your work in this browser is not saved yet.'
 
 /** With the open board, whose token the person most likely wants. */
 function tokensHref(): string {

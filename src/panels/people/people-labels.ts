@@ -15,4 +15,10 @@ export const PEOPLE_LABELS = {
   personHint: 'Others see them on your cursor and under your notes, on every board.',
   lightOrDark: 'Light or dark',
   boardsStay: 'Your boards stay. Sign in again to come back to them.',
+  nameNeeded: 'Give a name.',
+  signsOutEverywhere:
+    'This signs you out in all browsers, this one included. Programs that use your tokens lose access. ',
+  guestLeaves:
+    'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.',
+  unsentWork: 'Some of your work in this browser is not saved yet.',
 } as const

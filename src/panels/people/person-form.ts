@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
 import { PERSON_COLORS, type PersonColor, PersonName } from '#session/members/person-color.ts'
+import { PEOPLE_LABELS } from './people-labels.ts'
 
 export interface PersonForm {
   name: string
@@ -33,7 +34,7 @@ export function usePersonForm(initial: { name: string; color: string }): PersonF
     check() {
       const parsed = PersonName.safeParse(name)
       if (parsed.success) return { name: parsed.data, color }
-      setNameError(parsed.error.issues[0]?.message ?? 'Give a name.')
+      setNameError(parsed.error.issues[0]?.message ?? PEOPLE_LABELS.nameNeeded)
       nameRef.current?.focus()
       return null
     },

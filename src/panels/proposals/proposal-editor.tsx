@@ -6,6 +6,7 @@ import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
 import { useEditDocument } from '#panels/documents/use-edit-document.ts'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
@@ -194,7 +195,7 @@ function PartIdeas({ numbers, onChange }: PartIdeasProps) {
     if (texts.has(number)) return null
     const answer = await ideasApi.detail(boardId, number, false)
     // After any other failure it is added: the server looks again when the version is saved.
-    return !answer.ok && answer.failure.code === 'no-idea' ? `There is no idea #${number} in the log.` : null
+    return !answer.ok && answer.failure.code === 'no-idea' ? DOCUMENT_LABELS.noIdea(number) : null
   }
   return (
     <CitationEditor
@@ -207,8 +208,8 @@ function PartIdeas({ numbers, onChange }: PartIdeasProps) {
       onRemove={(id) => onChange(numbers.filter((each) => String(each) !== id))}
       check={check}
       onAdd={(number) => {
-        if (numbers.includes(number)) return `#${number} is there already.`
-        if (numbers.length >= MAX_CITATIONS) return `At most ${MAX_CITATIONS} ideas.`
+        if (numbers.includes(number)) return DOCUMENT_LABELS.alreadyCited(number)
+        if (numbers.length >= MAX_CITATIONS) return DOCUMENT_LABELS.maxCited(MAX_CITATIONS, 'ideas')
         onChange([...numbers, number])
         return null
       }}

@@ -1,6 +1,7 @@
 import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
 import { originOfProposal } from '#session/origin/document-origin.ts'
 import { isEditedOrigin, isOfAi } from '#session/origin/note-origin.ts'
+import { SCRIPT_LABEL } from '#session/origin/origin-labels.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
 import { metricLabel } from './proposal-labels.ts'
 
@@ -64,7 +65,7 @@ function writtenBy(proposal: ProposalView): string[] {
   const { model } = proposal
   const origin = originOfProposal(proposal)
   if (origin === null) return []
-  const by = isOfAi(origin) ? `an AI${model === null ? '' : ` (${plain(model)})`}` : 'a script, not an AI'
+  const by = isOfAi(origin) ? `an AI${model === null ? '' : ` (${plain(model)})`}` : `a ${SCRIPT_LABEL}`
   return [`_Written by ${by}${isEditedOrigin(origin) ? ', edited by people' : ''}._`]
 }
 

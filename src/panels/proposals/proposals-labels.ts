@@ -56,4 +56,5 @@ export const PROPOSALS_LABELS = {
   maxParts: (max: number) => `At most ${max}.`,
   copied: 'Copied as Markdown.',
   printInstead: 'Print it instead.',
+  logIsEmpty: 'The log has no ideas yet.',
 } as const

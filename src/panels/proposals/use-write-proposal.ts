@@ -34,7 +34,7 @@ export function useWriteProposal(
   const request = useRequest()
   const newest = chain?.[0] ?? null
   const wanted = instructions.trim()
-  const none = log.count === 0 ? 'The log has no ideas yet.' : null
+  const none = log.count === 0 ? PROPOSALS_LABELS.logIsEmpty : null
   return {
     stopping: newest !== null && isOpenDocumentRun(newest) ? newest.version : null,
     label: newest ? PROPOSALS_LABELS.writeVersion(newest.version + 1) : PROPOSALS_LABELS.writeProposal,

@@ -24,4 +24,6 @@ export const RATINGS_LABELS = {
   discardHint: 'All scores in it are lost, and there is no result.',
   secrecy:
     'Scores are secret until the rating is closed. Then means are shown, from 3 people on, and never who gave what.',
+  usualQuestion: 'How good is each idea?',
+  axesNeeded: 'Name each axis.',
 } as const

@@ -14,7 +14,6 @@ const KINDS: readonly { value: string; label: string; axes: readonly string[] }[
   { value: 'changes', label: RATINGS_LABELS.impactAndEffort, axes: ['Impact', 'Effort'] },
   { value: 'scale', label: RATINGS_LABELS.oneAxis, axes: ['Impact'] },
 ]
-const USUAL_QUESTION = 'How good is each idea?'
 
 /** Collects axes, notes and end of a rating, and starts it for everyone on the board. */
 export function StartRatingDialog({ isOpen, onClose }: DialogOpenProps) {
@@ -27,7 +26,7 @@ export function StartRatingDialog({ isOpen, onClose }: DialogOpenProps) {
 
 function StartRatingForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
-  const fields = useStartFields(USUAL_QUESTION)
+  const fields = useStartFields(RATINGS_LABELS.usualQuestion)
   const [kind, setKind] = useState(KINDS[0]?.value ?? '')
   const [renamed, setRenamed] = useState<Readonly<Record<string, readonly string[]>>>({})
   const axes = renamed[kind] ?? KINDS.find(({ value }) => value === kind)?.axes ?? DEFAULT_AXES
@@ -67,7 +66,7 @@ function AxisFields({ axes, onChange }: { axes: readonly string[]; onChange: (ax
 
 function axisProblem(axes: readonly string[]): string | null {
   const named = AxisNames.safeParse(axes)
-  return named.success ? null : (named.error.issues[0]?.message ?? 'Name each axis.')
+  return named.success ? null : (named.error.issues[0]?.message ?? RATINGS_LABELS.axesNeeded)
 }
 
 function startRating(boardId: string, request: StartRatingRequest) {

@@ -9,6 +9,7 @@ import { isScript } from '#session/agents/is-script.ts'
 import { PLUS, type Reaction } from '#session/board/board-settings.ts'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { SCRIPT_LABEL } from '#session/origin/origin-labels.ts'
 import { type GivenReactions, NO_REACTIONS, onlySuggest } from '#session/reactions/note-reactions.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
@@ -282,7 +283,7 @@ function AgentReason({ given, isSuggestion }: AgentReasonProps) {
       <div className="min-w-0 flex-1 text-small">
         <p className="flex flex-wrap gap-x-2 font-button">
           {look.name} {isSuggestion ? REACTIONS_LABELS.suggestsIt : REACTIONS_LABELS.choseIt}
-          {isScript(usage?.model ?? modelOfAgent(agentId, session)) && <ScriptLabel />}
+          {isScript(usage?.model ?? modelOfAgent(agentId, session)) && <ScriptLabel words={SCRIPT_LABEL} />}
         </p>
         <p className="break-words text-ink-2">
           {reason}

@@ -31,9 +31,9 @@ export function ReactionFields({ reactions, mayChange, onChange }: ReactionField
       ...(says === '' ? { weight: Number(weight) } : { weight: 0, criterion: says }),
     }
     if (reaction.symbol === '' || !Number.isFinite(reaction.weight))
-      return setError('Enter a symbol and what it is worth.')
+      return setError(REACTIONS_LABELS.symbolNeeded)
     if (reactions.some((other) => other.symbol === reaction.symbol))
-      return setError('This reaction is there already.')
+      return setError(REACTIONS_LABELS.alreadyThere)
     onChange([...reactions, reaction])
     setSymbol('')
     setWeight('1')

@@ -20,4 +20,6 @@ export const REACTIONS_LABELS = {
   effect: ({ criterion, weight }: { criterion?: string | undefined; weight: number }) =>
     criterion === undefined ? `worth ${weight}` : `says “${criterion}”`,
   removeReaction: (symbol: string) => `Remove ${symbol}`,
+  symbolNeeded: 'Enter a symbol and what it is worth.',
+  alreadyThere: 'This reaction is there already.',
 } as const

@@ -8,7 +8,7 @@ import type { Projection } from '#session/projection.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { REPRESENTATION_LABELS } from './representation-labels.ts'
+import { checkNewsLabel, REPRESENTATION_LABELS } from './representation-labels.ts'
 
 interface CheckBarProps {
   onOpen: (synthesisId: string) => void
@@ -59,10 +59,7 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
 
 export function CheckAnnouncements() {
   return (
-    <StateAnnouncements
-      items={useSession().checks}
-      label={({ state }) => `${CHECK_TITLE} ${state === 'open' ? 'Open for answers.' : 'Results are shown.'}`}
-    />
+    <StateAnnouncements items={useSession().checks} label={({ state }) => checkNewsLabel(state === 'open')} />
   )
 }
 

@@ -1,3 +1,5 @@
+import { CHECK_TITLE } from '#panels/labels/check-labels.ts'
+
 export const REPRESENTATION_LABELS = {
   openQuestion: 'Open question',
   ratedInPrivate: 'Everyone rates each point in private.',
@@ -28,3 +30,8 @@ export const REPRESENTATION_LABELS = {
   discardHint: 'All answers are lost, and there is no result.',
   discardAnswers: 'Discard answers',
 } as const
+
+/** Read out when a check begins, and when its results are shown. */
+export function checkNewsLabel(isOpen: boolean): string {
+  return `${CHECK_TITLE} ${isOpen ? 'Open for answers.' : 'Results are shown.'}`
+}

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import type { BoardAccessResponse } from '#api/access.ts'
 import { accessApi, BoardAccess } from '#panels/requests/access-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { callCommand } from '#panels/requests/send-command.ts'
@@ -9,7 +8,7 @@ import type { Projection } from '#session/projection.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { SHARE_LABELS } from './share-labels.ts'
+import { guestsLabel, SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
 export interface AccessRowsProps extends ShareRowProps {
@@ -48,7 +47,7 @@ function SignedInRow({ boardId, projection, onFailure }: AccessRowsProps) {
   return (
     <Row
       label={SHARE_LABELS.guests}
-      text={access ? guestsText(isSignedInOnly, access) : unknownReason(failure)}
+      text={access ? guestsLabel(isSignedInOnly, access) : unknownReason(failure)}
       action={
         access?.canSignIn || isSignedInOnly ? (
           <Button
@@ -119,23 +118,9 @@ function Row({ label, text, action, children }: RowProps) {
   )
 }
 
-function guestsText(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccessResponse): string {
-  const count = countGuests(guests ?? 0)
-  if (isSignedInOnly) return `Only signed-in people can join. ${count}`
-  if (canSignIn) return `People can join as guests, with just a name. ${count}`
-  return 'People join as guests, with just a name. To require sign-in, the operator of this server has to add a sign-in provider.'
-}
-
 function unknownReason(failure: Failure | null): string {
-  if (!failure) return 'Loading…'
-  return failure.code === 'unreachable'
-    ? 'Who may join can’t be shown without a connection.'
-    : failure.message
-}
-
-function countGuests(count: number): string {
-  if (count === 0) return 'No guests are on the board.'
-  return count === 1 ? '1 guest is on the board.' : `${count} guests are on the board.`
+  if (!failure) return SHARE_LABELS.loading
+  return failure.code === 'unreachable' ? SHARE_LABELS.accessUnknownOffline : failure.message
 }
 
 interface SignedInOnlyDialogProps extends DialogOpenProps {

@@ -11,7 +11,7 @@ import { CopyByHand } from '#ui/copy-by-hand.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useCopy } from '#ui/use-copy.ts'
 import { QrView } from './qr-view.tsx'
-import { SHARE_LABELS } from './share-labels.ts'
+import { cutOffLabel, linkUseLabel, SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
 export interface LinkRowProps extends ShareRowProps {
@@ -133,15 +133,4 @@ function useLinkSwitch(boardId: string, role: LinkView['role'], onEnd: LinkRowPr
 
 function offWord(link: LinkView): string {
   return link.secret === null ? 'Turn on' : 'Turn off'
-}
-
-function linkUseLabel(link: LinkView, isNew: boolean): string | null {
-  if (link.secret === null) return 'Off. Turning it on makes a new link.'
-  if (isNew && link.cameByIt === 0) return 'This is a new link. The one before stays off.'
-  return link.cameByIt > 0 ? `${link.cameByIt} joined with it` : null
-}
-
-function cutOffLabel(count: number): string {
-  const who = count === 1 ? 'the person who joined with it' : `the ${count} people who joined with it`
-  return `This removes ${who}, within five seconds. Their notes stay.`
 }

@@ -75,14 +75,12 @@ interface MemberAction {
 const ACTIONS = {
   remove: {
     verb: 'Remove',
-    consequence: (name) =>
-      `${name} leaves the board at once and comes back only when a facilitator lets them in, or as another guest by a link that is on. What they wrote stays.`,
+    consequence: SHARE_LABELS.removeHint,
     send: membersApi.remove,
   },
   block: {
     verb: 'Block',
-    consequence: (name) =>
-      `${name} leaves the board at once and can’t come back until you unblock them. Their browser can’t join as another guest for a day. What they wrote stays.`,
+    consequence: SHARE_LABELS.blockHint,
     send: (boardId, userId) => sendCommand(boardId, 'put /blocked/{userId}', { userId }),
   },
 } as const satisfies Record<string, MemberAction>

@@ -1,8 +1,6 @@
 import { useState } from 'react'
-import type { MemberDetailResponse } from '#api/members.ts'
 import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
-import { LINK_LABELS } from '#panels/labels/role-labels.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
@@ -11,7 +9,6 @@ import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
-import { formatMoment } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AccessRows } from './access-rows.tsx'
 import { BlockedList } from './blocked-list.tsx'
@@ -19,7 +16,7 @@ import { isLoopbackHost } from './is-loopback-host.ts'
 import { LinkRow } from './link-row.tsx'
 import { type ListedMember, MemberRow } from './member-row.tsx'
 import { membersInOrder } from './members-in-order.ts'
-import { SHARE_LABELS } from './share-labels.ts'
+import { joinedLabel, SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 import { useMemberDetails } from './use-member-details.ts'
 
@@ -123,7 +120,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
     const detail = details.byId.get(member.id)
     if (!detail || member.id === me.id) return null
     const facts = { joinedAt: member.joinedAt, isHere: here.has(member.id), detail }
-    return formatMember(facts, Date.now(), nameOf)
+    return joinedLabel(facts, Date.now(), nameOf)
   }
   return (
     <section
@@ -202,29 +199,4 @@ function LeaveBoard({
       />
     </>
   )
-}
-
-/** `joinedAt` is in milliseconds since 1970. */
-interface MemberFacts {
-  joinedAt: number
-  isHere: boolean
-  detail: MemberDetailResponse
-}
-
-/**
- * How a member joined and when they were last here, for facilitators: `Guest, by the link “Edit”, 21 Nov 2026, 14:05.
- * Last here 15:10.`
- */
-function formatMember(
-  { joinedAt, isHere, detail }: MemberFacts,
-  now: number,
-  nameOf: (userId: string) => string,
-): string {
-  const { kind, cameBy, lastSeenAt, sameBrowserAs } = detail
-  const who = kind === 'guest' ? 'Guest' : 'Account'
-  const how = cameBy === null ? 'here since' : `by the link “${LINK_LABELS[cameBy]}”,`
-  const sentences = [`${who}, ${how} ${formatMoment(joinedAt, now)}.`]
-  if (!isHere && lastSeenAt !== null) sentences.push(`Last here ${formatMoment(lastSeenAt, now)}.`)
-  if (sameBrowserAs.length > 0) sentences.push(`Same browser as ${sameBrowserAs.map(nameOf).join(', ')}.`)
-  return sentences.join(' ')
 }

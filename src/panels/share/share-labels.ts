@@ -1,3 +1,9 @@
+import type { BoardAccessResponse } from '#api/access.ts'
+import type { MemberDetailResponse } from '#api/members.ts'
+import { LINK_LABELS } from '#panels/labels/role-labels.ts'
+import type { LinkView } from '#session/members/members-slice.ts'
+import { formatMoment } from '#ui/format-day.ts'
+
 export const SHARE_LABELS = {
   freeze: 'Freeze',
   freezeTheBoard: 'Freeze the board',
@@ -49,4 +55,58 @@ export const SHARE_LABELS = {
   leaveQuestion: (title: string) => `Leave “${title}”?`,
   keepGuestsQuestion: (guests: number) =>
     `New guests can’t join any more. ${guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`}. Keep them, or remove them until they sign in? Owners always stay.`,
+  loading: 'Loading…',
+  accessUnknownOffline: 'Who may join can’t be shown without a connection.',
+  removeHint: (name: string) =>
+    `${name} leaves the board at once and comes back only when a facilitator lets them in, or as another guest by a link that is on. What they wrote stays.`,
+  blockHint: (name: string) =>
+    `${name} leaves the board at once and can’t come back until you unblock them. Their browser can’t join as another guest for a day. What they wrote stays.`,
 } as const
+
+export function guestsLabel(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccessResponse): string {
+  const count = guestCountLabel(guests ?? 0)
+  if (isSignedInOnly) return `Only signed-in people can join. ${count}`
+  if (canSignIn) return `People can join as guests, with just a name. ${count}`
+  return 'People join as guests, with just a name. To require sign-in, the operator of this server has to add a sign-in provider.'
+}
+
+function guestCountLabel(count: number): string {
+  if (count === 0) return 'No guests are on the board.'
+  return count === 1 ? '1 guest is on the board.' : `${count} guests are on the board.`
+}
+
+export function linkUseLabel(link: LinkView, isNew: boolean): string | null {
+  if (link.secret === null) return 'Off. Turning it on makes a new link.'
+  if (isNew && link.cameByIt === 0) return 'This is a new link. The one before stays off.'
+  return link.cameByIt > 0 ? `${link.cameByIt} joined with it` : null
+}
+
+export function cutOffLabel(count: number): string {
+  const who = count === 1 ? 'the person who joined with it' : `the ${count} people who joined with it`
+  return `This removes ${who}, within five seconds. Their notes stay.`
+}
+
+/** `joinedAt` is in milliseconds since 1970. */
+interface MemberFacts {
+  joinedAt: number
+  isHere: boolean
+  detail: MemberDetailResponse
+}
+
+/**
+ * How a member joined and when they were last here, for facilitators: `Guest, by the link “Edit”, 21 Nov 2026, 14:05.
+ * Last here 15:10.`
+ */
+export function joinedLabel(
+  { joinedAt, isHere, detail }: MemberFacts,
+  now: number,
+  nameOf: (userId: string) => string,
+): string {
+  const { kind, cameBy, lastSeenAt, sameBrowserAs } = detail
+  const who = kind === 'guest' ? 'Guest' : 'Account'
+  const how = cameBy === null ? 'here since' : `by the link “${LINK_LABELS[cameBy]}”,`
+  const sentences = [`${who}, ${how} ${formatMoment(joinedAt, now)}.`]
+  if (!isHere && lastSeenAt !== null) sentences.push(`Last here ${formatMoment(lastSeenAt, now)}.`)
+  if (sameBrowserAs.length > 0) sentences.push(`Same browser as ${sameBrowserAs.map(nameOf).join(', ')}.`)
+  return sentences.join(' ')
+}

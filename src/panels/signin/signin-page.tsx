@@ -1,7 +1,6 @@
 'use client'
 
 import { type FormEvent, useState } from 'react'
-import type { MeResponse } from '#api/me.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { usePersonForm } from '#panels/people/person-form.ts'
@@ -12,7 +11,7 @@ import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { SIGNIN_LABELS } from './signin-labels.ts'
+import { noProviderLabel, SIGNIN_LABELS, signInLabel } from './signin-labels.ts'
 
 /** Props that the server read from the request: whether people may be signed in, the next page, and the failure before. */
 export interface SignInPageProps {
@@ -33,7 +32,7 @@ export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccoun
       <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       <main className="mx-auto w-full max-w-[528px] px-6 pt-20 pb-16 max-phone:px-4 max-phone:pt-9">
         <h1 className="text-title">{ACTION_LABELS.signIn}</h1>
-        <p className="mt-2 text-body text-ink-2">{introduction(me, needsAccount)}</p>
+        <p className="mt-2 text-body text-ink-2">{signInLabel(me, needsAccount)}</p>
         {error && (
           <Notice tone="warn" className="mt-5">
             {SIGNIN_LABELS.signInFailed}
@@ -48,28 +47,12 @@ export function SignInPage({ hasCookie, next, error, suggestedColor, needsAccoun
   )
 }
 
-function introduction(me: MeResponse | null, needsAccount: boolean): string {
-  if (needsAccount && me?.kind !== 'account')
-    return 'The board that you want to open is for signed-in people.'
-  if (!me)
-    return 'With an account you find your boards on every device. With a name alone you find them in this browser only.'
-  if (me.kind === 'guest')
-    return `You are here as ${me.name}, a guest. Sign in to keep your boards on every device.`
-  return `You are signed in as ${me.name}.`
-}
-
 interface ProviderListProps {
   next: string
   isKnown: boolean
   /** The next page is not for guests. */
   needsAccount: boolean
   ways: ReturnType<typeof useSignInWays>
-}
-
-function withoutProviders({ isKnown, needsAccount }: { isKnown: boolean; needsAccount: boolean }): string {
-  const nothing = 'No sign-in provider is set up on this server'
-  if (needsAccount) return `${nothing}. Ask the owner of the board to let guests in.`
-  return isKnown ? `${nothing}, so everyone here is a guest.` : `${nothing}. A name is enough.`
 }
 
 /** Empty while loading, so that nothing is replaced. */
@@ -91,7 +74,7 @@ function ProviderList({ next, isKnown, needsAccount, ways }: ProviderListProps) 
   if (ways.providers.length === 0) {
     return (
       <p className="mt-6 rounded-card border border-line bg-sheet px-4 py-3 text-body text-ink-2">
-        {withoutProviders({ isKnown, needsAccount })}
+        {noProviderLabel({ isKnown, needsAccount })}
       </p>
     )
   }

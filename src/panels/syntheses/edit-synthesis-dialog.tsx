@@ -7,6 +7,7 @@ import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
 import { PartEditor } from '#panels/documents/part-editor.tsx'
 import { useEditDocument } from '#panels/documents/use-edit-document.ts'
 import { useRemovePart } from '#panels/documents/use-remove-part.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
 import { isSameSentence } from '#session/syntheses/edit-synthesis.ts'
@@ -167,9 +168,9 @@ function SentenceNotes({ notes, onChange }: { notes: string[]; onChange: (notes:
   const { list, noteById } = useBoard()
   const add = (number: number) => {
     const note = list.get().notes.find((each) => each.number === number)
-    if (!note) return `There is no note #${number} on the canvas.`
-    if (notes.includes(note.id)) return `#${number} is there already.`
-    if (notes.length >= MAX_CITATIONS) return `At most ${MAX_CITATIONS} notes.`
+    if (!note) return DOCUMENT_LABELS.noNote(number)
+    if (notes.includes(note.id)) return DOCUMENT_LABELS.alreadyCited(number)
+    if (notes.length >= MAX_CITATIONS) return DOCUMENT_LABELS.maxCited(MAX_CITATIONS, 'notes')
     onChange([...notes, note.id])
     return null
   }

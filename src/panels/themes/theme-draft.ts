@@ -50,7 +50,7 @@ export function findAcceptProblem(
   { title, numbers }: DraftTheme,
   isThere: (number: number) => boolean,
 ): string | null {
-  if (title.trim() === '') return 'Give it a name.'
+  if (title.trim() === '') return THEMES_LABELS.nameNeeded
   const left = numbers.filter(isThere).length
   if (left < 2) return THEMES_LABELS.twoIdeasNeeded
   return left > MAX_LINKS_OF_IDEA ? THEMES_LABELS.maxIdeas(MAX_LINKS_OF_IDEA) : null

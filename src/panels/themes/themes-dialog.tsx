@@ -3,7 +3,6 @@ import { Dialog as Radix } from 'radix-ui'
 import { useMemo } from 'react'
 import { readThemeLines } from '#agents/documents/read-themes.ts'
 import type { ThemeCountsResponse } from '#api/themes.ts'
-import { formatNumber } from '#base/format-number.ts'
 import { useFailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -18,12 +17,11 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useOpener } from '#ui/use-opener.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { THEMES_LABELS } from './themes-labels.ts'
+import { endLabel, freshLabel, THEMES_LABELS } from './themes-labels.ts'
 import { ThemesReview, ThemesTitle } from './themes-review.tsx'
 import { themeRunsApi, useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
@@ -106,18 +104,6 @@ export function ThemesStart({ newest }: { newest: ThemeRun | null }) {
   )
 }
 
-function freshLabel({ fresh, all }: ThemeCountsResponse, mayStart: boolean): string {
-  if (all < 2) return 'There are too few ideas yet: a theme needs at least two.'
-  if (fresh === 0) {
-    const again = mayStart ? ` You can find themes in all ${formatCount(all, 'idea')} again.` : ''
-    return `No idea is new since the last time.${again}`
-  }
-  if (fresh === 1) return 'One idea is new since the last time: a theme needs two.'
-  return fresh === all
-    ? `${formatCount(all, 'idea')} ${all === 1 ? 'is' : 'are'} in no theme yet.`
-    : `${formatCount(fresh, 'idea')} of ${formatNumber(all)} are new since the last time.`
-}
-
 function StartButtons({ counts }: { counts: ThemeCountsResponse | null }) {
   const { connection } = useBoard()
   const request = useRequest()
@@ -155,7 +141,7 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
   const by = themeRun.settled?.by
   const who = by === me.id ? PERSON_LABELS.you : (people[by ?? '']?.name ?? PERSON_LABELS.someone)
   const failure = useFailureSentence(themeRun.failure)
-  const words = ballotEndLabel(themeRun, who, failure)
+  const words = endLabel(themeRun, who, failure)
   if (!words) return null
   const isUndoable = themeRun.state === 'accepted' && mayRun(session)
   return (
@@ -181,43 +167,6 @@ function LastTime({ themeRun }: { themeRun: ThemeRun }) {
       <FailureText className="mt-1">{request.failure?.message}</FailureText>
     </div>
   )
-}
-
-function count({ accepted, grouped = [] }: ThemeRun): number {
-  return accepted.length + grouped.length
-}
-
-/** A sentence about the place of the accepted themes. */
-function whereLabel(themeRun: ThemeRun): string {
-  const isOne = count(themeRun) === 1
-  if (themeRun.grouped) return `${isOne ? 'Its' : 'Their'} notes are in frames on the canvas.`
-  return isOne
-    ? 'It is in the log, and as a note in the tray.'
-    : 'They are in the log, and as notes in the tray.'
-}
-
-/**
- * How the last run ended, as a sentence; null if it is under way or waits for a review. `who` is the person who settled
- * it.
- */
-function ballotEndLabel(themeRun: ThemeRun, who: string, failure: string | null): string | null {
-  const themes = (count: number) => formatCount(count, 'theme')
-  switch (themeRun.state) {
-    case 'accepted':
-      return `${who} accepted ${themes(count(themeRun))}. ${whereLabel(themeRun)}`
-    case 'dismissed':
-      return themeRun.themes.length === 0
-        ? 'The last search found no themes.'
-        : `${who} dismissed ${themes(themeRun.themes.length)}. The ideas are as they were.`
-    case 'undone':
-      return `${who} took ${themes(count(themeRun))} back. The ideas${themeRun.grouped ? ' and their notes' : ''} are as they were.`
-    case 'cancelled':
-      return 'The last search was stopped. Nothing was changed.'
-    case 'failed':
-      return failure ?? 'The last search for themes failed. Try again.'
-    default:
-      return null
-  }
 }
 
 /** While a run is under way: the titles of themes so far, parsed from the stream. */

@@ -27,7 +27,7 @@ import {
   moveIdea,
   type ThemeDraft,
 } from './theme-draft.ts'
-import { THEMES_LABELS } from './themes-labels.ts'
+import { groupedLabel, THEMES_LABELS } from './themes-labels.ts'
 import { keepAcceptedThemes, themeRunsApi, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
 
 export function ThemesReview({ themeRun, onDone }: { themeRun: ThemeRun; onDone: () => void }) {
@@ -186,21 +186,6 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
       )}
     </div>
   )
-}
-
-interface Grouped {
-  numbers: readonly number[]
-  movedNotes: readonly string[]
-}
-
-/** Returns the outcome of accepting: how many notes were moved into frames, and how many could not be moved. */
-function groupedLabel(themes: readonly Grouped[]): string {
-  const moved = themes.reduce((sum, { movedNotes }) => sum + movedNotes.length, 0)
-  const stayed = themes.reduce((sum, { numbers }) => sum + numbers.length, 0) - moved
-  const done = `${formatCount(themes.length, 'theme')} grouped: ${formatCount(moved, 'note')} moved into frames.`
-  if (stayed === 0) return done
-  const stay = stayed === 1 ? '1 stays where it is' : `${stayed} stay where they are`
-  return `${done} ${stay}: locked, in a frame already, or without a note.`
 }
 
 /** The heading of the dialog in each of its states; a dialog needs one for screen readers. */

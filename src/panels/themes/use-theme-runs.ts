@@ -8,6 +8,7 @@ import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 import { type Read, useRead } from '#panels/requests/use-read.ts'
 import type { Theme, ThemeRun } from '#session/themes/theme-run.ts'
 import { useToast } from '#ui/toast.tsx'
+import { THEMES_LABELS } from './themes-labels.ts'
 
 /** Ideas may arrive by the dozen: they are counted once after the last one. */
 const SETTLE_MS = 500
@@ -74,7 +75,7 @@ export function useAddThemesStep(): (
             return 'gone'
           }
           const done = await themeRunsApi.undo(boardId, themeRunId)
-          return tell(done, 'The themes were undone. The ideas are as they were before.')
+          return tell(done, THEMES_LABELS.undone)
         },
         redo: async () => {
           const { accepted = [], grouped = [], state } = themeRun() ?? {}
@@ -91,7 +92,7 @@ export function useAddThemesStep(): (
           }))
           const done = await themeRunsApi.accept(boardId, themeRunId, themes, isGrouped)
           if (done.ok) keepAcceptedThemes(boardId, themeRunId)
-          return tell(done, 'The themes were accepted again.')
+          return tell(done, THEMES_LABELS.acceptedAgain)
         },
       })
     },

@@ -90,9 +90,7 @@ function StartTimerForm({ onStarted }: { onStarted: () => void }) {
     setSeconds(nextSeconds)
     setRefused(false)
   }
-  const problem = isRefused
-    ? 'Between 1 second and 24 hours, with 0 to 59 seconds.'
-    : request.failure?.message
+  const problem = isRefused ? TIMER_BAR_LABELS.durationRange : request.failure?.message
   return (
     <form
       onSubmit={(event) => {

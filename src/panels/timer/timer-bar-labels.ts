@@ -18,4 +18,5 @@ export const TIMER_BAR_LABELS = {
   timeIsUp: 'Time is up',
   moreTimerActions: 'More timer actions',
   startAgain: (time: string) => `Start again: ${time}`,
+  durationRange: 'Between 1 second and 24 hours, with 0 to 59 seconds.',
 } as const

@@ -143,8 +143,8 @@ function formProblem(
   isKnown: boolean,
 ): string | null {
   const named = TokenName.safeParse(name)
-  if (!named.success) return named.error.issues[0]?.message ?? 'Give the token a name.'
-  if (scopes.length === 0) return 'Choose what the program may do.'
+  if (!named.success) return named.error.issues[0]?.message ?? TOKENS_LABELS.nameNeeded
+  if (scopes.length === 0) return TOKENS_LABELS.scopeNeeded
   if (board !== null) return null
-  return isKnown ? 'As a guest, join a board first.' : 'Your boards are loading.'
+  return isKnown ? TOKENS_LABELS.joinFirst : TOKENS_LABELS.boardsLoading
 }

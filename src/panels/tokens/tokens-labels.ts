@@ -22,4 +22,8 @@ export const TOKENS_LABELS = {
   revokeNow: (name: string) => `Revoke “${name}”?`,
   revokeToken: (name: string) => `Revoke ${name}`,
   revokeHint: 'The program that uses this token loses access at once. This cannot be undone.',
+  nameNeeded: 'Give the token a name.',
+  scopeNeeded: 'Choose what the program may do.',
+  joinFirst: 'As a guest, join a board first.',
+  boardsLoading: 'Your boards are loading.',
 } as const

@@ -1,8 +1,8 @@
 import { joinNames } from '#base/join-names.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
+import { contentsLabel, tableLabel } from './import-labels.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 import type { Preview } from './transfer-requests.ts'
@@ -89,28 +89,8 @@ function namesLabel(names: readonly string[]): string {
   return joinNames([...names.slice(0, SHOWN_COLUMNS), ...(more > 0 ? [`${more} more`] : [])])
 }
 
-function tableLabel({ rowCount }: NonNullable<Preview['table']>, { columns }: ColumnMapping): string {
-  const size = `A table of ${formatCount(rowCount, 'row')}, ${formatCount(columns.length, 'column')}`
-  return columns.length > 1 ? `${size}: which column is the note?` : size
-}
-
 function factsOf({ category, status, author, tags }: Preview['rows'][number]): string {
   return [category, status, author, ...tags.map((tag) => `#${tag}`)]
     .filter((fact) => fact !== null)
     .join(' · ')
-}
-
-/** A zip is not read before the import, so there is nothing to count. */
-function contentsLabel({ format, counts }: Preview): string {
-  if (format === 'aistorm') return 'Contents appear after import. Items imported before are skipped.'
-  const { ideas, notes, shapes, rounds, agents } = counts
-  if (format !== 'board') return `${formatCount(ideas, 'idea')}, each with a note, in a frame of their own`
-  const parts = [
-    formatCount(ideas, 'idea'),
-    formatCount(notes, 'note'),
-    shapes > 0 && formatCount(shapes, 'other shape'),
-    rounds > 0 && formatCount(rounds, 'round'),
-    agents > 0 && formatCount(agents, 'agent'),
-  ]
-  return `${parts.filter((part) => part !== false).join(', ')}, beside what is here`
 }

@@ -9,7 +9,7 @@ import {
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Menu, MenuHeading, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { describeCopy } from './copy-labels.ts'
+import { copiedBoardLabel } from './copy-labels.ts'
 import { ExportRows } from './export-rows.tsx'
 import { LazyDuplicateDialog } from './lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from './lazy-import-dialog.ts'
@@ -50,7 +50,7 @@ export function TransferMenu({ trigger, children }: { trigger: ReactNode; childr
         isOpen={isDuplicating}
         onClose={() => setDuplicating(false)}
         onDuplicated={(copy) => {
-          toast({ text: describeCopy(copy) })
+          toast({ text: copiedBoardLabel(copy) })
           router.push(`/b/${copy.board.id}`)
         }}
       />

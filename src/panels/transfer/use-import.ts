@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
-import { importedBoardLabel } from './import-labels.ts'
+import { importedAgentsLabel, importedBoardLabel, importedIdeasLabel } from './import-labels.ts'
 import { type ImportSource, type Preview, transferApi } from './transfer-requests.ts'
 
 /** `shown`: a preview is on the screen; `mapping` is null if the file is no table. */
@@ -106,13 +106,7 @@ async function importStormFile(boardId: string, source: ImportSource): Promise<I
   const file = 'file' in source ? source.file : new File([source.text], 'pasted.session.md')
   const answer = await agentsApi.importFile(boardId, file)
   if (!answer.ok) return { failure: answer.failure }
-  const { agents, rounds, problems } = answer.value
-  const came = [...agents.map(({ name }) => name), ...rounds.map(({ number }) => `round ${number}`)]
-  const words = came.length > 0 ? `Imported ${came.join(', ')}.` : 'Nothing new to import.'
-  return {
-    frameId: null,
-    words: [words, ...problems.map(({ file: name, message }) => `${name}: ${message}`)].join(' '),
-  }
+  return { frameId: null, words: importedAgentsLabel(answer.value) }
 }
 
 async function importBoardContent(
@@ -128,8 +122,5 @@ async function importBoardContent(
   if (format === 'board') {
     return { frameId, words: importedBoardLabel(counts.ideas, answer.value.problems, problems.length) }
   }
-  const [first, last] = [numbers[0], numbers.at(-1)]
-  const words =
-    numbers.length === 1 ? `Imported #${first}.` : `Imported ${numbers.length} ideas, #${first} to #${last}.`
-  return { words, frameId }
+  return { words: importedIdeasLabel(numbers), frameId }
 }

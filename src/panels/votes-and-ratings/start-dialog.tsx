@@ -139,6 +139,6 @@ export function StartForm({
 }
 
 function sharedProblem({ title, source }: StartFields, verb: string): string | null {
-  if (!source || source.noteIds.length === 0) return `There is no finished note here to ${verb}.`
-  return isBlank(title) ? 'Write the question.' : null
+  if (!source || source.noteIds.length === 0) return VOTES_AND_RATINGS_LABELS.noNotesTo(verb)
+  return isBlank(title) ? VOTES_AND_RATINGS_LABELS.questionNeeded : null
 }

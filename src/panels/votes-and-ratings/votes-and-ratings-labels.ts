@@ -41,4 +41,6 @@ export const VOTES_AND_RATINGS_LABELS = {
   whoHas: (verb: string) => `Who has ${verb}`,
   discardOne: (kind: string) => `Discard ${kind}`,
   listCopied: 'List copied',
+  noNotesTo: (verb: string) => `There is no finished note here to ${verb}.`,
+  questionNeeded: 'Write the question.',
 } as const

@@ -5,14 +5,11 @@ import { votesApi } from '#panels/requests/vote-requests.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import type { NoteSource } from '#panels/votes-and-ratings/note-sources.ts'
 import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
-import { MAX_VOTES_PER_PERSON, VotesPerPerson } from '#session/choosing/votes/vote.ts'
+import { VotesPerPerson } from '#session/choosing/votes/vote.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { VOTES_LABELS } from './votes-labels.ts'
-
-const USUAL_QUESTION = 'Which of these matter most?'
-const NO_VOTES = `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`
 
 export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
@@ -24,7 +21,7 @@ export function StartVoteDialog({ isOpen, onClose }: DialogOpenProps) {
 
 function StartVoteForm({ onStarted }: { onStarted: () => void }) {
   const { boardId } = useBoard().connection
-  const fields = useStartFields(USUAL_QUESTION)
+  const fields = useStartFields(VOTES_LABELS.usualQuestion)
   const on = useOnGroups(fields.source)
   const [perPerson, setPerPerson] = useState<string | null>(null)
   const [perNote, setPerNote] = useState<string | null>(null)
@@ -41,7 +38,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
       noun="vote"
       verb="vote on"
       fields={fields}
-      problem={numbers ? null : NO_VOTES}
+      problem={numbers ? null : VOTES_LABELS.wholeNumber}
       secrecy={VOTES_LABELS.secrecy}
       start={(shared) => votesApi.start(boardId, { ...shared, ...numbers, groups: on.onGroups })}
       onStarted={onStarted}
@@ -58,7 +55,10 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
         onGroups={on.onGroups}
         perPerson={perPerson ?? String(suggested)}
         perNote={shownPerNote}
-        errors={[votes === null ? NO_VOTES : null, maxPerNote === null ? NO_VOTES : null]}
+        errors={[
+          votes === null ? VOTES_LABELS.wholeNumber : null,
+          maxPerNote === null ? VOTES_LABELS.wholeNumber : null,
+        ]}
         hint={perPerson === null && on.count > 0 ? VOTES_LABELS.suggestedFor(on.words) : undefined}
         onPerPerson={setPerPerson}
         onPerNote={setPerNote}

@@ -1,3 +1,5 @@
+import { MAX_VOTES_PER_PERSON } from '#session/choosing/votes/vote.ts'
+
 export const VOTES_LABELS = {
   askAgainHint: 'Ask again those who could not vote',
   howAdvisorsVoted: 'How advisors voted',
@@ -43,4 +45,6 @@ export const VOTES_LABELS = {
   discardHint: 'All votes in it are lost, and there is no result.',
   proxyIncomplete: 'Write the name, and give at least one vote.',
   secrecy: 'Votes are secret until the vote is closed, and afterwards only totals are shown.',
+  usualQuestion: 'Which of these matter most?',
+  wholeNumber: `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`,
 } as const

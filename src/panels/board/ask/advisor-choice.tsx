@@ -13,6 +13,7 @@ import { isBarredModel } from '#panels/open-board/barred-model.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isScript } from '#session/agents/is-script.ts'
+import { SCRIPT_LABEL } from '#session/origin/origin-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -139,7 +140,7 @@ function AdvisorList({ ask }: { ask: AskState }) {
                   <span className="block truncate text-body">{advisor.name}</span>
                   <span className="flex items-center gap-1.5 text-caption text-ink-2">
                     {!session.models.isScriptOnly && isScriptAdvisor(advisor, session) && (
-                      <ScriptLabel className="shrink-0" />
+                      <ScriptLabel words={SCRIPT_LABEL} className="shrink-0" />
                     )}
                     <span className={isBarred ? 'text-warn' : 'truncate'}>
                       {isBarred ? ASK_LABELS.barredModel : advisor.domain}

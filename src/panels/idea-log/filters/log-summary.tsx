@@ -1,9 +1,9 @@
 import { SquareTerminal } from 'lucide-react'
 import { formatNumber } from '#base/format-number.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
+import { SCRIPT_LABEL } from '#session/origin/origin-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
-import { SCRIPT_WORDS } from '#ui/script-label.tsx'
 import { Select } from '#ui/select.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
@@ -67,7 +67,7 @@ function From() {
         <>
           <span aria-hidden>·</span>
           <SquareTerminal size={14} aria-hidden />
-          {SCRIPT_WORDS}
+          {SCRIPT_LABEL}
         </>
       )}
     </p>
