@@ -1,13 +1,21 @@
 import type { Queryable } from './driver/database.ts'
 
 /** Things that can end automatically at a set time. */
-export type DeadlineKind = 'step' | 'vote' | 'rating' | 'interview' | 'context-request' | 'picks'
+export type DeadlineKind =
+  | 'step'
+  | 'vote'
+  | 'rating'
+  | 'interview'
+  | 'context-request'
+  | 'picks'
+  | 'step-opening'
+  | 'reminder'
 
 /** Something on a board that ends automatically. */
 export interface Deadline {
   boardId: string
   kind: DeadlineKind
-  /** The id of the vote, rating, interview, request or round; empty for the step, of which one runs at a time. */
+  /** The id of the vote, rating, interview, request, round or planned step; empty for the step that runs and its reminders. */
   subjectId: string
   /** Milliseconds since 1970. */
   dueAt: number

@@ -22,6 +22,7 @@ import { choosePartToReveal, givePartIds } from './choose-part-to-reveal.ts'
 import { copyNotesToReaders, sharingRules } from './copy-notes-to-readers.ts'
 import { hasJustMerged, moveDraftToAccount } from './move-draft-to-account.ts'
 import { QuietAfterReveal } from './quiet-after-reveal.ts'
+import { recordWriters } from './record-writers.ts'
 import { type HiddenNote, type OpenDraft, revealDrafts } from './reveal-drafts.ts'
 import { lateIdsOf, mayBeIn, revealLateAndUnsigned } from './reveal-late-and-unsigned.ts'
 import { ownersOfChanged, revealThreads } from './reveal-threads.ts'
@@ -214,6 +215,7 @@ export class BoardDrafts {
     const { state, writing } = this
     const isDone = !state || !writing || (await this.revealDue(drafts, { state, writing, isOfAll, late }))
     this.count(drafts)
+    if (this.state && writing) await recordWriters(this.services, this.state, writing, drafts)
     return isDone
   }
 

@@ -20,6 +20,7 @@ import { createClerk } from '#server/clerk/clerk.ts'
 import { watchAnchoredRecords } from '#server/comments/watch-anchored-records.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { thinHistories } from '#server/history/thin-history.ts'
+import { ballotForStep } from '#server/http/boards/agenda-api.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -135,8 +136,8 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       watchAnchoredRecords(services),
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
-      watchDeadlines(services),
       thinHistories(services),
+      watchDeadlines({ ...services, ballotOf: (state, vote) => ballotForStep(services, state, vote) }),
       showPicksToThoseWhoAreDone(services),
     )
     const runner = createRunner(services)

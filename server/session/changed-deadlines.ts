@@ -1,9 +1,11 @@
 import type { Deadline } from '#db/deadlines.ts'
+import { stepIn } from '#session/agenda/step.ts'
 import { stepDeadline } from '#session/agenda/step-ends-with-timer.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { hasPicks, waitingPicks } from '#session/moderation/count-picks.ts'
 import type { SessionState } from '#session/state.ts'
+import { reminderDueAt } from '#session/windows/contributors.ts'
 
 /** `dueAt: null`: it has no deadline, or is over. */
 export type ChangedDeadline = Omit<Deadline, 'dueAt'> & { dueAt: number | null }
@@ -13,7 +15,7 @@ function picksDeadline(state: SessionState, roundId: string): ChangedDeadline {
   return { boardId: state.board.id, kind: 'picks', subjectId: roundId, dueAt }
 }
 
-const CHANGES_STEP = /^(steps?|timer|agenda)\./
+const CHANGES_STEP = /^(steps?|timer|agenda|window)\./
 
 /** The deadlines that these events may have changed. `state` is after the last of them. */
 export function changedDeadlines(state: SessionState, events: readonly SessionEvent[]): ChangedDeadline[] {
@@ -72,7 +74,47 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
     }
   })
   // A step ends with the timer, so its deadline is that of the state.
-  return events.some(({ kind }) => CHANGES_STEP.test(kind))
-    ? [...changed, { boardId, kind: 'step', subjectId: '', dueAt: stepDeadline(state) }]
-    : changed
+  const hasStep = events.some(({ kind }) => CHANGES_STEP.test(kind))
+  return [
+    ...changed,
+    ...openingDeadlines(state, events),
+    ...(hasStep
+      ? ([
+          { boardId, kind: 'step', subjectId: '', dueAt: stepDeadline(state) },
+          { boardId, kind: 'reminder', subjectId: '', dueAt: reminderDueAt(state) },
+        ] as const)
+      : []),
+  ]
+}
+
+/** A step that is started, skipped or removed opens no more by itself. */
+function openingDeadlines(state: SessionState, events: readonly SessionEvent[]): ChangedDeadline[] {
+  const stepIds = new Set(events.flatMap((event) => stepsOpenedBy(state, event)))
+  return [...stepIds].map((subjectId) => {
+    const step = stepIn(state.agenda, subjectId)
+    const dueAt = step?.state === 'planned' ? (step.window?.opensAt ?? null) : null
+    return { boardId: state.board.id, kind: 'step-opening', subjectId, dueAt }
+  })
+}
+
+function stepsOpenedBy({ agenda, removedSteps }: SessionState, event: SessionEvent): string[] {
+  switch (event.kind) {
+    case 'agenda.set': {
+      const removed = removedSteps.filter(({ step }) => step.window)
+      return [...event.data.steps.map(({ id }) => id), ...removed.map(({ step }) => step.id)]
+    }
+    case 'steps.added':
+      return event.data.steps.filter(({ window }) => window).map(({ id }) => id)
+    case 'steps.removed':
+    case 'steps.restored':
+      return event.data.stepIds
+    case 'step.edited':
+      return event.data.changes.window === undefined ? [] : [event.data.stepId]
+    case 'step.started':
+    case 'step.skipped':
+    case 'step.unskipped':
+      return stepIn(agenda, event.data.stepId)?.window ? [event.data.stepId] : []
+    default:
+      return []
+  }
 }

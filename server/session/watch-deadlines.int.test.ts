@@ -4,6 +4,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newUserId } from '#server/ground/new-id.ts'
+import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { MIN_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import type { Command } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
@@ -22,6 +23,8 @@ import { watchDeadlines } from './watch-deadlines.ts'
 
 const VOTE = 'v000000000001'
 const log = createLog('silent')
+const BALLOT = 'v000000000009'
+const ballotOf = async () => ({ voteId: BALLOT, noteIds: ['shape:a'] })
 
 withDatabase('votes that end by themselves', (database) => {
   let ann: { id: string; name: string; color: string }
@@ -36,7 +39,7 @@ withDatabase('votes that end by themselves', (database) => {
   const hub = (behindMs = 0) => createSessions({ db: database(), log, now: () => Date.now() - behindMs })
   /** Another one, which also closes votes. */
   function closer(sessions = hub()): SessionHub {
-    const stop = watchDeadlines({ db: database(), sessions, log, lookEveryMs: 50 })
+    const stop = watchDeadlines({ db: database(), sessions, log, lookEveryMs: 50, ballotOf })
     onTestFinished(stop)
     return sessions
   }
@@ -191,6 +194,86 @@ withDatabase('votes that end by themselves', (database) => {
       const state = await running.load(boardId)
       expect(state?.reactions.n1?.agents).toMatchObject([{ counts: true }])
     }, WAIT)
+  })
+
+  const MINUTE_MS = 60_000
+  /** A board with a planned window whose times are counted from now; its clock was an hour behind. */
+  async function planWindow(window: object, plan: object = {}): Promise<SessionHub> {
+    const earlier = hub(60 * MINUTE_MS)
+    const { board } = await earlier.create({ title: 'Plans', premise: '' }, ann)
+    boardId = board.id
+    const notes = [{ noteId: 'shape:a', authorId: null }]
+    await earlier.dispatch(boardId, { type: 'notes.number', notes }, { kind: 'server' })
+    const times = { opensAt: null, late: 'refused', reminders: [], zone: 'Europe/Lisbon', ...window }
+    const step = { ...DEFAULT_PLAN, id: 'collect', ...plan, window: times }
+    const command = { type: 'steps.add', steps: [step], beforeId: null }
+    const added = await earlier.dispatch(boardId, command, { kind: 'person', userId: ann.id })
+    if (!added.ok) throw new Error(added.refusal.message)
+    return earlier
+  }
+  const kindsInLog = async () =>
+    (
+      await database().query<{ kind: string }>(
+        `select kind from events where board_id = $1 and kind ~ '^(step\\.(started|ended|skipped)|window|vote)' order by seq`,
+        [boardId],
+      )
+    ).map(({ kind }) => kind)
+
+  test('[CW2] a window that was to open while no process ran is opened once by the next ones, with its vote', async () => {
+    const now = Date.now()
+    await planWindow(
+      { opensAt: now - MINUTE_MS, closesAt: now + 60 * MINUTE_MS },
+      { vote: { votesEach: 3, limitPerNote: 2 } },
+    )
+    expect(await kindsInLog()).toEqual([])
+    const running = closer()
+    closer()
+    await vi.waitFor(async () => expect(await kindsInLog()).toEqual(['step.started', 'vote.started']), WAIT)
+    await running.catchUp()
+    const state = await running.load(boardId)
+    expect(state?.agenda.steps[0]).toMatchObject({ state: 'running', run: 1, voteId: BALLOT })
+  })
+
+  test('[CW3] two processes close a window and its vote once, as of its close, also when none ran then', async () => {
+    const closesAt = Date.now() - MINUTE_MS
+    const earlier = await planWindow({ closesAt }, { vote: { votesEach: 3, limitPerNote: 2 } })
+    const by = { kind: 'person', userId: ann.id } as const
+    const start = { type: 'step.start', stepId: 'collect', from: null, ballot: await ballotOf() }
+    await earlier.dispatch(boardId, start, by)
+    const running = closer()
+    closer()
+    const all = ['step.started', 'vote.started', 'step.ended', 'vote.end-set', 'vote.closed']
+    await vi.waitFor(async () => expect(await kindsInLog()).toEqual(all), WAIT)
+    await running.catchUp()
+    const state = await running.load(boardId)
+    expect(state?.agenda.steps[0]).toMatchObject({ state: 'done', endedAt: closesAt })
+    expect(state?.votes[BALLOT]).toMatchObject({ state: 'closed', closedAt: closesAt })
+    expect(await database().query('select kind from deadlines where board_id = $1', [boardId])).toEqual([])
+  })
+
+  test('[CW6] a reminder that was due while no process ran is sent once by the next ones, the last of several', async () => {
+    const closesAt = Date.now() + 10 * MINUTE_MS
+    const earlier = await planWindow({ closesAt, reminders: [40, 20, 5] })
+    const by = { kind: 'person', userId: ann.id } as const
+    await earlier.dispatch(boardId, { type: 'step.start', stepId: 'collect', from: null }, by)
+    const running = closer()
+    closer()
+    await vi.waitFor(
+      async () => expect(await kindsInLog()).toEqual(['step.started', 'window.reminded']),
+      WAIT,
+    )
+    await running.catchUp()
+    const state = await running.load(boardId)
+    expect(state?.windowRun?.reminder).toEqual({ dueAt: closesAt - 20 * MINUTE_MS, userIds: [ann.id] })
+    const due = await database().query<{ kind: string; at: number }>(
+      `select kind, round(extract(epoch from due_at) * 1000)::bigint as at from deadlines
+        where board_id = $1 order by due_at`,
+      [boardId],
+    )
+    expect(due).toEqual([
+      { kind: 'reminder', at: closesAt - 5 * MINUTE_MS },
+      { kind: 'step', at: closesAt },
+    ])
   })
 
   test('[SE247] the deadline of a deleted board waits until the board is restored', async () => {

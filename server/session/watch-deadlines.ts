@@ -2,8 +2,8 @@ import { type Deadline, type DeadlineKind, listDeadlines } from '#db/deadlines.t
 import type { Database } from '#db/driver/database.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
-import { currentStep } from '#session/agenda/step.ts'
-import type { Command } from '#session/command.ts'
+import { currentStep, type StepVote, stepIn } from '#session/agenda/step.ts'
+import type { Command, CommandOf } from '#session/command.ts'
 import type { SessionState } from '#session/state.ts'
 import { changedDeadlines } from './changed-deadlines.ts'
 import type { SessionHub } from './sessions.ts'
@@ -19,12 +19,25 @@ export interface WatchDeadlinesOptions {
   /** Ends due subjects; its changes of deadlines need no query. */
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
+  /** The vote of a step that opens by itself, with the notes that are on the canvas then. */
+  ballotOf: (state: SessionState, vote: StepVote) => Promise<CommandOf<'step.open-due'>['ballot']>
   /** Milliseconds between two looks in the database; 5 000 by default. */
   lookEveryMs?: number
 }
 
-/** The server's command that ends each kind. Before the time, and on ended subjects, it emits no events. */
-const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Command | null> = {
+type DueCommand = Command | null
+type BallotOf = Pick<WatchDeadlinesOptions, 'ballotOf'>
+
+/** The server's command for each kind. Before the time, and on ended subjects, it emits no events. */
+const END: Record<
+  DeadlineKind,
+  (state: SessionState, subjectId: string, options: BallotOf) => DueCommand | Promise<DueCommand>
+> = {
+  'step-opening': openStep,
+  reminder: ({ agenda }) => {
+    const step = currentStep(agenda)
+    return step && { type: 'window.remind', stepId: step.id, run: step.run }
+  },
   step: ({ agenda }) => {
     const step = currentStep(agenda)
     return step && { type: 'step.end-due', stepId: step.id, run: step.run }
@@ -39,6 +52,18 @@ const END: Record<DeadlineKind, (state: SessionState, subjectId: string) => Comm
     )
     return interview ? { type: 'context.end-due', interviewId: interview.id, contextRequestId } : null
   },
+}
+
+/** A frozen board, and one on which notes are revealed, is tried again at each look. */
+async function openStep(state: SessionState, stepId: string, { ballotOf }: BallotOf): Promise<DueCommand> {
+  const step = stepIn(state.agenda, stepId)
+  if (step?.state !== 'planned' || state.frozen !== null) return null
+  if (state.privateWriting?.phase === 'revealing') return null
+  return {
+    type: 'step.open-due',
+    stepId,
+    ...(step.vote && { ballot: await ballotOf(state, step.vote) }),
+  }
 }
 
 /**
@@ -64,7 +89,7 @@ export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<vo
       const state = await sessions.load(boardId)
       // Its row waits until the board is back.
       if (!state || state.deletedAt !== null || state.closedAt !== null) return
-      const command = END[kind](state, subjectId)
+      const command = await END[kind](state, subjectId, options)
       if (!command) return
       const ended = await sessions.dispatch(boardId, command, { kind: 'server' })
       if (!ended.ok) log.warn({ boardId, kind, subjectId, code: ended.refusal.code }, 'deadline refused')

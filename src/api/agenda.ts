@@ -13,6 +13,7 @@ import {
   WhoWrites,
   WritingInStep,
 } from '#session/agenda/step.ts'
+import { StepWindow } from '#session/agenda/step-window.ts'
 import { RoundMode } from '#session/agents/round-mode.ts'
 import { OthersNotesCount, RevealFields } from '#session/private-writing/private-writing.ts'
 import { Time } from './time.ts'
@@ -68,6 +69,9 @@ const settings = {
   pairsNotes: StepPlan.shape.pairsNotes.describe(
     'Whether each person who may write is shown two notes of people, one of them their own, and writes what would be both.',
   ),
+  window: StepWindow.nullable().describe(
+    'Times in milliseconds since 1970: the step starts at `opensAt` (null: when a facilitator starts it) and ends at `closesAt`, instead of its timer. With `late: refused` the server takes no private notes after the close. `reminders`: minutes before the close. `zone`: in which they were chosen. null: none.',
+  ),
 }
 
 /**
@@ -104,6 +108,10 @@ export const AgendaResponse = z.object({
   steps: z.array(StepResponse),
   currentId: z.string().nullable().describe('The step that runs; null: none.'),
   done: z.array(z.string()).describe('The ids of people who are done in the step that runs, or ran last.'),
+  contributorCount: z.int().describe('How many have contributed in the window that is open, or closed last.'),
+  contributors: z
+    .array(z.string())
+    .describe('The ids of these people; empty where the step leaves names out.'),
 })
 export type AgendaResponse = z.infer<typeof AgendaResponse>
 
@@ -127,6 +135,7 @@ const NewStep = z.object({
   moderatorPicks: settings.moderatorPicks.default(DEFAULT_PLAN.moderatorPicks),
   makesDecisions: settings.makesDecisions.default(DEFAULT_PLAN.makesDecisions),
   pairsNotes: settings.pairsNotes.default(DEFAULT_PLAN.pairsNotes),
+  window: settings.window.default(DEFAULT_PLAN.window),
   id: StepId.optional().describe('By default the server gives one.'),
 })
 /** A planned step with the defaults filled in. */

@@ -21,6 +21,7 @@ export const NeedResponse = z
     EndsAt.extend({ kind: z.literal('vote'), votesLeft: z.int() }),
     EndsAt.extend({ kind: z.enum(['rating', 'question']) }),
     z.object({ kind: z.literal('check') }),
+    z.object({ kind: z.literal('window'), closesAt: Time, isReminded: z.boolean() }),
     z.object({ kind: z.literal('mention'), commentId: z.string() }),
     z.object({ kind: z.literal('to-do'), due: z.string().nullable().describe('A day: 2026-11-22.') }),
   ])

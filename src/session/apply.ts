@@ -40,6 +40,7 @@ import { APPLY_SYNTHESES, cancelSynthesesOf } from './syntheses/apply-syntheses.
 import { APPLY_THEME_RUNS } from './themes/apply-theme-runs.ts'
 import { APPLY_TIMER } from './timer/apply-timer.ts'
 import { APPLY_VERSIONS } from './versions/apply-versions.ts'
+import { APPLY_WINDOWS, addWriters, beginWindowRun, changeWindowRun } from './windows/apply-windows.ts'
 
 type EventKind = SessionEvent['kind']
 
@@ -78,6 +79,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
 
   ...APPLY_AGENDA,
   ...APPLY_PRIVATE_WRITING,
+  ...APPLY_WINDOWS,
 
   ...APPLY_TIMER,
   ...APPLY_VERSIONS,
@@ -98,6 +100,10 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
 
 /** Further slices that an event changes, after its own. */
 const APPLY_FURTHER: { [Kind in EventKind]?: Apply<Kind> } = {
+  'agenda.set': changeWindowRun,
+  'step.edited': changeWindowRun,
+  'step.started': beginWindowRun,
+  'ideas.captured': addWriters,
   'reaction.given': bringBackReacted,
   'round.started': answerMention,
   'round.aborted': cancelSynthesesOf,

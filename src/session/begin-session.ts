@@ -1,4 +1,4 @@
-import { NO_AGENDA, NO_ONE_DONE } from './agenda/step.ts'
+import { NO_STEPS } from './agenda/agenda-slice.ts'
 import { DEFAULT_SETTINGS } from './board/board-settings.ts'
 import type { RatingsSlice } from './choosing/ratings/rating.ts'
 import type { PollsSlice } from './choosing/representation/representation-poll.ts'
@@ -83,9 +83,8 @@ export function beginSession(event: SessionEvent): SessionState {
     versions: {},
     ...nothingChosen(),
     interviews: {},
-    agenda: NO_AGENDA,
-    removedSteps: [],
-    stepDone: NO_ONE_DONE,
+    ...NO_STEPS,
+    windowRun: null,
     hiddenPicks: {},
     privateWriting: null,
     revealedWriting: NOTHING_REVEALED,

@@ -36,6 +36,7 @@ import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_RUN_COMMANDS } from './themes/theme-run-commands.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
 import { VERSION_COMMANDS } from './versions/version-commands.ts'
+import { WINDOW_COMMANDS } from './windows/window-commands.ts'
 
 export const COMMANDS = [
   ...BOARD_COMMANDS,
@@ -59,6 +60,7 @@ export const COMMANDS = [
   ...THEME_RUN_COMMANDS,
   ...PROPOSAL_COMMANDS,
   ...CALL_COMMANDS,
+  ...WINDOW_COMMANDS,
   ...RUN_COMMANDS,
   ...IMPORT_COMMANDS,
   ...TIMER_COMMANDS,

@@ -28,6 +28,7 @@ import { SYNTHESIS_EVENTS } from './syntheses/synthesis-events.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
 import { VERSION_EVENTS } from './versions/version.ts'
+import { WINDOW_EVENTS } from './windows/window-events.ts'
 
 /** An event of a board, without time and actor. Kinds and fields are for ever: every later version reads stored logs. */
 export const BoardEvent = z.discriminatedUnion('kind', [
@@ -59,6 +60,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...INTERVIEW_RUN_EVENTS,
   ...CONTEXT_EVENTS,
   ...AGENDA_EVENTS,
+  ...WINDOW_EVENTS,
   ...STEP_SUGGESTION_EVENTS,
   ...PRIVATE_WRITING_EVENTS,
   ...COMMENT_EVENTS,

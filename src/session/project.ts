@@ -10,6 +10,7 @@ import type { Projection } from './projection.ts'
 import { proposalViews } from './proposals/proposal-views.ts'
 import type { SessionState } from './state.ts'
 import { suggestionView } from './step-suggestions/suggestion-view.ts'
+import { contributorsOf, namedContributors, ownContribution } from './windows/contributors.ts'
 
 /** The session's part of a projection; the room adds its models, storage, limits and the state of drafts. */
 export type SessionProjection = Omit<
@@ -74,6 +75,9 @@ export function project(
     threads: threadViews(state, viewerId, isProgram),
     agenda: state.agenda,
     stepDone: state.stepDone.userIds,
+    contributorCount: contributorsOf(state).length,
+    contributors: namedContributors(state),
+    ownContribution: isProgram ? null : ownContribution(state, viewerId),
     stepSuggestion: isFacilitator ? suggestionView(state) : null,
     privateWriting: state.privateWriting,
     lateNotes: isFacilitator ? state.revealedWriting.lateNotes : NO_NOTES,

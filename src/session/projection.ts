@@ -22,6 +22,7 @@ import type { Synthesis } from './syntheses/synthesis.ts'
 import type { ThemeRun } from './themes/theme-run.ts'
 import type { Timer } from './timer/timer.ts'
 import type { SpendView } from './usage/model-usage.ts'
+import type { OwnContribution } from './windows/windows-slice.ts'
 
 /** The session as one viewer may see it. Sent whole on joining, then slice by slice (top-level key by key). */
 export interface Projection extends ViewerSlice {
@@ -92,6 +93,11 @@ export interface Projection extends ViewerSlice {
   agenda: AgendaView
   /** The ids of people who are done in the step that runs, or ran last. Apart from the agenda, because it changes often. */
   stepDone: readonly string[]
+  /** How many have contributed in the window that is open, or closed last. */
+  contributorCount: number
+  /** The ids of these people; empty where the step leaves names out. */
+  contributors: readonly string[]
+  ownContribution: OwnContribution
   /** The moderator's suggestion of a step, or the request for one, for facilitators. null: none, and for everyone else. */
   stepSuggestion: StepSuggestion | null
   /** null: there was none on this board. */

@@ -26,6 +26,7 @@ import type { ThemeRunsSlice } from './themes/theme-run.ts'
 import type { TimerSlice } from './timer/timer.ts'
 import type { UsageSlice } from './usage/usage-slice.ts'
 import type { VersionsSlice } from './versions/version.ts'
+import type { WindowsSlice } from './windows/windows-slice.ts'
 
 /**
  * A board's session: the fold of its events. Most collections, and all whose names end in `Views`, are kept in the shape in
@@ -57,6 +58,7 @@ export interface SessionState
     PollsSlice,
     InterviewsSlice,
     AgendaSlice,
+    WindowsSlice,
     StepSuggestionsSlice,
     PrivateWritingSlice,
     ChangesSlice {

@@ -9,8 +9,9 @@ import {
   StartStepRequest,
 } from '#api/agenda.ts'
 import { newStepId, newVoteId } from '#server/ground/new-id.ts'
-import { stepIn } from '#session/agenda/step.ts'
+import { type StepVote, stepIn } from '#session/agenda/step.ts'
 import type { SessionProjection } from '#session/project.ts'
+import type { SessionState } from '#session/state.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
@@ -160,8 +161,16 @@ function changing(services: ApiServices) {
 export function agendaAnswer({
   agenda,
   stepDone,
-}: Pick<SessionProjection, 'agenda' | 'stepDone'>): AgendaResponse {
-  return { ...agenda, steps: [...agenda.steps], done: [...stepDone] }
+  contributorCount,
+  contributors,
+}: Pick<SessionProjection, 'agenda' | 'stepDone' | 'contributorCount' | 'contributors'>): AgendaResponse {
+  return {
+    ...agenda,
+    steps: [...agenda.steps],
+    done: [...stepDone],
+    contributorCount,
+    contributors: [...contributors],
+  }
 }
 
 /** Returns an id for the vote of a step and all finished notes; undefined if the step has no vote. */
@@ -170,6 +179,11 @@ async function ballotOf(services: ApiServices, c: ApiContext, boardId: string, s
   const vote = stepIn(state.agenda, stepId)?.vote
   if (!vote) return undefined
   countRead(services, 'choices', caller.userId)
+  return ballotForStep(services, state, vote)
+}
+
+/** The vote of a step with all finished notes on the canvas now. */
+export async function ballotForStep(services: ApiServices, state: SessionState, vote: StepVote) {
   return { voteId: newVoteId(), ...(await choicesOf(services, state, vote)) }
 }
 

@@ -133,7 +133,7 @@ function writeReactions(noteId: string, { people, agents }: GivenReactions, whos
 
 /** Nothing of a file runs. */
 function writeStep({ voteId: _voteId, ...step }: Step): ContentStep {
-  return { ...step, state: step.state === 'running' ? 'done' : step.state }
+  return { ...step, window: null, state: step.state === 'running' ? 'done' : step.state }
 }
 
 function byId(one: { id: string }, other: { id: string }): number {

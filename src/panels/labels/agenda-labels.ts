@@ -1,18 +1,18 @@
 import { joinNames } from '#base/join-names.ts'
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
-import {
-  type AdvisorsInStep,
-  type AgendaView,
-  advisorsQuestion,
-  type ModeratorPicks,
-  type Step,
-  type StepPlan,
-  type StepTool,
-  type StepVote,
-  type ToolsInStep,
-  type WhoWrites,
-  type WritingInStep,
+import type {
+  AdvisorsInStep,
+  AgendaView,
+  ModeratorPicks,
+  Step,
+  StepPlan,
+  StepTool,
+  StepVote,
+  ToolsInStep,
+  WhoWrites,
+  WritingInStep,
 } from '#session/agenda/step.ts'
+import { advisorsQuestion } from '#session/agenda/step-question.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { namesRuleLabel } from './private-writing-labels.ts'

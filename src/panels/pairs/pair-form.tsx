@@ -1,6 +1,7 @@
 import { useAddFromPair } from '#panels/notes/use-add-from-pair.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { pairQuestion, type Step } from '#session/agenda/step.ts'
+import type { Step } from '#session/agenda/step.ts'
+import { pairQuestion } from '#session/agenda/step-question.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { isComposing } from '#ui/is-composing.ts'

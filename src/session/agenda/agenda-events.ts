@@ -11,6 +11,7 @@ import {
   WhoWrites,
   WritingInStep,
 } from './step.ts'
+import { StepWindow } from './step-window.ts'
 
 /** Stored for good: texts are read as they were written, and fields of later versions have defaults. */
 const StoredPlan = z.object({
@@ -33,6 +34,7 @@ const StoredPlan = z.object({
   vote: StepVote.nullable(),
   makesDecisions: z.boolean(),
   pairsNotes: z.boolean(),
+  window: StepWindow.nullable(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })
 

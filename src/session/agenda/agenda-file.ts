@@ -18,9 +18,9 @@ const AgendaFile = z.strictObject({
     .max(MAX_STEPS),
 })
 
-/** An agenda as a file for other boards: the plan without its history. */
+/** An agenda as a file for other boards: the plan without its history and its dates. */
 export function writeAgendaFile(steps: readonly PlannedStep[]): string {
-  const plans = steps.map((step) => StepPlan.parse(step))
+  const plans = steps.map((step) => ({ ...StepPlan.parse(step), window: null }))
   return `${JSON.stringify({ format: FORMAT, version: VERSION, steps: plans }, null, 2)}\n`
 }
 

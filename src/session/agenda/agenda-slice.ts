@@ -1,4 +1,4 @@
-import type { AgendaView, RemovedStep, StepDone } from './step.ts'
+import { type AgendaView, NO_AGENDA, NO_ONE_DONE, type RemovedStep, type StepDone } from './step.ts'
 
 export interface AgendaSlice {
   agenda: AgendaView
@@ -6,3 +6,6 @@ export interface AgendaSlice {
   removedSteps: readonly RemovedStep[]
   stepDone: StepDone
 }
+
+/** Of a new board. */
+export const NO_STEPS: AgendaSlice = { agenda: NO_AGENDA, removedSteps: [], stepDone: NO_ONE_DONE }

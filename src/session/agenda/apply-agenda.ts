@@ -10,6 +10,7 @@ import {
   type Step,
   stepIn,
 } from './step.ts'
+import { stepDeadline } from './step-ends-with-timer.ts'
 
 /** So many removed steps can be brought back. */
 const MAX_REMOVED = 80
@@ -78,11 +79,12 @@ export const APPLY_AGENDA: ApplyTable<AgendaSlice & TimerSlice, AgendaEvent, Age
     }
   },
   // Its done marks stay known until the next step starts.
-  'step.ended'({ agenda, timer }, { at, data: { stepId, why } }) {
+  'step.ended'(slice, { at, data: { stepId, why } }) {
+    const { agenda } = slice
     const state = why === 'skipped' ? 'skipped' : 'done'
     // A server that was stopped at that moment ends the step when it starts.
-    const isTimed = why === 'time-up' && timer?.state === 'running'
-    const endedAt = isTimed ? Math.min(at, timer.endsAt) : at
+    const dueAt = why === 'time-up' ? stepDeadline(slice) : null
+    const endedAt = Math.min(at, dueAt ?? at)
     const steps = changed(agenda.steps, stepId, (step) => ({ ...step, state, endedAt }))
     return { agenda: { ...agenda, steps, currentId: null } }
   },

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { project } from '#session/project.ts'
 import { by, OWNER, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 import { pairingStep, pairsUnsigned } from './pairs-in-step.ts'
-import { DEFAULT_PLAN, PAIR_QUESTION, pairQuestion, type StepPlan } from './step.ts'
+import { DEFAULT_PLAN, type StepPlan } from './step.ts'
+import { PAIR_QUESTION, pairQuestion } from './step-question.ts'
 
 function boardWithStep(plan: Partial<StepPlan> = {}): SessionDriver {
   const board = new SessionDriver()

@@ -1,9 +1,12 @@
 import { z } from 'zod'
-import { accept, type Decision, refuse } from '#session/core/decision.ts'
+import type { Actor } from '#session/core/actor.ts'
+import { accept, type DecideContext, type Decision, refuse } from '#session/core/decision.ts'
 import { commandRoute, commandsOn } from '#session/core/define-command.ts'
+import type { RefusalCode } from '#session/core/refusal.ts'
 import type { AgendaEvent } from './agenda-events.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
 import { MAX_STEPS, PlannedStep, planOf, StepId, type StepPlan, stepIn } from './step.ts'
+import { windowRefusal } from './step-window.ts'
 
 type Plan = Pick<AgendaSlice, 'agenda' | 'removedSteps'>
 type PlanDecision = Decision<AgendaEvent>
@@ -18,11 +21,15 @@ const StepIds = z.array(StepId).min(1).max(MAX_STEPS)
 export function setPlan(
   { agenda }: Plan,
   { version, steps }: { version: number; steps: PlannedStep[] },
+  _actor: Actor,
+  { now }: Pick<DecideContext, 'now'>,
 ): PlanDecision {
   if (hasTwins(steps)) return refuse('bad-command.same-step-ids')
   if (JSON.stringify(steps) === JSON.stringify(agenda.steps.map(planOf))) return accept()
   if (steps.some(hasBadVote)) return refuse('too-many-votes-on-note')
   if (version !== agenda.version) return refuse('agenda-changed')
+  const refused = newWindowRefusal(agenda, steps, now)
+  if (refused) return refuse(refused)
   const { currentId } = agenda
   if (currentId !== null && !steps.some(({ id }) => id === currentId)) return refuse('step-running')
   return accept({ kind: 'agenda.set', data: { steps } })
@@ -32,6 +39,8 @@ export function setPlan(
 export function editPlan(
   { agenda }: Plan,
   { stepId, changes }: { stepId: string; changes: { [Name in keyof StepPlan]?: StepPlan[Name] | undefined } },
+  _actor: Actor,
+  { now }: Pick<DecideContext, 'now'>,
 ): PlanDecision {
   const step = stepIn(agenda, stepId)
   if (!step) return refuse('no-step')
@@ -43,7 +52,8 @@ export function editPlan(
   )
   if (Object.keys(news).length === 0) return accept()
   if (changes.vote && hasBadVote({ vote: changes.vote })) return refuse('too-many-votes-on-note')
-  return accept({ kind: 'step.edited', data: { stepId, changes: news } })
+  const refused = news.window === undefined ? null : windowRefusal(changes.window ?? null, now)
+  return refused ? refuse(refused) : accept({ kind: 'step.edited', data: { stepId, changes: news } })
 }
 
 /** Steps that are there already are left out: the same request sent twice adds them once. */
@@ -55,12 +65,14 @@ export const addSteps = define({
     beforeId: StepId.nullable(),
   },
   minRole: 'facilitator',
-  decide({ agenda }, { steps, beforeId }) {
+  decide({ agenda }, { steps, beforeId }, _actor, { now }) {
     if (hasTwins(steps)) return refuse('bad-command.same-step-ids')
     const added = steps.filter(({ id }) => !stepIn(agenda, id))
     if (added.length === 0) return accept()
     if (added.some(hasBadVote)) return refuse('too-many-votes-on-note')
     if (agenda.steps.length + added.length > MAX_STEPS) return refuse('too-many-steps')
+    const refused = newWindowRefusal(agenda, added, now)
+    if (refused) return refuse(refused)
     return accept({ kind: 'steps.added', data: { steps: added, beforeId } })
   },
 })
@@ -110,6 +122,20 @@ export const PLAN_COMMANDS = [addSteps, moveStep, removeSteps, restoreSteps] as 
 
 function hasBadVote({ vote }: Pick<PlannedStep, 'vote'>): boolean {
   return vote !== null && vote.limitPerNote > vote.votesEach
+}
+
+/** Windows that stay as they were may be over. */
+function newWindowRefusal(
+  agenda: Plan['agenda'],
+  steps: readonly PlannedStep[],
+  now: number,
+): RefusalCode | null {
+  for (const { id, window } of steps) {
+    const before = stepIn(agenda, id)?.window ?? null
+    const refused = JSON.stringify(before) === JSON.stringify(window) ? null : windowRefusal(window, now)
+    if (refused) return refused
+  }
+  return null
 }
 
 function hasTwins(steps: readonly PlannedStep[]): boolean {

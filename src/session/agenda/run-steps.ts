@@ -5,6 +5,7 @@ import type { AgendaEvent } from './agenda-events.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
 import { currentStep, type Step, stepIn } from './step.ts'
 import { hasOwnTimer, stepDeadline } from './step-ends-with-timer.ts'
+import { windowRefusal } from './step-window.ts'
 
 export type RunSlice = Pick<AgendaSlice, 'agenda' | 'stepDone'> & TimerSlice
 export type RunEvent = AgendaEvent | TimerEvent
@@ -26,7 +27,7 @@ const MINUTE_MS = 60_000
 
 /** Starts a step that has not run, or was skipped. The step that runs ends with it. */
 export const startStep: DecideRun<StepStart> = (slice, start, _actor, { now }) => {
-  const stop = cannotStart(slice, start)
+  const stop = cannotStart(slice, start, now)
   if (stop) return stop
   const step = stepIn(slice.agenda, start.stepId)
   if (step?.state === 'done') return refuse('step-done')
@@ -35,7 +36,7 @@ export const startStep: DecideRun<StepStart> = (slice, start, _actor, { now }) =
 
 /** Starts a step again from its beginning, without done marks and with a new timer. */
 export const rerunStep: DecideRun<StepStart> = (slice, start, _actor, { now }) => {
-  const stop = cannotStart(slice, start)
+  const stop = cannotStart(slice, start, now)
   if (stop) return stop
   const step = stepIn(slice.agenda, start.stepId)
   return step ? begin(slice, step, step.run === 0 ? 'started' : 'rerun', now) : refuse('no-step')
@@ -46,16 +47,19 @@ export const reopenStep: DecideRun<StepStart> = (slice, start, _actor, { now }) 
   const step = stepIn(slice.agenda, start.stepId)
   if (step?.state === 'planned') return accept()
   if (step?.state === 'skipped') return accept({ kind: 'step.unskipped', data: { stepId: step.id } })
-  const stop = cannotStart(slice, start)
+  const stop = cannotStart(slice, start, now)
   if (stop) return stop
   return step ? begin(slice, step, 'reopened', now) : refuse('no-step')
 }
 
 /** `null`: it can be started. A step that runs already needs no events: another facilitator was first. */
-function cannotStart({ agenda }: RunSlice, { stepId, from }: StepStart): Decision<never> | null {
-  if (!stepIn(agenda, stepId)) return refuse('no-step')
+function cannotStart({ agenda }: RunSlice, { stepId, from }: StepStart, now: number): Decision<never> | null {
+  const step = stepIn(agenda, stepId)
+  if (!step) return refuse('no-step')
   if (agenda.currentId === stepId) return accept()
-  return agenda.currentId === from ? null : refuseMoved(currentStep(agenda))
+  if (agenda.currentId !== from) return refuseMoved(currentStep(agenda))
+  const refused = windowRefusal(step.window, now)
+  return refused ? refuse(refused) : null
 }
 
 function refuseMoved(current: Step | null): Decision<never> {
@@ -63,7 +67,8 @@ function refuseMoved(current: Step | null): Decision<never> {
 }
 
 function begin(slice: RunSlice, step: Step, how: 'started' | 'rerun' | 'reopened', now: number): RunDecision {
-  const { id: stepId, title, minutes } = step
+  const { id: stepId, title, window } = step
+  const minutes = window ? null : step.minutes
   const run = how === 'reopened' ? step.run : step.run + 1
   const hasTimer = how !== 'reopened' && minutes !== null
   return accept(

@@ -6,9 +6,10 @@ export function hasOwnTimer({ startedAt }: Pick<Step, 'startedAt'>, timer: Timer
   return startedAt !== null && timer.startedAt >= startedAt
 }
 
-/** When the time of a current step that ends with its timer is up, in milliseconds since 1970; null: it does not end in time. */
+/** When the window of the current step closes, or the timer ends that ends it, in milliseconds since 1970; null: the step does not end in time. */
 export function stepDeadline(state: { agenda: AgendaView; timer: Timer | null }): number | null {
   const step = currentStep(state.agenda)
+  if (step?.window) return step.window.closesAt
   const { timer } = state
   if (!step?.endsItself || timer?.state !== 'running') return null
   return hasOwnTimer(step, timer) ? timer.endsAt : null

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { fillIn } from '#base/sentence.ts'
 import { DEFAULT_MODE, MODE_ADVISORS, RoundMode } from '#session/agents/round-mode.ts'
-import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { OthersNotesCount } from '#session/private-writing/private-writing.ts'
+import { StepWindow } from './step-window.ts'
 
 /** In one agenda. */
 export const MAX_STEPS = 40
@@ -135,6 +135,8 @@ export const StepPlan = z.object({
   makesDecisions: z.boolean(),
   /** Whether people who may write are shown pairs of notes, to write an idea that is both. */
   pairsNotes: z.boolean(),
+  /** Opens and closes by the clock; null: the step has no such times. Its timer is not started then. */
+  window: StepWindow.nullable(),
 })
 export type StepPlan = z.infer<typeof StepPlan>
 
@@ -159,6 +161,7 @@ export const DEFAULT_PLAN: StepPlan = {
   moderatorPicks: 'after-people',
   makesDecisions: false,
   pairsNotes: false,
+  window: null,
 }
 
 /** A step before it runs. */
@@ -179,6 +182,7 @@ export const LATER_SETTINGS = {
   moderatorPicks: ModeratorPicks.default('at-once'),
   makesDecisions: z.boolean().default(false),
   pairsNotes: z.boolean().default(false),
+  window: StepWindow.nullable().default(null),
 }
 
 /** A step as stored and shown; its texts were checked by the command. */
@@ -231,22 +235,6 @@ export function usualMode(agenda: Pick<AgendaView, 'steps' | 'currentId'>, advis
   const mode = stepOfAdvisors(agenda)?.mode ?? DEFAULT_MODE
   const { min, max } = MODE_ADVISORS[mode]
   return advisors >= min && advisors <= max ? mode : DEFAULT_MODE
-}
-
-/** The question of pairs in a step without a question, or whose vote has it. */
-export const PAIR_QUESTION = CONTENT_SENTENCES.pairQuestion
-
-/** The step's own question to the advisors; empty: it has none, or it is that of its vote or of its pairs. */
-export function advisorsQuestion({
-  question,
-  vote,
-  pairsNotes,
-}: Pick<StepPlan, 'question' | 'vote' | 'pairsNotes'>): string {
-  return vote === null && !pairsNotes ? question : ''
-}
-
-export function pairQuestion({ question, vote }: Pick<StepPlan, 'question' | 'vote'>): string {
-  return vote === null && question !== '' ? question : PAIR_QUESTION
 }
 
 /** The step whose rules advisors follow now: the running one, or the last ended one if advisors speak after it. */

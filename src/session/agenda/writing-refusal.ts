@@ -7,6 +7,7 @@ import { closedReason } from '#session/members/member-roles.ts'
 import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately, type PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
+import { closedWindow } from './private-step.ts'
 import { mayWriteInStep } from './step-rules.ts'
 
 /** How words are added to the board or changed. */
@@ -39,9 +40,20 @@ export function writingRefusal(
   if (role === null) return 'not-member'
   if (!isAtLeast(role, 'editor')) return 'needs-editor'
   if (frozen) return 'frozen'
+  if (isWindowClosed({ agenda, privateWriting }, role, isDraft)) return 'window-closed'
   if (!isDraft && !mayWriteInStep(agenda, role)) return 'writing-closed'
   if (isImport && isWritingPrivately(privateWriting)) return 'import-in-private'
   return isLocked && !isAtLeast(role, 'facilitator') ? 'locked' : null
+}
+
+/** Facilitators may go on: they can also move the close. */
+function isWindowClosed(
+  writing: Pick<AgendaSlice, 'agenda'> & Pick<PrivateWritingSlice, 'privateWriting'>,
+  role: Role,
+  isDraft: boolean,
+): boolean {
+  const isKept = isDraft || isWritingPrivately(writing.privateWriting)
+  return isKept && !isAtLeast(role, 'facilitator') && closedWindow(writing) !== null
 }
 
 /**

@@ -9,6 +9,7 @@ export const CHANGED_KINDS = [
   'rating',
   'check',
   'question',
+  'window',
   'thread',
   'board',
 ] as const

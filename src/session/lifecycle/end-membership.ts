@@ -12,6 +12,7 @@ import { type MemberLeft, memberLeft } from '#session/members/apply-members.ts'
 import type { MembersSlice } from '#session/members/members-slice.ts'
 import { partsMoved } from '#session/private-writing/apply-private-writing.ts'
 import { moveReactions } from '#session/reactions/change-reactions.ts'
+import { windowRunMoved } from '#session/windows/apply-windows.ts'
 
 /** The slices with ids of people on which a right or a count depends. */
 export type MembershipState = MembersSlice &
@@ -21,6 +22,7 @@ export type MembershipState = MembersSlice &
   IdeasState &
   CommentsSlice &
   Parameters<typeof doneMoved>[0] &
+  Parameters<typeof windowRunMoved>[0] &
   Parameters<typeof partsMoved>[0] &
   InterviewsState
 
@@ -56,6 +58,7 @@ function passToAccount(
   next = moveIdeas(next, { from, to, seq: event.seq }, owned)
   next = moveComments(next, { from, to, seq: event.seq })
   next = { ...next, ...doneMoved(next, { from, to }) }
+  next = { ...next, ...windowRunMoved(next, { from, to }) }
   next = { ...next, ...partsMoved(next, { from, to }) }
   return interviewsMoved(next, event)
 }

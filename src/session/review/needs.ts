@@ -1,3 +1,4 @@
+import { currentStep } from '#session/agenda/step.ts'
 import { type SubjectKey, subjectKey } from '#session/changes/changes-slice.ts'
 import { votesIn } from '#session/choosing/votes/vote.ts'
 import { isAtLeast } from '#session/core/role.ts'
@@ -9,6 +10,8 @@ export type Need =
   | { kind: 'vote'; votesLeft: number; endsAt: number | null }
   | { kind: 'rating' | 'question'; endsAt: number | null }
   | { kind: 'check' }
+  /** An open window without the viewer's contribution. */
+  | { kind: 'window'; closesAt: number; isReminded: boolean }
   | { kind: 'to-do'; due: string | null }
   /** A comment that mentions the viewer, who has not written in its thread since. */
   | { kind: 'mention'; commentId: string }
@@ -18,7 +21,13 @@ type Needs = Iterable<[SubjectKey, Need]>
 /** By thing: votes, ratings, checks and questions without the viewer's answer, and to-dos of theirs that are not done. */
 export function needsOf(view: SessionProjection, ideas: Iterable<Idea>): Map<SubjectKey, Need> {
   const answers = isAtLeast(view.me.role, 'commenter')
-    ? [...voteNeeds(view), ...ratingNeeds(view), ...checkNeeds(view), ...questionNeeds(view)]
+    ? [
+        ...voteNeeds(view),
+        ...ratingNeeds(view),
+        ...checkNeeds(view),
+        ...questionNeeds(view),
+        ...windowNeeds(view),
+      ]
     : []
   return new Map([...answers, ...toDoNeeds(view, ideas)])
 }
@@ -46,6 +55,13 @@ function* questionNeeds({ interviews, me }: SessionProjection): Needs {
     for (const { id, state, answeredBy } of questions)
       if (state === 'open' && !answeredBy.includes(me.id))
         yield [subjectKey('question', id), { kind: 'question', endsAt }]
+}
+
+function* windowNeeds({ agenda, ownContribution }: SessionProjection): Needs {
+  const step = currentStep(agenda)
+  if (!step?.window || (ownContribution !== 'waits' && ownContribution !== 'reminded')) return
+  const isReminded = ownContribution === 'reminded'
+  yield [subjectKey('window', step.id), { kind: 'window', closesAt: step.window.closesAt, isReminded }]
 }
 
 function* toDoNeeds({ me }: SessionProjection, ideas: Iterable<Idea>): Needs {

@@ -1,4 +1,5 @@
 import { clip } from '#base/clip.ts'
+import { stepIn } from '#session/agenda/step.ts'
 import {
   type Change,
   type ChangedKind,
@@ -174,6 +175,10 @@ class SubjectReader {
         return this.check(id)
       case 'question':
         return this.question(id)
+      case 'window': {
+        const step = stepIn(this.view.agenda, id)
+        return step && titled(step.title, null)
+      }
       case 'thread':
         return null
       case 'board':

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
 import { editPlan, setPlan } from '#session/agenda/plan-commands.ts'
-import { endDueStep, endStep, reopenStep, skipStep } from '#session/agenda/run-steps.ts'
+import { endStep, reopenStep, skipStep } from '#session/agenda/run-steps.ts'
 import { currentStep, MAX_STEPS, PlannedStep, StepId, StepPlan, stepIn } from '#session/agenda/step.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandRoute, commandsOn } from '#session/core/define-command.ts'
@@ -11,6 +11,7 @@ import { type StepSuggestionEvent, StepSuggestionId } from '#session/step-sugges
 import { type FinishEvent, FinishFields, type FinishSlice, finishStep } from './finish-step.ts'
 import { type FollowSlice, followSuggestion } from './follow-suggestion.ts'
 import { rerunStepWithTools, StepBallot, startStepWithTools } from './start-step.ts'
+import { closeDueStep, openDueStep } from './step-due.ts'
 import { WRITING_SETTINGS, withWriting } from './writing-in-step.ts'
 
 type StepSlice = FinishSlice & FollowSlice & AgendaSlice & DoneSlice
@@ -115,12 +116,21 @@ const skip = define({
   decide: showingPicks(skipStep),
 })
 
+/** The window of a planned step opens. */
+const openDue = define({
+  type: 'step.open-due',
+  fields: { stepId: StepId, ballot: Started.ballot },
+  minRole: 'server',
+  startsWork: true,
+  decide: showingPicks(openDueStep),
+})
+
 /** The time of a step that ends itself is up. */
 const endDue = define({
   type: 'step.end-due',
   fields: { stepId: StepId, run: z.int() },
   minRole: 'server',
-  decide: showingPicks(endDueStep),
+  decide: showingPicks(closeDueStep),
 })
 
 /** Counts only in the run that the person saw: in another one it refuses with `step-not-running`. */
@@ -162,6 +172,7 @@ export const STEP_COMMANDS = [
   nextStep,
   end,
   skip,
+  openDue,
   endDue,
   markDone,
   followStepSuggestion,

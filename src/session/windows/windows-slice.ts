@@ -1,0 +1,17 @@
+/** What is recorded about the run of a step with a window: the one that is open, or closed last. */
+export interface WindowRun {
+  stepId: string
+  run: number
+  /** People with written private notes, or notes on the board. */
+  writerIds: readonly string[]
+  /** The newest reminder; null: none was sent. `dueAt`: when it was to be sent. */
+  reminder: { dueAt: number; userIds: readonly string[] } | null
+}
+
+export interface WindowsSlice {
+  /** null: no step with a window has run, or a step without one followed. */
+  windowRun: WindowRun | null
+}
+
+/** The viewer's part in the open window; null: none is open, or it does not wait for them. */
+export type OwnContribution = 'waits' | 'reminded' | 'done' | null
