@@ -1,4 +1,4 @@
-// Lets boards, their talk pages and the capture page that were opened on this device open again without a connection.
+// Lets boards, their talk and review pages and the capture page that were opened on this device open again without a connection.
 // Everything else passes by: no answers of the API, no sockets, no other pages are ever kept or answered from here.
 //
 // Each page is kept together with the very files of its own build, and is asked of the network first: after a release
@@ -6,7 +6,7 @@
 
 const PAGES = 'parley-pages-1'
 const FILES = 'parley-files-1'
-const KEPT_PAGE = /^\/(?:b\/[\w-]+(?:\/talk)?|capture)$/
+const KEPT_PAGE = /^\/(?:b\/[\w-]+(?:\/(?:talk|review))?|capture)$/
 const HASHED = '/_next/static/'
 /** Without a hash in their names: the network's first, too. Icons, translations and fonts of the canvas are among them. */
 const PLAIN_FILE = /^\/(?:theme\.js$|tldraw\/)/

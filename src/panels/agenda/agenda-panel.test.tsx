@@ -317,6 +317,7 @@ test('at its end the agenda shows the results, and leads to minutes, print and o
   })
   expect(strip().textContent).toContain('The agenda is done. 1 decision, 2 to-dos')
   expect(links()).toMatchObject([
+    ['Review', '/b/board1/review'],
     ['Minutes', expect.stringContaining('/export?format=md')],
     ['Print', '/b/board1/print'],
     ['Review what is open', '/b/board1/log?show=decisions&which=open'],
@@ -324,5 +325,5 @@ test('at its end the agenda shows the results, and leads to minutes, print and o
   await opened?.close()
   await open('viewer', { agenda: agendaOf(done) })
   expect(strip().textContent).toContain('The agenda is done. No decisions, no to-dos')
-  expect(links().map(([name]) => name)).toEqual(['Minutes', 'Print'])
+  expect(links().map(([name]) => name)).toEqual(['Review', 'Minutes', 'Print'])
 })

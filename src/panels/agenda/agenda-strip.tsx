@@ -1,8 +1,10 @@
 import { Check, ListOrdered } from 'lucide-react'
+import Link from 'next/link'
 import { type ReactNode, useRef } from 'react'
 import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { questionInStep } from '#panels/labels/agenda-labels.ts'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasPrivateLine } from '#panels/private-writing/use-has-private-line.ts'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
@@ -10,7 +12,7 @@ import { PhoneStepTimer } from '#panels/timer/timer-bar.tsx'
 import { useShownTimer } from '#panels/timer/use-shown-timer.ts'
 import { newestOpen } from '#panels/votes/newest-open.ts'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
-import { Button, type ButtonProps } from '#ui/button.tsx'
+import { Button, type ButtonProps, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -54,10 +56,26 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
         )}
         {!hasSteps && <div className="min-w-0 flex-1 pl-2">{line}</div>}
         {page.current && <InStep page={page} current={page.current} />}
+        {isEnded(page.agenda) && <ReviewLink />}
         <Actions page={page} onAsk={onAsk} onOpen={onOpen} />
       </div>
       {hasSteps && line}
     </section>
+  )
+}
+
+/** Every step is done or left out. */
+function isEnded({ steps, currentId }: AgendaView): boolean {
+  return steps.length > 0 && currentId === null && !steps.some(({ state }) => state === 'planned')
+}
+
+/** After the session, each person can read at their own pace what came out of it. */
+function ReviewLink() {
+  const { boardId } = useBoard().connection
+  return (
+    <Link href={`/b/${boardId}/review`} className={classNames(buttonClass('outline'), 'h-10!')}>
+      {PAGE_LABELS.review}
+    </Link>
   )
 }
 

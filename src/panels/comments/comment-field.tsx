@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { useMentionMenu } from '#panels/notes/use-mention-menu.ts'
@@ -15,24 +15,26 @@ interface CommentFieldProps {
   /** Escape. Absent: the part around handles it. */
   onLeave?: () => void
   isFocusWanted: boolean
+  fieldRef?: RefObject<HTMLTextAreaElement | null> | undefined
   /** Below the words, in the field. */
   children: ReactNode
 }
 
 /** Words of a comment, with a menu of people and advisors at an @. */
 export function CommentField(props: CommentFieldProps) {
-  const { label, text, onChange, onSend, onLeave, isFocusWanted, children } = props
+  const { label, text, onChange, onSend, onLeave, isFocusWanted, fieldRef, children } = props
   const id = useId()
-  const field = useRef<HTMLTextAreaElement>(null)
+  const ownField = useRef<HTMLTextAreaElement>(null)
+  const field = fieldRef ?? ownField
   const mentions = useMentionMenu()
-  useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [mentions])
+  useEffect(() => (field.current ? offerMentionsIn(field.current, mentions) : undefined), [field, mentions])
   useEffect(() => {
     const textarea = field.current
     if (!isFocusWanted || !textarea) return
     // The popover is placed after it is drawn: the browser would scroll the page to its first place.
     textarea.focus({ preventScroll: true })
     textarea.setSelectionRange(textarea.value.length, textarea.value.length)
-  }, [isFocusWanted])
+  }, [field, isFocusWanted])
 
   function onKeyDown(event: React.KeyboardEvent): void {
     // During a composition, Escape and Enter belong to the input method.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { type CommentResponse, OneComment, ThreadResponse } from '#api/comments.ts'
+import { type CommentResponse, OneComment, ThreadResponse, ThreadsPage } from '#api/comments.ts'
 import type { UnsentComment } from '#panels/browser-storage/stored-comments.ts'
-import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
 const Threads = z.object({ threads: z.array(ThreadResponse) })
 export type PageComment = z.infer<typeof CommentResponse>
@@ -14,6 +14,28 @@ export async function readComments(boardId: string, threadId: string, signal: Ab
   const answer = await call(`${pathOf(boardId)}?${query}`, Threads, { signal })
   if (!answer.ok) return answer
   return { ok: true as const, value: answer.value.threads[0]?.comments ?? [] }
+}
+
+const MAX_PAGES = 10
+
+/** The comments of threads that changed after an event, by thread. At most ten pages, the newest first. */
+export async function readChangedThreads(
+  boardId: string,
+  changedSince: number,
+  signal: AbortSignal,
+): Promise<ApiAnswer<ThreadResponse[]>> {
+  const threads: ThreadResponse[] = []
+  let before: string | null = null
+  for (let page = 0; page < MAX_PAGES; page++) {
+    const query = new URLSearchParams({ limit: '100', changedSince: String(changedSince) })
+    if (before !== null) query.set('before', before)
+    const answer: ApiAnswer<ThreadsPage> = await call(`${pathOf(boardId)}?${query}`, ThreadsPage, { signal })
+    if (!answer.ok) return answer
+    threads.push(...answer.value.threads)
+    before = answer.value.next
+    if (before === null) break
+  }
+  return { ok: true, value: threads }
 }
 
 export function sendComment(boardId: string, { id, text, threadId, anchor }: UnsentComment) {

@@ -1,4 +1,5 @@
 import { AtSign } from 'lucide-react'
+import type { RefObject } from 'react'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import { isAtLeast } from '#session/core/role.ts'
@@ -14,11 +15,14 @@ interface ReplyFormProps {
   place: string
   to: { threadId: string } | { anchor: ThreadAnchor }
   isFocusWanted: boolean
+  fieldRef?: RefObject<HTMLTextAreaElement | null>
+  /** Escape in the field. */
+  onLeave?: () => void
   onSent?: (threadId: string) => void
 }
 
 /** The field for a reply, or for the first comment of a new thread. Viewers have none. */
-export function ReplyForm({ place, to, isFocusWanted, onSent }: ReplyFormProps) {
+export function ReplyForm({ place, to, isFocusWanted, fieldRef, onLeave, onSent }: ReplyFormProps) {
   const { role } = useWriter()
   const [text, setText] = useCommentDraft(place)
   const { isBusy, problem, send } = useSendComment()
@@ -52,6 +56,8 @@ export function ReplyForm({ place, to, isFocusWanted, onSent }: ReplyFormProps) 
         onChange={setText}
         onSend={() => void submit()}
         isFocusWanted={isFocusWanted}
+        fieldRef={fieldRef}
+        {...(onLeave && { onLeave })}
       >
         <span className="flex min-w-0 flex-1 items-center gap-1 text-caption text-ink-2">
           <AtSign size={14} aria-hidden />

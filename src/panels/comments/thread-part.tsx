@@ -29,7 +29,23 @@ interface ThreadPartProps extends ThreadUnread {
 }
 
 /** The comments of a thread and the field for a reply. It stays usable after the thread was deleted: a draft may be in it. */
-export function ThreadPart({ threadId, commentId, isFocusWanted, isUnread, markRead }: ThreadPartProps) {
+export function ThreadPart({ isFocusWanted, ...rest }: ThreadPartProps) {
+  const { threadId } = rest
+  return (
+    <>
+      <ThreadComments {...rest} />
+      <ReplyForm key={threadId} place={threadId} to={{ threadId }} isFocusWanted={isFocusWanted} />
+    </>
+  )
+}
+
+/** The comments of a thread in a box that scrolls where its room is limited. */
+export function ThreadComments({
+  threadId,
+  commentId,
+  isUnread,
+  markRead,
+}: Omit<ThreadPartProps, 'isFocusWanted'>) {
   const { boardId } = useBoard().connection
   const thread = useSession().threads[threadId]
   const { value, failure, again } = useRead(
@@ -53,28 +69,25 @@ export function ThreadPart({ threadId, commentId, isFocusWanted, isUnread, markR
     else list.current.scrollTop = list.current.scrollHeight
   }, [value, commentId])
   return (
-    <>
-      <div ref={list} className="min-h-0 flex-1 overflow-y-auto py-2">
-        {thread && <AboutLine thread={thread} />}
-        {!thread && wasThere.current && <Notice className="mx-4">{COMMENT_LABELS.isEmptyThread}</Notice>}
-        <ol aria-label={COMMENT_LABELS.comments}>
-          {(thread ? (value ?? []) : []).map((comment) => (
-            <CommentView
-              key={comment.id}
-              comment={comment}
-              isMarked={comment.id === commentId}
-              onChanged={() => void again()}
-            />
-          ))}
-          {unsent.map((comment) => (
-            <PendingComment key={comment.id} text={comment.text} />
-          ))}
-        </ol>
-        <FailureText className="px-4">{value === null ? failure?.message : null}</FailureText>
-        {thread && <Answering thread={thread} />}
-      </div>
-      <ReplyForm key={threadId} place={threadId} to={{ threadId }} isFocusWanted={isFocusWanted} />
-    </>
+    <div ref={list} className="min-h-0 flex-1 overflow-y-auto py-2">
+      {thread && <AboutLine thread={thread} />}
+      {!thread && wasThere.current && <Notice className="mx-4">{COMMENT_LABELS.isEmptyThread}</Notice>}
+      <ol aria-label={COMMENT_LABELS.comments}>
+        {(thread ? (value ?? []) : []).map((comment) => (
+          <CommentView
+            key={comment.id}
+            comment={comment}
+            isMarked={comment.id === commentId}
+            onChanged={() => void again()}
+          />
+        ))}
+        {unsent.map((comment) => (
+          <PendingComment key={comment.id} text={comment.text} />
+        ))}
+      </ol>
+      <FailureText className="px-4">{value === null ? failure?.message : null}</FailureText>
+      {thread && <Answering thread={thread} />}
+    </div>
   )
 }
 

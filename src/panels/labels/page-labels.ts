@@ -5,6 +5,7 @@ export const PAGE_LABELS = {
   board: 'Board',
   minutes: 'Minutes',
   proposal: 'Proposal',
+  review: 'Review',
   talk: 'Talk',
   capture: 'Capture',
   join: 'Join a board',

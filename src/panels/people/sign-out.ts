@@ -3,6 +3,7 @@ import { forgetComments } from '#panels/browser-storage/stored-comments.ts'
 import { forgetMessageDrafts } from '#panels/browser-storage/stored-message-draft.ts'
 import { forgetStoredPairs } from '#panels/browser-storage/stored-pairs.ts'
 import { forgetStoredQuestions } from '#panels/browser-storage/stored-question.ts'
+import { forgetStoredReviews } from '#panels/browser-storage/stored-review.ts'
 import { dropPages } from '#panels/offline/drop-pages.ts'
 import { forgetStoredMe } from '#panels/offline/stored-me.ts'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
@@ -50,6 +51,7 @@ export async function signOutHere(userId: string, everywhere = false): Promise<F
     forgetComments(userId)
     forgetStoredAnswers(userId)
     forgetStoredPairs(userId)
+    forgetStoredReviews(userId)
     forgetStoredQuestions()
     await dropPages()
   } catch {

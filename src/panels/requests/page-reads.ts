@@ -2,7 +2,16 @@ import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 type ReadName =
   | ('me' | 'ways-in' | 'boards' | 'writable-boards' | 'link' | 'tokens' | 'library')
-  | ('review' | 'comments' | 'access' | 'members' | 'activity' | 'board-rule' | 'frames-to-write-in')
+  | (
+      | 'review'
+      | 'comments'
+      | 'threads'
+      | 'access'
+      | 'members'
+      | 'activity'
+      | 'board-rule'
+      | 'frames-to-write-in'
+    )
   | ('agents' | 'next-prompt' | 'sent' | 'candidates' | 'texts' | 'range' | 'lone-thoughts')
   | ('theme-counts' | 'theme-ideas' | 'proposal-sources' | 'interview' | 'past-interview')
   | ('idea' | 'found-ideas' | 'known-tags' | 'to-do-in-text')

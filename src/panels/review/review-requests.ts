@@ -9,7 +9,7 @@ const Row = ReviewRowResponse.extend({
     z.object({ kind: z.string(), by: z.string().nullable(), seq: z.number(), at: z.number() }),
   ),
 })
-const Review = ReviewResponse.extend({ rows: z.array(Row) })
+export const Review = ReviewResponse.extend({ rows: z.array(Row) })
 export type ReviewItem = z.infer<typeof Row>
 /** The things that are new to this person, or wait for them. */
 export type Review = z.infer<typeof Review>

@@ -27,13 +27,15 @@ export function useVisit(isWanted = true): ReviewOnPage {
   const { connection, me } = useBoard()
   const { boardId } = connection
   const { log, threads } = useSession()
-  const { value, change, again } = useRead(['review', boardId], (signal) => readReview(boardId, signal), {
-    isWanted,
-    changes: [log.seq, threads],
-    settleMs: SETTLE_MS,
-    pauseMs: PAUSE_MS,
-  })
-  const queue = seenQueueOf(boardId)
+  const queue = seenQueueOf(boardId, me.id)
+  const { value, change, again } = useRead(
+    ['review', boardId],
+    async (signal) => {
+      const answer = await readReview(boardId, signal)
+      return answer.ok ? { ok: true, value: withSeen(answer.value, queue.waiting()) } : answer
+    },
+    { isWanted, changes: [log.seq, threads], settleMs: SETTLE_MS, pauseMs: PAUSE_MS },
+  )
   const markSeen = useCallback(
     (things: readonly SeenThing[]) => {
       if (things.length === 0) return
@@ -69,18 +71,24 @@ export function useVisit(isWanted = true): ReviewOnPage {
 
 /** Begins a visit, and sends what was seen when the page is hidden or left. Once on each page of a board. */
 export function useVisitOnPage(): void {
-  const { boardId } = useBoard().connection
+  const { connection, me } = useBoard()
+  const { boardId } = connection
   useEffect(() => {
-    const queue = seenQueueOf(boardId)
+    const queue = seenQueueOf(boardId, me.id)
+    // The visit begins even if nothing is seen.
+    queue.begin()
+    const onOnline = (): void => void queue.flush()
     const onHide = (): void => {
       if (document.visibilityState === 'hidden') void queue.flush()
     }
     document.addEventListener('visibilitychange', onHide)
+    window.addEventListener('online', onOnline)
     return () => {
+      window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onHide)
       void queue.flush()
     }
-  }, [boardId])
+  }, [boardId, me.id])
 }
 
 function unseenSubjects(review: Review | null): ReadonlySet<string> {

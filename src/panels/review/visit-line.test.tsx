@@ -99,7 +99,7 @@ test('only unseen notes with their middle in the view are on the screen', () => 
 test('the queue keeps what the server did not take, with the latest change of each thing', async () => {
   const sent: unknown[] = []
   let isThere = false
-  const queue = createSeenQueue('b1', async (_boardId, seen) => {
+  const queue = createSeenQueue('b1', 'u1', async (_boardId, seen) => {
     sent.push(seen)
     return isThere ? { ok: true, value: null } : { ok: false, failure: { code: 'unreachable', message: '' } }
   })

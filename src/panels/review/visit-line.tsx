@@ -1,13 +1,13 @@
 import { ListChecks, X } from 'lucide-react'
+import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { isTaken } from '#panels/open-board/key-target.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { changesLabel, needsLabel, REVIEW_LABELS } from './review-labels.ts'
 import type { ReviewItem } from './review-requests.ts'
-import { seenQueueOf } from './seen-queue.ts'
 import { useSeenOnCanvas } from './use-seen-on-canvas.ts'
 import { useVisit, useVisitOnPage } from './use-visit.ts'
 
@@ -23,10 +23,6 @@ export function VisitLine() {
   const { review } = visit
   // The first visit has no "since", and everything on the board is new.
   const isShown = review !== null && review.since !== null && review.changes + review.needs > 0
-  useEffect(() => {
-    // The visit begins even if nothing is seen.
-    seenQueueOf(connection.boardId).begin()
-  }, [connection.boardId])
   if (isHidden || !isShown || review.since === null) return null
   return (
     <section
@@ -41,9 +37,12 @@ export function VisitLine() {
         {review.changes > 0 && review.needs > 0 && ' · '}
         {review.needs > 0 && <strong className="font-heading">{needsLabel(review.needs)}</strong>}
       </p>
+      <Link href={`/b/${connection.boardId}/review`} className={buttonClass('outline', 'small')}>
+        {REVIEW_LABELS.show}
+      </Link>
       {next && (
-        <Button size="small" onClick={() => view?.jumpTo(next)}>
-          {REVIEW_LABELS.show} <Kbd>J</Kbd>
+        <Button size="small" kind="quiet" onClick={() => view?.jumpTo(next)}>
+          {REVIEW_LABELS.next} <Kbd>J</Kbd>
         </Button>
       )}
       <IconButton

@@ -1,7 +1,17 @@
-import { CircleDot, ListTree, MessageCircle, SquareMousePointer, StickyNote, Users } from 'lucide-react'
+import {
+  CircleDot,
+  ListChecks,
+  ListTree,
+  MessageCircle,
+  SquareMousePointer,
+  StickyNote,
+  Users,
+} from 'lucide-react'
+import Link from 'next/link'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -23,7 +33,9 @@ const TABS = [
  * not visible from other tabs.
  */
 export function PhoneTabs() {
-  const { panel } = useBoard()
+  const { panel, connection } = useBoard()
+  const { boardId } = connection
+  const onLeave = useCarefulLeave()
   const place = useReadable(panel)
   const working = atWork(useSession()).length
   const hasVotes = useHasVotes()
@@ -59,6 +71,19 @@ export function PhoneTabs() {
             </PlainButton>
           </li>
         ))}
+        {/* With the votes, there is no room for it: the menu of the board leads there, too. */}
+        {!hasVotes && (
+          <li className="flex-1">
+            <Link
+              href={`/b/${boardId}/review`}
+              onNavigate={onLeave}
+              className="flex h-14 w-full flex-col items-center justify-center gap-1 font-button text-caption text-ink-2"
+            >
+              <ListChecks size={22} aria-hidden />
+              {PAGE_LABELS.review}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   )

@@ -1,12 +1,13 @@
-import { ChevronDown, MessageCircleQuestionMark, PencilLine } from 'lucide-react'
+import { ChevronDown, ListChecks, MessageCircleQuestionMark, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { classNames } from '#ui/class-names.ts'
-import { MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { LazyAboutBoardDialog } from './lazy-about-board-dialog.ts'
 import { EveryonesViewItems } from './present-or-take-control.tsx'
@@ -51,6 +52,9 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
           <MenuItem icon={<MessageCircleQuestionMark size={18} aria-hidden />} onSelect={onInterviews}>
             {TAB_LABELS.questions}
           </MenuItem>
+          <MenuLink icon={<ListChecks size={18} aria-hidden />} href={`/b/${session.board.id}/review`}>
+            {PAGE_LABELS.review}
+          </MenuLink>
           <StartTimerItem onSelect={() => setOpened('timer')} />
           <EveryonesViewItems />
           <MenuSeparator />

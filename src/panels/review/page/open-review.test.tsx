@@ -1,0 +1,126 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
+import { settleReact } from '#ui/testing/settle-react.ts'
+import type { Review, ReviewItem } from '../review-requests.ts'
+import { OpenReview } from './open-review.tsx'
+
+const push = vi.hoisted(() => vi.fn())
+vi.mock('next/navigation', () => ({ useRouter: () => ({ push }), usePathname: () => '/b/board1/review' }))
+
+beforeEach(() => stubMedia(true))
+
+function row(number: number, text: string, more: Partial<ReviewItem> = {}): ReviewItem {
+  return {
+    ...{ subject: `note:${number}`, kind: 'note', id: String(number), noteId: `shape:${number}`, text },
+    ...{ authorId: 'u2', part: 'rest', need: null, seq: number, isSeen: false },
+    changes: [{ kind: 'added', by: 'u2', seq: number, at: 0 }],
+    ...more,
+  }
+}
+
+const ROWS = [
+  row(1, 'Soup at seven'),
+  row(2, 'Tea by the pot'),
+  row(3, 'Guards finish at six', { part: 'needs' }),
+]
+
+async function open({ rows = ROWS, role = 'editor' as const, since = Date.now() as number | null } = {}) {
+  const requests: { path: string; method: string; body: unknown }[] = []
+  const review: Review = { since, seq: 9, changes: 3, unseen: 3, needs: 0, rows }
+  const people = { u2: { id: 'u2', name: 'Wei', color: 'sky', role: 'editor' as const, joinedAt: 0 } }
+  const opened = await openOnBoard({
+    part: <OpenReview onMeChange={() => undefined} />,
+    projection: { ...projectionFor(role), people },
+    fetch: async (path, options) => {
+      const body = typeof options?.body === 'string' ? JSON.parse(options.body) : null
+      requests.push({ path: String(path), method: options?.method ?? 'GET', body })
+      if (String(path).includes('/comments')) return Response.json({ threads: [], next: null })
+      return Response.json(String(path).endsWith('/review') ? review : null)
+    },
+  })
+  await settleReact(() => {
+    for (const { noteId, text } of rows) if (noteId) addNoteTo(opened.connection.doc, noteId.slice(6), text)
+  })
+  const sent = (method: string) => requests.filter((request) => request.method === method)
+  return { ...opened, sent }
+}
+
+const shown = () => screen.findByRole('article')
+
+test('Space marks a thing as seen and shows the next one; S puts one off, and the arrow goes back', async () => {
+  const { user } = await open()
+  expect((await shown()).textContent).toContain('Guards finish at six')
+  expect(document.activeElement).toBe(screen.getByRole('main'))
+  await user.keyboard(' ')
+  expect((await shown()).textContent).toContain('Soup at seven')
+  expect(screen.getByRole('progressbar', { name: '1 of 3 seen' })).toBeDefined()
+  const list = screen.getByRole('navigation', { name: 'Things to review' })
+  expect(within(list).getByRole('button', { name: /Guards finish at six.*Seen$/ })).toBeDefined()
+  await user.keyboard('s')
+  expect((await shown()).textContent).toContain('Tea by the pot')
+  await user.keyboard(' ')
+  expect((await shown()).textContent).toContain('Soup at seven')
+  await user.keyboard('{ArrowLeft}')
+  expect((await shown()).textContent).toContain('Guards finish at six')
+})
+
+test('after the last thing the page says that everything is seen', async () => {
+  const { user } = await open({ rows: [row(1, 'Soup at seven')] })
+  await shown()
+  await user.keyboard(' ')
+  expect(await screen.findByRole('heading', { name: 'You have seen everything' })).toBeDefined()
+})
+
+test('M leads to the answer field, where Enter sends a comment on the note', async () => {
+  const { user, sent } = await open({ rows: [row(1, 'Soup at seven')] })
+  await shown()
+  const field = await screen.findByRole('textbox', { name: 'New comment' })
+  await user.keyboard('m')
+  expect(document.activeElement).toBe(field)
+  await user.keyboard('For how many?{Enter}')
+  await waitFor(() =>
+    expect(sent('POST').map(({ body }) => body)).toContainEqual(
+      expect.objectContaining({ text: 'For how many?', anchor: { kind: 'record', recordId: 'shape:1' } }),
+    ),
+  )
+})
+
+test('viewers read, and are offered nothing that they may not do', async () => {
+  await open({ rows: [row(1, 'Soup at seven')], role: 'viewer' as never })
+  await shown()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: /Comment|Go on|Make it/ })).toBeNull()
+})
+
+test('all can be marked as seen, and that can be undone', async () => {
+  const { press, sent } = await open()
+  await shown()
+  await press('Mark all 3 as seen')
+  await press('Undo')
+  await waitFor(() =>
+    expect(sent('POST').map(({ path, body }) => [path.split('/').slice(5).join('/'), body])).toEqual(
+      expect.arrayContaining([
+        ['visits', { throughSeq: 9 }],
+        ['visits/undo', null],
+      ]),
+    ),
+  )
+})
+
+test('a board without news says since when', async () => {
+  await open({ rows: [] })
+  expect(await screen.findByRole('heading', { name: 'Nothing new since earlier today' })).toBeDefined()
+})
+
+test('B opens the note on the board', async () => {
+  const { user } = await open({ rows: [row(1, 'Soup at seven')] })
+  await shown()
+  await waitFor(() => expect(screen.getByRole('img', { name: /^Map of the board/ })).toBeDefined())
+  await user.keyboard('b')
+  expect(push).toHaveBeenCalledWith('/b/board1?note=shape%3A1')
+})

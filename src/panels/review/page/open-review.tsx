@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react'
+import type { MeResponse } from '#api/me.ts'
+import { useIsWide } from '#panels/open-board/board-context.tsx'
+import { BoardNotices } from '#panels/open-board/board-notices.tsx'
+import { Announcement } from '#ui/announcement.tsx'
+import { REVIEW_LABELS } from '../review-labels.ts'
+import { EmptyReview } from './empty-review.tsx'
+import { PlaceColumn } from './place-column.tsx'
+import { ReviewActions } from './review-actions.tsx'
+import { ReviewCard } from './review-card.tsx'
+import { ReviewContext, useOpenReview, useReviewPage } from './review-context.tsx'
+import { ReviewFoot } from './review-foot.tsx'
+import { ReviewHead } from './review-head.tsx'
+import { ReviewList } from './review-list.tsx'
+import { ReviewProgress } from './review-progress.tsx'
+import { ReviewTabs } from './review-tabs.tsx'
+import { useReviewKeys } from './use-review-keys.ts'
+import { positionOf, useRowWords } from './use-row-words.ts'
+
+interface WithMeChange {
+  onMeChange: (me: MeResponse) => void
+}
+
+/** The review of the open board. */
+export function OpenReview({ onMeChange }: WithMeChange) {
+  const page = useOpenReview()
+  return (
+    <ReviewContext value={page}>
+      <ReviewBody onMeChange={onMeChange} />
+    </ReviewContext>
+  )
+}
+
+function ReviewBody({ onMeChange }: WithMeChange) {
+  const { current } = useReviewPage()
+  const isWide = useIsWide(900)
+  const main = useFocusedMain(current?.subject ?? null)
+  useReviewKeys()
+  return (
+    <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
+      <ReviewHead onMeChange={onMeChange} />
+      <BoardNotices />
+      <div className="flex min-h-0 flex-1">
+        {isWide && <ReviewList />}
+        <main
+          ref={main}
+          tabIndex={-1}
+          aria-label={REVIEW_LABELS.sinceLastVisit}
+          className="flex min-w-0 flex-1 flex-col outline-none"
+        >
+          {!isWide && <ReviewTabs />}
+          <div className="min-h-0 flex-1 overflow-y-auto px-8 pt-6 pb-8 max-phone:px-4 max-phone:pt-3">
+            {isWide && <ReviewProgress />}
+            {current ? <ShownThing key={current.subject} /> : <EmptyReview />}
+          </div>
+          {current && <ReviewFoot />}
+        </main>
+      </div>
+      <ShownAnnouncement />
+    </div>
+  )
+}
+
+function ShownThing() {
+  return (
+    <div className="mt-6 grid grid-cols-[minmax(0,512px)_216px_minmax(0,248px)] items-start gap-x-6 gap-y-4 max-phone:mt-0 max-desk:grid-cols-[minmax(0,512px)_minmax(200px,248px)] max-[900px]:grid-cols-1">
+      <ReviewCard />
+      <PlaceColumn />
+      <ReviewActions />
+    </div>
+  )
+}
+
+/** The keys of the page work from its main part: a part that disappears with the focus gives it back there. */
+function useFocusedMain(subject: string | null) {
+  const main = useRef<HTMLElement>(null)
+  const before = useRef<string | null | undefined>(undefined)
+  useEffect(() => {
+    if (before.current === subject) return
+    before.current = subject
+    const focused = document.activeElement
+    const isLost = focused === null || focused === document.body || main.current?.contains(focused)
+    if (isLost) main.current?.focus({ preventScroll: true })
+  }, [subject])
+  return main
+}
+
+function ShownAnnouncement() {
+  const { current, rows } = useReviewPage()
+  const words = useRowWords()
+  if (!current) return <Announcement>{null}</Announcement>
+  return <Announcement>{`${positionOf(current, rows)}: ${words(current).text}`}</Announcement>
+}

@@ -1,0 +1,61 @@
+import { useBoard, useIsWide, useNote } from '#panels/open-board/board-context.tsx'
+import { useReadable } from '#ui/use-readable.ts'
+import type { ReviewItem } from '../review-requests.ts'
+import { NotePart } from './note-part.tsx'
+import { useReviewPage } from './review-context.tsx'
+import { REVIEW_PAGE_LABELS, reasonLabel } from './review-page-labels.ts'
+import { ThingPart } from './thing-part.tsx'
+import { ThreadsPart } from './threads-part.tsx'
+import { positionOf, useNames, useRowWords } from './use-row-words.ts'
+
+/** The shown thing with its thread. */
+export function ReviewCard() {
+  const { current } = useReviewPage()
+  const words = useRowWords()
+  if (!current) return null
+  const isNote = current.kind === 'note' || current.kind === 'thread'
+  return (
+    <article aria-label={words(current).text} className="min-w-0">
+      <CardHead row={current} />
+      <div className="overflow-clip rounded-card border border-line bg-raised shadow-note">
+        {isNote ? <NoteAndThreads row={current} /> : <ThingPart row={current} />}
+      </div>
+    </article>
+  )
+}
+
+function CardHead({ row }: { row: ReviewItem }) {
+  const { rows } = useReviewPage()
+  const isPhone = !useIsWide(700)
+  const nameOf = useNames()
+  const frame = useFrameName(row.noteId)
+  const inPart = rows.filter(({ part }) => part === row.part)
+  const position = isPhone
+    ? REVIEW_PAGE_LABELS.shortPosition(inPart.indexOf(row) + 1, inPart.length)
+    : positionOf(row, rows)
+  return (
+    <p className="mb-3 flex min-h-5 items-baseline gap-2 text-body max-phone:mb-2 max-phone:text-small">
+      <span className="shrink-0 font-heading max-phone:font-text max-phone:text-ink-2">{position}</span>
+      <span className="min-w-0 truncate text-ink-2">{reasonLabel(row, nameOf)}</span>
+      {frame && (
+        <span className="ml-auto min-w-0 truncate text-ink-2">{REVIEW_PAGE_LABELS.inFrame(frame)}</span>
+      )}
+    </p>
+  )
+}
+
+function useFrameName(noteId: string | null): string | null {
+  const { ownList } = useBoard()
+  const { frames } = useReadable(ownList)
+  const note = useNote(noteId ?? '')
+  return frames.find(({ id }) => id === note?.frameId)?.name ?? null
+}
+
+function NoteAndThreads({ row }: { row: ReviewItem }) {
+  return (
+    <>
+      <NotePart row={row} />
+      <ThreadsPart row={row} />
+    </>
+  )
+}

@@ -1,0 +1,86 @@
+import { Check, ChevronLeft, CloudOff } from 'lucide-react'
+import Link from 'next/link'
+import type { MeResponse } from '#api/me.ts'
+import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { MyMenu } from '#panels/open-board/my-menu.tsx'
+import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { Button } from '#ui/button.tsx'
+import { Logo } from '#ui/logo.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { REVIEW_LABELS } from '../review-labels.ts'
+import { useReviewPage } from './review-context.tsx'
+import { lastVisitLabel, REVIEW_PAGE_LABELS } from './review-page-labels.ts'
+
+export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
+  const isPhone = !useIsWide(700)
+  const { board } = useSession()
+  const { boardId } = useBoard().connection
+  const { review } = useReviewPage()
+  const onLeave = useCarefulLeave()
+  const since = review?.since ?? null
+  return (
+    <header className="relative z-30 flex h-14 shrink-0 items-center gap-4 border-line border-b bg-sheet px-4 max-phone:h-15 max-phone:gap-2 max-phone:border-0 max-phone:px-2">
+      {!isPhone && <Logo height={20} />}
+      <Link
+        href={`/b/${boardId}`}
+        onNavigate={onLeave}
+        aria-label={REVIEW_PAGE_LABELS.backToBoard}
+        className="flex h-9 min-w-0 items-center gap-1.5 rounded-field pr-2 text-ink-2 hover:text-ink max-phone:size-10 max-phone:shrink-0 max-phone:justify-center max-phone:pr-0"
+      >
+        <ChevronLeft size={isPhone ? 22 : 18} aria-hidden className="shrink-0" />
+        {!isPhone && <span className="truncate">{board.title}</span>}
+      </Link>
+      <div className="flex min-w-0 shrink-0 items-baseline gap-2.5 border-line border-l pl-4 max-phone:flex-1 max-phone:shrink max-phone:flex-col max-phone:gap-0 max-phone:border-0 max-phone:pl-0">
+        <h1 className="truncate text-board max-phone:max-w-full">
+          {since === null ? REVIEW_PAGE_LABELS.firstVisit : REVIEW_LABELS.sinceLastVisit}
+        </h1>
+        {since !== null && <span className="text-ink-2 text-small">{lastVisitLabel(since, Date.now())}</span>}
+      </div>
+      <div className="ml-auto flex shrink-0 items-center gap-3">
+        <MarkAll isPhone={isPhone} />
+        {!isPhone && <PlaceKept />}
+        {!isPhone && <MyMenu onChange={onMeChange} />}
+      </div>
+    </header>
+  )
+}
+
+function PlaceKept() {
+  const { isOffline, unsent } = useReviewPage()
+  return (
+    <p role="status" className="flex items-center gap-1.5 text-ink-2 text-small max-tablet:hidden">
+      {isOffline ? <CloudOff size={16} aria-hidden /> : <Check size={16} aria-hidden />}
+      {unsent > 0
+        ? REVIEW_PAGE_LABELS.waiting(unsent)
+        : isOffline
+          ? REVIEW_PAGE_LABELS.placeKeptHere
+          : REVIEW_PAGE_LABELS.placeKept}
+    </p>
+  )
+}
+
+function MarkAll({ isPhone }: { isPhone: boolean }) {
+  const { rows, isDone, isOffline, markAllSeen, undoAllSeen } = useReviewPage()
+  const toast = useToast()
+  const count = rows.filter((row) => !isDone(row)).length
+  if (count === 0 || isOffline) return null
+  const undo = async (): Promise<void> => {
+    const failure = await undoAllSeen()
+    if (failure !== null) toast({ text: failure })
+  }
+  const mark = async (): Promise<void> => {
+    const failure = await markAllSeen()
+    if (failure !== null) toast({ text: REVIEW_PAGE_LABELS.notMarked(failure) })
+    else
+      toast({
+        text: REVIEW_PAGE_LABELS.allMarked(count),
+        action: { label: ACTION_LABELS.undo, onAction: () => void undo() },
+      })
+  }
+  return (
+    <Button kind="quiet" onClick={() => void mark()}>
+      {isPhone ? REVIEW_PAGE_LABELS.markAllShort : REVIEW_PAGE_LABELS.markAll(count)}
+    </Button>
+  )
+}

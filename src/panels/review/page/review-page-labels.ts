@@ -1,0 +1,193 @@
+import { joinNames } from '#base/join-names.ts'
+import { unreachable } from '#base/unreachable.ts'
+import type { ChangeKind, ReviewPart } from '#session/changes/changes-slice.ts'
+import { formatCount } from '#ui/format-count.ts'
+import { countMidnights, formatDate, formatMoment, formatTime, formatWeekday } from '#ui/format-day.ts'
+import { sinceLabel } from '../review-labels.ts'
+import type { ReviewItem } from '../review-requests.ts'
+
+export const REVIEW_PAGE_LABELS = {
+  firstVisit: 'Everything on this board',
+  openingReview: 'Reading what is new…',
+  parts: { needs: 'Needs you', mine: 'Changed', rest: 'The rest' } satisfies Record<ReviewPart, string>,
+  tabs: { needs: 'Needs you', mine: 'Changed', rest: 'Other' } satisfies Record<ReviewPart, string>,
+  partsOfReview: 'Parts of the review',
+  list: 'Things to review',
+  seen: 'Seen',
+  seenNext: 'Seen, next',
+  spaceKey: 'Space',
+  seenNextKey: 'seen, next',
+  back: 'Back',
+  backKey: 'back',
+  laterKey: 'later',
+  later: 'Later',
+  leave: 'Leave whenever you like.',
+  placeKept: 'Your place is kept',
+  placeKeptHere: 'Offline: kept in this browser',
+  waiting: (count: number) =>
+    `${formatCount(count, 'change')} of yours ${count === 1 ? 'waits' : 'wait'} for a connection`,
+  markAll: (count: number) => `Mark all ${count} as seen`,
+  markAllShort: 'Mark all seen',
+  allMarked: (count: number) => `${formatCount(count, 'thing')} marked as seen`,
+  notMarked: (why: string) => `Nothing is marked as seen: ${why}`,
+  progress: (done: number, all: number) => `${done} of ${all} seen`,
+  minutes: (minutes: number) => `About ${formatCount(minutes, 'minute')}`,
+  position: (part: string, at: number, count: number) => `${part}, ${at} of ${count}`,
+  shortPosition: (at: number, count: number) => `${at} of ${count}`,
+  inFrame: (frame: string) => `in ${frame}`,
+  its: 'Its place',
+  map: 'Map of the board with this note ringed',
+  openOnBoard: 'Open on the board',
+  onTheBoard: 'On the board',
+  happened: 'What happened here',
+  actions: 'What you can do',
+  goOn: 'Go on with this',
+  undoGoOn: 'Take your + back',
+  noPlusYet: 'Choose this note',
+  didPlus: (names: readonly string[]) => `${joinNames(names)} did`,
+  comment: 'Comment',
+  commentHint: 'Or mention an advisor',
+  vote: 'Vote',
+  takeVoteBack: 'Take your vote back',
+  votesLeft: (left: number, all: number) => `${left} of your ${formatCount(all, 'vote')} left`,
+  decision: 'Make it a decision',
+  decisionHint: 'With an owner and a day',
+  toDo: 'Make it a to-do',
+  toDoHint: 'For you or someone else',
+  deleted: 'This note was deleted.',
+  gone: 'This is no longer on the board.',
+  openProposal: 'Open the proposal',
+  openLog: 'Open the idea log',
+  contribute: 'Contribute on the board',
+  themes: 'Proposed themes',
+  question: 'Question',
+  questionOfBoard: 'The question of the board',
+  chosenNotes: 'Chosen notes',
+  noChosenNotes: 'No note of this round is chosen yet.',
+  about: (quote: string) => `About “${quote}”`,
+  allSeen: 'You have seen everything',
+  allSeenHint: 'New things appear here when others change the board.',
+  nothingNew: 'Nothing new',
+  nothingNewSince: (since: number, now: number) => `Nothing new since ${sinceLabel(since, now)}`,
+  goToBoard: 'Go to the board',
+  backToBoard: 'Back to the board',
+} as const
+
+/** `Tuesday, 17:20`: the end of the visit before. */
+export function lastVisitLabel(since: number, now: number): string {
+  const days = countMidnights(since, now)
+  if (days <= 1) return formatMoment(since, now)
+  return `${days < 7 ? formatWeekday(since, 'long') : formatDate(since, now, { month: 'long' })}, ${formatTime(since)}`
+}
+
+/** `Wed 16:02`. */
+export function happenedAtLabel(at: number, now: number): string {
+  const days = countMidnights(at, now)
+  if (days <= 0) return formatTime(at)
+  return `${days < 7 ? formatWeekday(at, 'short') : formatDate(at, now, { month: 'short' })} ${formatTime(at)}`
+}
+
+type NameOf = (id: string | null) => string | null
+
+const SOMEONE = 'Someone'
+const nameIn = (nameOf: NameOf, id: string | null): string => nameOf(id) ?? SOMEONE
+
+const MENTIONED = 'mentioned you'
+
+/** The reason for a row: `Wei mentioned you`, `New, Amara`, `Ruth chose yours`. */
+export function reasonLabel(row: ReviewItem, nameOf: NameOf): string {
+  const { need, changes, part } = row
+  const last = changes.at(-1)
+  if (need) {
+    switch (need.kind) {
+      case 'mention':
+        return `${nameIn(nameOf, last?.by ?? null)} ${MENTIONED}`
+      case 'vote':
+        return `A vote: you have ${formatCount(need.votesLeft, 'vote')}`
+      case 'rating':
+        return 'Rate these notes'
+      case 'question':
+        return 'A question for you'
+      case 'check':
+        return 'Does this speak for you?'
+      case 'window':
+        return need.isReminded
+          ? 'You were reminded to contribute'
+          : `Contribute until ${happenedAtLabel(need.closesAt, Date.now())}`
+      case 'to-do':
+        return 'Your to-do'
+      default:
+        return unreachable(need)
+    }
+  }
+  if (!last) return 'Done'
+  const kind = changes.some((change) => change.kind === 'added') ? 'added' : last.kind
+  const names = namesOf(changes, kind, nameOf)
+  return changeLabel(kind, names, part === 'mine')
+}
+
+function namesOf(changes: ReviewItem['changes'], kind: string, nameOf: NameOf): readonly string[] {
+  const ids = new Set(changes.flatMap((change) => (change.kind === kind ? [change.by] : [])))
+  return [...new Set([...ids].map((id) => nameIn(nameOf, id)))]
+}
+
+function changeLabel(kind: string, names: readonly string[], isMine: boolean): string {
+  const who = joinNames(names)
+  const it = isMine ? 'yours' : 'it'
+  switch (kind as ChangeKind) {
+    case 'added':
+      return `New · ${who}`
+    case 'edited':
+      return `${who} edited ${it}`
+    case 'chosen':
+      return `${who} chose ${it}`
+    case 'built-on':
+      return `${who} built on ${it}`
+    case 'promoted':
+      return `${who} made it a decision or to-do`
+    case 'commented':
+      return `${who} commented`
+    case 'deleted':
+      return `${who} deleted ${it}`
+    default:
+      return `${who} changed ${it}`
+  }
+}
+
+/** Lines of `What happened here`: changes of one kind that follow each other are one line. */
+export function happenedLines(
+  changes: ReviewItem['changes'],
+  nameOf: NameOf,
+): { at: number; text: string }[] {
+  const groups: { kind: string; at: number; ids: (string | null)[] }[] = []
+  for (const { kind, by, at } of changes) {
+    const last = groups.at(-1)
+    if (last?.kind === kind) Object.assign(last, { at, ids: [...last.ids, by] })
+    else groups.push({ kind, at, ids: [by] })
+  }
+  return groups.map(({ kind, at, ids }) => {
+    const who = joinNames([...new Set(ids.map((id) => nameIn(nameOf, id)))])
+    return { at, text: happenedLabel(kind, who) }
+  })
+}
+
+function happenedLabel(kind: string, who: string): string {
+  switch (kind as ChangeKind) {
+    case 'added':
+      return `Added by ${who}.`
+    case 'edited':
+      return `Edited by ${who}.`
+    case 'chosen':
+      return `+ by ${who}.`
+    case 'built-on':
+      return `${who} built on it.`
+    case 'promoted':
+      return `Made a decision or to-do by ${who}.`
+    case 'commented':
+      return `${who} commented.`
+    case 'deleted':
+      return `Deleted by ${who}.`
+    default:
+      return `Changed by ${who}.`
+  }
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react'
+import { NoteDialog } from '#panels/notes/note-dialog.tsx'
+import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
+import { BoardContext, useIsWide } from '#panels/open-board/board-context.tsx'
+import {
+  type LivePageProps,
+  OpenPage,
+  type OpenPageProps,
+  useOpenBoard,
+} from '#panels/open-board/open-page.tsx'
+import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
+import { OpenReview } from './open-review.tsx'
+
+/** Everything that is new on a board, one thing at a time, without a canvas. */
+export function ReviewPage(props: Omit<OpenPageProps, 'Live'>) {
+  return <OpenPage {...props} Live={LiveReview} />
+}
+
+function LiveReview({ connection, me, onMeChange }: LivePageProps) {
+  const [openNoteId, setOpenNoteId] = useState<string | null>(null)
+  const isWide = useIsWide(700)
+  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  useOfflinePage()
+  if (!board) return null
+  return (
+    <BoardContext value={board}>
+      <OpenReview onMeChange={onMeChange} />
+      <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
+      <NotesToDoDialog />
+    </BoardContext>
+  )
+}

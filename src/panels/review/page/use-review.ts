@@ -1,0 +1,115 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import type { Review, ReviewItem } from '../review-requests.ts'
+import { useVisit, useVisitOnPage } from '../use-visit.ts'
+import { readKeptReview } from './kept-review.ts'
+import { isRowDone, keepRows, nextRow, orderRows } from './review-order.ts'
+import { framesInOrder } from './use-place-map.ts'
+
+/** The review as the page shows it. */
+export interface ReviewState {
+  /** Rows without changes that this person has passed in this visit. */
+  passed: ReadonlySet<string>
+  /** null: it was never read in this browser. */
+  review: Review | null
+  rows: readonly ReviewItem[]
+  /** The row in the middle; null: all are done. */
+  current: ReviewItem | null
+  isDone: (row: ReviewItem) => boolean
+  show: (subject: string) => void
+  /** Marks the row as seen and shows the next one. */
+  next: () => void
+  back: () => void
+  /** Shows the next one; this one comes again after the others. */
+  later: () => void
+  markAllSeen: () => Promise<string | null>
+  undoAllSeen: () => Promise<string | null>
+}
+
+const NO_SUBJECTS: ReadonlySet<string> = new Set()
+
+export function useReview(): ReviewState {
+  const { connection, me } = useBoard()
+  const { boardId } = connection
+  const stored = useKeptReview(boardId, me.id)
+  const visit = useVisit()
+  const { review, markSeen } = visit
+  useVisitOnPage()
+  const rows = useRows(review)
+  const [passed, setPassed] = useState<ReadonlySet<string>>(() => new Set(stored?.passed))
+  const [later, setLater] = useState(NO_SUBJECTS)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const isAnotherVisit = stored !== null && review !== null && review.since !== stored.review.since
+  useEffect(() => {
+    if (isAnotherVisit) setPassed(NO_SUBJECTS)
+  }, [isAnotherVisit])
+  const isDone = useCallback((row: ReviewItem) => isRowDone(row, passed), [passed])
+
+  // Another device continues at the first row that is not done; a row stays shown when it is done elsewhere.
+  const first = useRef<string | null>(null)
+  if (first.current === null && rows.length > 0)
+    first.current = nextRow(rows, null, { isDone, later })?.subject ?? ''
+  const current = rows.find(({ subject }) => subject === (chosen ?? first.current)) ?? null
+
+  const next = useCallback(() => {
+    if (!current) {
+      setChosen(nextRow(rows, null, { isDone, later })?.subject ?? '')
+      return
+    }
+    const done = new Set([...passed, current.subject])
+    markSeen([{ subject: current.subject, seq: current.seq }])
+    setPassed(done)
+    setLater(without(later, current.subject))
+    const following = nextRow(rows, current.subject, { isDone: (row) => isRowDone(row, done), later })
+    setChosen(following?.subject ?? '')
+  }, [current, passed, later, markSeen, rows, isDone])
+  const putOff = useCallback(() => {
+    if (!current) return
+    const off = new Set([...later, current.subject])
+    setLater(off)
+    setChosen(nextRow(rows, current.subject, { isDone, later: off })?.subject ?? '')
+  }, [current, later, rows, isDone])
+  const back = useCallback(() => {
+    const at = current ? rows.indexOf(current) : rows.length
+    const before = rows[at - 1]
+    if (before) setChosen(before.subject)
+  }, [current, rows])
+  return {
+    ...{ passed, review, rows, current, isDone, next, back, later: putOff, show: setChosen },
+    markAllSeen: visit.markAllSeen,
+    undoAllSeen: visit.undoAllSeen,
+  }
+}
+
+function without(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
+  return new Set([...all].filter((each) => each !== one))
+}
+
+/** Shows the stored review until, or instead of, the server's answer. */
+function useKeptReview(boardId: string, userId: string) {
+  const client = useQueryClient()
+  const [stored] = useState(() => {
+    const kept = readKeptReview(boardId, userId)
+    const key = ['review', boardId]
+    if (kept && client.getQueryData(key) === undefined) client.setQueryData(key, kept.review)
+    return kept
+  })
+  return stored
+}
+
+/** Rows of this page in a stable order: a row that changes does not move. */
+function useRows(review: Review | null): readonly ReviewItem[] {
+  const { connection, noteById } = useBoard()
+  const shown = useRef<{ review: Review | null; rows: readonly ReviewItem[] }>({ review: null, rows: [] })
+  return useMemo(() => {
+    const before = shown.current
+    if (review === null || review === before.review) return before.rows
+    const frameIds = framesInOrder(connection.doc).map(({ id }) => id)
+    // Another visit has another list.
+    const known = before.review?.since === review.since ? before.rows : []
+    const rows = keepRows(known, orderRows(review.rows, { placeOf: noteById, frameIds }))
+    shown.current = { review, rows }
+    return rows
+  }, [review, connection, noteById])
+}

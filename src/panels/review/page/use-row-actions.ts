@@ -1,0 +1,156 @@
+import { Gavel, ListTodo, type LucideIcon, MapPin, MessageSquare, Plus, Vote } from 'lucide-react'
+import { useRouter } from 'next/navigation'
+import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
+import { useMayPromote, useNotePromotion } from '#panels/promotions/promotion-line.tsx'
+import { PLUS } from '#session/board/board-settings.ts'
+import { choiceOfNote } from '#session/choosing/ballot/choice-groups.ts'
+import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
+import { canAddVote, votesIn } from '#session/choosing/votes/vote.ts'
+import { mayWrite } from '#session/members/may-write.ts'
+import { NO_REACTIONS } from '#session/reactions/note-reactions.ts'
+import type { ReviewItem } from '../review-requests.ts'
+import { useReviewPage } from './review-context.tsx'
+import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
+import { useNames } from './use-row-words.ts'
+
+/** Something that this person can do with the shown thing now. */
+export interface RowAction {
+  id: 'plus' | 'comment' | 'vote' | 'decision' | 'to-do' | 'board'
+  key: string
+  label: string
+  hint: string | null
+  Icon: LucideIcon
+  /** For actions that stay on, such as "+". */
+  isOn?: boolean
+  act: () => void
+}
+
+/** The actions on the shown thing, in the order of the page. Actions that are not possible now are absent. */
+export function useRowActions(): readonly RowAction[] {
+  const { current } = useReviewPage()
+  const noteId = current?.noteId ?? ''
+  const hasNote = useNote(noteId) !== null
+  const plus = usePlusAction(noteId)
+  const vote = useVoteAction(noteId)
+  const promote = usePromoteActions(noteId)
+  const comment = useCommentAction(current)
+  const board = useBoardAction(hasNote ? noteId : null)
+  const onNote = hasNote ? [plus, comment, vote, ...promote] : [comment]
+  return [...onNote, board].filter((action) => action !== null)
+}
+
+function usePlusAction(noteId: string): RowAction | null {
+  const session = useSession()
+  const { outbox } = useReviewPage()
+  const nameOf = useNames()
+  const isOn = useOwnPlus(noteId)
+  const note = useNote(noteId)
+  if (!mayWrite(session, 'commenter') || note?.number == null || isBeingJudged(session, noteId)) return null
+  const given = session.reactions[noteId] ?? NO_REACTIONS
+  const others = (given.people[PLUS.symbol] ?? []).filter((id) => id !== session.me.id)
+  const names = others.map(nameOf).filter((name) => name !== null)
+  return {
+    id: 'plus',
+    key: '+',
+    label: isOn ? REVIEW_PAGE_LABELS.undoGoOn : REVIEW_PAGE_LABELS.goOn,
+    hint: names.length > 0 ? REVIEW_PAGE_LABELS.didPlus(names) : REVIEW_PAGE_LABELS.noPlusYet,
+    Icon: Plus,
+    isOn,
+    act: () => outbox.add({ noteId, isOn: !isOn }),
+  }
+}
+
+/** Whether this person has given the note a "+", also one that waits for a connection. */
+function useOwnPlus(noteId: string): boolean {
+  const { me, reactions } = useSession()
+  const { waiting } = useReviewPage()
+  const last = waiting.find((plus) => plus.noteId === noteId)
+  if (last) return last.isOn
+  return reactions[noteId]?.people[PLUS.symbol]?.includes(me.id) ?? false
+}
+
+function useVoteAction(noteId: string): RowAction | null {
+  const session = useSession()
+  const { actions } = useBoard()
+  const { isOffline } = useReviewPage()
+  const { changeVote } = actions
+  const vote = Object.values(session.votes).findLast(
+    (each) => each.state === 'open' && choiceOfNote(each, noteId) !== null,
+  )
+  const choice = vote && choiceOfNote(vote, noteId)
+  if (vote?.state !== 'open' || !choice || !changeVote || isOffline || !mayWrite(session, 'commenter'))
+    return null
+  const mine = session.ballots[vote.id]?.mine ?? {}
+  const canAdd = canAddVote(vote, mine, choice)
+  const isVoted = (mine[choice] ?? 0) > 0
+  if (!canAdd && !isVoted) return null
+  return {
+    id: 'vote',
+    key: 'V',
+    label: canAdd ? REVIEW_PAGE_LABELS.vote : REVIEW_PAGE_LABELS.takeVoteBack,
+    hint: REVIEW_PAGE_LABELS.votesLeft(vote.votesPerPerson - votesIn(mine), vote.votesPerPerson),
+    Icon: Vote,
+    isOn: isVoted,
+    act: () => changeVote(vote.id, choice, canAdd ? 1 : -1),
+  }
+}
+
+function usePromoteActions(noteId: string): readonly (RowAction | null)[] {
+  const { actions } = useBoard()
+  const { isOffline } = useReviewPage()
+  const mayPromote = useMayPromote()
+  const promotion = useNotePromotion(noteId)
+  const note = useNote(noteId)
+  const { makeDecisions, openToDo } = actions
+  if (!mayPromote || isOffline || note === null || note.isPrivate) return []
+  return [
+    promotion?.kind !== 'decision' && makeDecisions
+      ? {
+          id: 'decision',
+          key: 'D',
+          label: REVIEW_PAGE_LABELS.decision,
+          hint: REVIEW_PAGE_LABELS.decisionHint,
+          Icon: Gavel,
+          act: () => makeDecisions([noteId]),
+        }
+      : null,
+    promotion?.kind !== 'todo' && openToDo
+      ? {
+          id: 'to-do',
+          key: 'T',
+          label: REVIEW_PAGE_LABELS.toDo,
+          hint: REVIEW_PAGE_LABELS.toDoHint,
+          Icon: ListTodo,
+          act: () => openToDo([noteId]),
+        }
+      : null,
+  ]
+}
+
+function useCommentAction(current: ReviewItem | null): RowAction | null {
+  const session = useSession()
+  const { answerField } = useReviewPage()
+  const hasThread = current?.kind === 'note' || current?.kind === 'thread'
+  if (!hasThread || !mayWrite(session, 'commenter')) return null
+  return {
+    id: 'comment',
+    key: 'M',
+    label: REVIEW_PAGE_LABELS.comment,
+    hint: REVIEW_PAGE_LABELS.commentHint,
+    Icon: MessageSquare,
+    act: () => answerField.current?.focus(),
+  }
+}
+
+function useBoardAction(noteId: string | null): RowAction {
+  const router = useRouter()
+  const { boardId } = useBoard().connection
+  return {
+    id: 'board',
+    key: 'B',
+    label: REVIEW_PAGE_LABELS.openOnBoard,
+    hint: null,
+    Icon: MapPin,
+    act: () => router.push(`/b/${boardId}${noteId === null ? '' : `?note=${encodeURIComponent(noteId)}`}`),
+  }
+}
