@@ -8,8 +8,6 @@ import { saveFile } from '#ui/save-file.ts'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import type { AgendaCommands } from './use-agenda.ts'
 
-const TOO_LARGE = 'This file is too large for an agenda.'
-
 export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
   const { agenda, board } = useSession()
   const [problem, setProblem] = useState<string | null>(null)
@@ -17,7 +15,9 @@ export function AgendaFiles({ onAdd }: { onAdd: AgendaCommands['add'] }) {
   async function open(file: File): Promise<void> {
     // A character takes at most four bytes.
     const isTooLarge = file.size > 4 * MAX_AGENDA_FILE_CHARS
-    const read = isTooLarge ? { ok: false as const, problem: TOO_LARGE } : readAgendaFile(await file.text())
+    const read = isTooLarge
+      ? { ok: false as const, problem: AGENDA_LABELS.fileTooLarge }
+      : readAgendaFile(await file.text())
     setProblem(read.ok ? null : read.problem)
     if (read.ok) onAdd(read.steps)
   }

@@ -53,4 +53,8 @@ export const AGENDA_LABELS = {
   moveDown: 'Move down',
   stepsAdded: (steps: string) => `${steps} added.`,
   stepRemoved: (title: string) => `“${title}” removed.`,
+  fileTooLarge: 'This file is too large for an agenda.',
+  youLead: 'You lead this session.',
+  youLeadWith: (others: string) => `You lead this session with ${others}.`,
+  ledBy: (names: string) => `This session is led by ${names}.`,
 } as const

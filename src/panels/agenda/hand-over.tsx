@@ -155,6 +155,6 @@ function useForAWhile(isSo: boolean): boolean {
 function whoLeads(here: readonly { id: string; name: string }[], myId: string): string {
   const isMe = here.some(({ id }) => id === myId)
   const others = joinNames(here.flatMap(({ id, name }) => (id === myId ? [] : name)))
-  if (others === '') return 'You lead this session.'
-  return isMe ? `You lead this session with ${others}.` : `This session is led by ${others}.`
+  if (others === '') return AGENDA_LABELS.youLead
+  return isMe ? AGENDA_LABELS.youLeadWith(others) : AGENDA_LABELS.ledBy(others)
 }

@@ -71,7 +71,9 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
     const plan = StepPlan.safeParse({ ...draft, minutes: readMinutes(draft.minutes) })
     if (!plan.success) {
       setProblem(
-        plan.error.issues[0]?.path[0] === 'minutes' ? MINUTES_PROBLEM : (plan.error.issues[0]?.message ?? ''),
+        plan.error.issues[0]?.path[0] === 'minutes'
+          ? STEP_FORM_LABELS.minutesProblem(MAX_STEP_MINUTES)
+          : (plan.error.issues[0]?.message ?? ''),
       )
       return
     }
@@ -151,8 +153,6 @@ function newPlan(steps: readonly Step[]): StepPlan {
   const isFirst = steps.every(({ writing }) => writing !== 'private')
   return { ...DEFAULT_PLAN, title: '', writing: isFirst ? 'private' : 'open' }
 }
-
-const MINUTES_PROBLEM = `Between 1 and ${MAX_STEP_MINUTES} minutes, or none.`
 
 /** Minutes, null for no timer, or NaN, which the check refuses. */
 function readMinutes(text: string): number | null {

@@ -28,4 +28,5 @@ export const STEP_FORM_LABELS = {
   voteOn: 'Vote on',
   share: (percent: number | null) => `${percent} % of people’s`,
   noVote: 'No vote',
+  minutesProblem: (max: number) => `Between 1 and ${max} minutes, or none.`,
 } as const

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { AgentResponse } from '#api/agents.ts'
 import type { AgentColor, AgentKind, Capability } from '#session/agents/agent.ts'
 import { KIND_CAPABILITIES } from './agent-kind-labels.ts'
+import { AGENTS_LABELS } from './agents-labels.ts'
 
 /** The fields of the agent form as they are typed; `AgentFields` checks them when the form is saved. */
 export interface AgentDraft {
@@ -62,7 +63,7 @@ export function errorsOf(error: z.ZodError): Partial<Record<keyof AgentDraft, st
   const errors: Partial<Record<string, string>> = {}
   for (const { path, message } of error.issues) {
     const field = String(path[0])
-    errors[field] ??= field === 'emoji' ? 'One symbol, like ◆ or ☾.' : message
+    errors[field] ??= field === 'emoji' ? AGENTS_LABELS.oneSymbol : message
   }
   return errors
 }

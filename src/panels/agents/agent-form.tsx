@@ -2,7 +2,8 @@ import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
-import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
+import { ADVISOR_REFUSAL_LABELS } from '#panels/open-board/advisor-refusal-labels.ts'
+import { isBarredModel } from '#panels/open-board/barred-model.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
@@ -82,7 +83,7 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
             hint={AGENTS_LABELS.promptHint}
             onChange={(event) => change({ prompt: event.target.value })}
           />
-          {draft.kind === 'advisor' && <p className="text-ink-2 text-small">{NO_TESTIMONY}</p>}
+          {draft.kind === 'advisor' && <p className="text-ink-2 text-small">{AGENTS_LABELS.noTestimony}</p>}
         </fieldset>
         {failure && (
           <Notice tone="warn" className="mt-4">
@@ -108,10 +109,6 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
     </form>
   )
 }
-
-/** Repeats a rule of each advisor's prompt (THINKING_RULES). */
-const NO_TESTIMONY =
-  'An advisor is an AI that speaks for a place and has lived none of it: what it tells of that place is imagined, and no testimony.'
 
 interface FormFieldsProps {
   draft: AgentDraft
@@ -202,7 +199,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
         hint={
           isBarred ? (
             <span role="alert" className="text-warn">
-              {BARRED_MODEL}
+              {ADVISOR_REFUSAL_LABELS.barredModel}
               {allowedLabel(models.allowed ?? [])}
             </span>
           ) : draft.model ? (

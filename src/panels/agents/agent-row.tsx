@@ -2,7 +2,8 @@ import { useSortable } from '@dnd-kit/sortable'
 import { Copy, Ellipsis, FileDown, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
-import { BARRED_MODEL, isBarredModel } from '#panels/open-board/barred-model.ts'
+import { ADVISOR_REFUSAL_LABELS } from '#panels/open-board/advisor-refusal-labels.ts'
+import { isBarredModel } from '#panels/open-board/barred-model.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -118,7 +119,9 @@ function ModelLabel({ agent, models }: Pick<AgentRowProps, 'agent' | 'models'>) 
   return (
     <span className="block text-caption text-ink-2">
       {model.slice(model.indexOf(':') + 1)}
-      {isBarredModel(agent.model, models) && <span className="block text-warn">{BARRED_MODEL}</span>}
+      {isBarredModel(agent.model, models) && (
+        <span className="block text-warn">{ADVISOR_REFUSAL_LABELS.barredModel}</span>
+      )}
     </span>
   )
 }

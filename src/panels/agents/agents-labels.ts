@@ -76,4 +76,9 @@ export const AGENTS_LABELS = {
   notChosen: 'What was not chosen',
   theClerk: 'The clerk',
   keepsNote: 'What keeps a note in the conversation',
+  oneSymbol: 'One symbol, like ◆ or ☾.',
+  /** Repeats a rule of each advisor's prompt (THINKING_RULES). */
+  noTestimony:
+    'An advisor is an AI that speaks for a place and has lived none of it: what it tells of that place is imagined, and no testimony.',
+  rulesNotSaved: 'These rules can’t be saved.',
 } as const

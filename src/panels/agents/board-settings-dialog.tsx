@@ -53,7 +53,7 @@ function SettingsForm({ mayChange, onClose }: { mayChange: boolean; onClose: () 
     const limits = budgetOf(budget)
     if (!limits.ok) return request.refuse(limits.message)
     const { data, error } = BoardSettings.safeParse({ ...draft, budget: limits.budget })
-    if (!data) return request.refuse(error.issues[0]?.message ?? 'These rules can’t be saved.')
+    if (!data) return request.refuse(error.issues[0]?.message ?? AGENTS_LABELS.rulesNotSaved)
     request.send(() => sendCommand(connection.boardId, 'patch /settings', data), onClose)
   }
   return (

@@ -40,4 +40,6 @@ export const CAPTURE_LABELS = {
   and: 'and',
   chooseBoard: 'You choose the board there.',
   capturedAs: 'Captured as',
+  viewOnly: 'You can view this board, but not edit it.',
+  tooLong: (max: string) => `A note has at most ${max} characters. Make it shorter, or two notes of it.`,
 } as const

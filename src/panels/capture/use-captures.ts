@@ -9,10 +9,12 @@ import { addToTray } from '#board/place/tray.ts'
 import { MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
 import { placeNote } from '#board/space/place-note.ts'
 import { documentOfNewNotes, writingOfNew } from '#canvas/binding/private-notes.ts'
+import { NOTE_LABELS } from '#panels/notes/note-labels.ts'
 import { placesInFrame } from '#panels/notes/places-in-frame.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { useReadable } from '#ui/use-readable.ts'
+import { CAPTURE_LABELS } from './capture-labels.ts'
 
 /** Older ones are in the idea log. */
 const MAX_SHOWN = 50
@@ -41,20 +43,14 @@ export function useCaptures(): Captures {
   const capture = useCallback<Captures['capture']>(
     (text, via, frameId = null) => {
       const { doc, undo } = connection
-      if (!connection.canEdit.get()) return { ok: false, why: 'You can view this board, but not edit it.' }
+      if (!connection.canEdit.get()) return { ok: false, why: CAPTURE_LABELS.viewOnly }
       if (text.length > limits.maxTextChars) {
         const max = formatNumber(limits.maxTextChars)
-        return {
-          ok: false,
-          why: `A note has at most ${max} characters. Make it shorter, or two notes of it.`,
-        }
+        return { ok: false, why: CAPTURE_LABELS.tooLong(max) }
       }
       const home = documentOfNewNotes(connection)
       const max = home === doc ? limits.maxRecords : Math.min(limits.maxRecords, MAX_DRAFT_NOTES)
-      if (boardShapes(home).size >= max) {
-        const most = formatNumber(max)
-        return { ok: false, why: `This board is full: it holds ${most} things. Delete some first.` }
-      }
+      if (boardShapes(home).size >= max) return { ok: false, why: NOTE_LABELS.boardFull(formatNumber(max)) }
       // A separate step for undo.
       undo.stopCapturing()
       const noteId = `shape:${nanoid()}`

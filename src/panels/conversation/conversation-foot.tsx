@@ -21,6 +21,7 @@ import { Segmented } from '#ui/segmented.tsx'
 import type { ConversationRights } from './clerk/use-clerk.ts'
 import type { ConversationState } from './clerk/use-conversation.ts'
 import { ConversationField } from './conversation-field.tsx'
+import { CONVERSATION_MODE_LABELS } from './conversation-mode-labels.ts'
 import type { ConversationDraft } from './use-conversation-draft.ts'
 import { useNextSend } from './use-next-send.ts'
 import { useDictation } from './voice/dictation.ts'
@@ -48,6 +49,8 @@ export interface ConversationFootProps {
 export function ConversationFoot(props: ConversationFootProps) {
   const { rights, mode, onMode } = props
   const isPrivate = isWritingPrivately(useSession().privateWriting)
+  const labels = CONVERSATION_MODE_LABELS[isPrivate ? 'private' : 'open']
+  const isOffline = onMode === null
   return (
     <div className="shrink-0 border-line border-t bg-sheet">
       <div className="mx-auto max-w-[640px] px-4 py-2.5 max-phone:px-3">
@@ -57,7 +60,7 @@ export function ConversationFoot(props: ConversationFootProps) {
               <Segmented label={CONVERSATION_LABELS.mode} value={mode} options={MODES} onChange={onMode} />
             )}
             <p className="min-w-0 text-ink-2 text-small">
-              {isPrivate ? privateModeLabel(mode) : modeLabel(mode, onMode === null)}
+              {isOffline && !isPrivate ? CONVERSATION_MODE_LABELS.offline : labels[mode]}
             </p>
           </div>
         )}
@@ -69,21 +72,6 @@ export function ConversationFoot(props: ConversationFootProps) {
       </div>
     </div>
   )
-}
-
-function modeLabel(mode: ConversationMode, isOffline: boolean): string {
-  if (isOffline)
-    return 'Offline: the clerk can’t answer. Notes that you capture are kept here and sent later.'
-  return mode === 'talk'
-    ? 'The clerk answers and keeps ideas.'
-    : 'Saves your words as a note, without an answer.'
-}
-
-/** While people write in private; without a connection too, as the notes go to the draft either way. */
-function privateModeLabel(mode: ConversationMode): string {
-  return mode === 'talk'
-    ? 'The clerk answers and keeps ideas as notes that only you see until the reveal.'
-    : 'Saves your words as a note that only you see until the reveal.'
 }
 
 function Writing({ field, conversation, captures, draft, mode, onMode }: ConversationFootProps) {

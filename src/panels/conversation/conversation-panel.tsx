@@ -8,23 +8,17 @@ import { ScriptLine } from '#panels/open-board/script-line.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useClerk } from './clerk/use-clerk.ts'
 import { useConversation, useFinished } from './clerk/use-conversation.ts'
 import { ConversationFoot, type ConversationMode } from './conversation-foot.tsx'
 import { ConversationHead } from './conversation-head.tsx'
+import { answerNewsLabel, CONVERSATION_OPENINGS } from './conversation-news-labels.ts'
 import { ConversationStream } from './conversation-stream.tsx'
 import { CapturedNotes } from './message/captured-notes.tsx'
 import { useConversationDraft } from './use-conversation-draft.ts'
 import { useReadAloud } from './voice/read-aloud.ts'
-
-/**
- * Ways to start: an observation, a thought, or a question about the board. One that ends with a space is to be
- * continued.
- */
-const OPENINGS = ['On the way here I noticed that ', 'What if we ', 'Read back the open questions.'] as const
 
 /**
  * Talking with the clerk, and capturing without it. Used in the panel, on a phone and as a page. Without a connection
@@ -107,22 +101,9 @@ function ConversationNews({ messages, clerkName }: { messages: readonly TalkMess
   useFinished(messages, setFinished)
   return (
     <p role="status" className="sr-only">
-      {finished && newsLabel(finished, clerkName, failure)}
+      {finished && answerNewsLabel(finished, clerkName, failure)}
     </p>
   )
-}
-
-function newsLabel(message: TalkMessage, clerkName: string, failure: string | null): string {
-  if (message.state === 'failed') return failure ?? `${clerkName} could not answer.`
-  if (message.state === 'cancelled') return `${clerkName} was stopped.`
-  const captured = message.results.flatMap((result) =>
-    result.kind === 'captured' ? [`#${result.number}`] : [],
-  )
-  const kept =
-    captured.length > 0 ? ` Captured ${formatCount(captured.length, 'idea')}: ${captured.join(', ')}.` : ''
-  const drafted = message.results.filter(({ kind }) => kind === 'drafted').length
-  const own = drafted > 0 ? ` Kept ${formatCount(drafted, 'private note')}.` : ''
-  return `${clerkName}: ${message.text}${kept}${own}`
 }
 
 interface EmptyConversationProps {
@@ -153,7 +134,7 @@ function EmptyConversation({ look, onBegin }: EmptyConversationProps) {
       </p>
       {onBegin && (
         <ul aria-label={CONVERSATION_LABELS.waysToBegin} className="mt-5 flex w-full flex-col gap-2">
-          {OPENINGS.map((opening) => (
+          {CONVERSATION_OPENINGS.map((opening) => (
             <li key={opening}>
               <PlainButton
                 onClick={() => onBegin(opening)}

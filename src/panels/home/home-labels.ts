@@ -36,4 +36,11 @@ export const HOME_LABELS = {
   onlyALink: 'All the others need is a link.',
   advisorsAnswer: 'Advisors answer too, when you ask: a night-shift nurse, a sceptic.',
   forExample: 'For example',
+  /** Names how many other people lose the board: the owner may not remember the members. */
+  deletionConsequence: (others: number) => {
+    const losers = others === 1 ? 'One other person loses' : `${others} other people lose`
+    return `${others === 0 ? '' : `${losers} it at once. `}You can restore it here for 30 days.`
+  },
+  titleMissing: 'Give a title.',
+  exampleQuestion: 'How might we get evening visitors?',
 } as const

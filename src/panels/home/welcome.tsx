@@ -13,8 +13,6 @@ import { HOME_LABELS } from './home-labels.ts'
 import { QuestionField } from './question-field.tsx'
 import { useStartBoard } from './start-board.ts'
 
-const EXAMPLE = 'How might we get evening visitors?'
-
 export interface WelcomeProps {
   /** `null` for a new person, who enters a name here. */
   me: { name: string; color: string } | null
@@ -67,8 +65,12 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
           </div>
           <p className="mt-2 text-ink-2 text-small">
             {HOME_LABELS.forExample}{' '}
-            <LinkButton size="text" className="ml-1 max-phone:min-h-10" onClick={() => setQuestion(EXAMPLE)}>
-              {EXAMPLE}
+            <LinkButton
+              size="text"
+              className="ml-1 max-phone:min-h-10"
+              onClick={() => setQuestion(HOME_LABELS.exampleQuestion)}
+            >
+              {HOME_LABELS.exampleQuestion}
             </LinkButton>
           </p>
           {!me && <StrangerRow person={person} button={newBoard} />}

@@ -8,12 +8,10 @@ import { FAILED_PART_LABELS } from './failed-part-labels.ts'
 import { PartBoundary, type PartFailedProps } from './part-boundary.tsx'
 import { type PartRetry, usePartRetry } from './use-part-retry.ts'
 
-const TITLE = 'This part could not be loaded'
-
 function why(error: unknown, { isAway }: PartRetry): string {
-  if (isAway) return 'The server can’t be reached, and this device does not have this part yet.'
-  if (isChunkError(error)) return 'There may be a newer version. Trying again reloads the page.'
-  return 'Something in it failed.'
+  if (isAway) return FAILED_PART_LABELS.partNotHere
+  if (isChunkError(error)) return FAILED_PART_LABELS.maybeNewer
+  return FAILED_PART_LABELS.somethingFailed
 }
 
 export function PartFailed({ error, onAgain, className }: PartFailedProps & { className?: string }) {
@@ -26,7 +24,7 @@ export function PartFailed({ error, onAgain, className }: PartFailedProps & { cl
         className,
       )}
     >
-      <p className="font-heading text-board text-ink">{TITLE}</p>
+      <p className="font-heading text-board text-ink">{FAILED_PART_LABELS.partFailed}</p>
       <p className="mt-2 text-body text-ink-2">{FAILED_PART_LABELS.restWorks(why(error, retry))}</p>
       <Button className="mt-5" isBusy={retry.isBusy} onClick={retry.retry}>
         {ACTION_LABELS.tryAgain}
@@ -55,7 +53,7 @@ export function BarFailed({ error, onAgain }: PartFailedProps) {
       role="alert"
       className="pointer-events-auto flex shrink-0 items-center gap-3 rounded-field bg-warn-tint px-3 py-1 text-small text-warn"
     >
-      {TITLE}.
+      {FAILED_PART_LABELS.partFailed}.
       <Button size="small" isBusy={retry.isBusy} onClick={retry.retry}>
         {ACTION_LABELS.tryAgain}
       </Button>
@@ -66,7 +64,7 @@ export function BarFailed({ error, onAgain }: PartFailedProps) {
 export function DialogFailed({ error, onAgain, onClose }: PartFailedProps & { onClose: () => void }) {
   const retry = usePartRetry(error, onAgain)
   return (
-    <Dialog isOpen onClose={onClose} title={TITLE} width={400}>
+    <Dialog isOpen onClose={onClose} title={FAILED_PART_LABELS.partFailed} width={400}>
       <DialogBody>
         <p className="text-body text-ink-2">{FAILED_PART_LABELS.restWorks(why(error, retry))}</p>
         <DialogActions>

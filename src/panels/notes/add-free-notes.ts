@@ -13,6 +13,7 @@ import { type NoteRows, placeInRows } from '#board/space/place-row.ts'
 import { documentOfNewNotes, writingOfNew } from '#canvas/binding/private-notes.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardOnPage } from '#panels/open-board/board-context.tsx'
+import { NOTE_LABELS } from './note-labels.ts'
 
 /** In page units: the distance of the first note from the top left of the visible area. */
 const MARGIN = 24
@@ -50,7 +51,7 @@ export function fullReason(connection: BoardConnection, home: Y.Doc, count: numb
   const maxOnBoard = connection.session.get()?.limits.maxRecords ?? Number.POSITIVE_INFINITY
   const max = home === connection.doc ? maxOnBoard : Math.min(maxOnBoard, MAX_DRAFT_NOTES)
   if (boardShapes(home).size + count <= max) return null
-  return `This board is full: it holds ${formatNumber(max)} things. Delete some first.`
+  return NOTE_LABELS.boardFull(formatNumber(max))
 }
 
 /**

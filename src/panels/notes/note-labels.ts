@@ -17,4 +17,6 @@ export const NOTE_LABELS = {
   editText: 'Edit text',
   noteNumber: (number: number) => `Note #${number}`,
   fromPair: (pair: string) => `Added a note from ${pair}.`,
+  boardFull: (max: string) => `This board is full: it holds ${max} things. Delete some first.`,
+  privateNotesNotLoaded: 'Your private notes are not loaded yet. Try again in a moment.',
 } as const

@@ -27,8 +27,6 @@ interface PairToAddFrom {
  */
 type AddFromPair = (text: string, pair: PairToAddFrom) => boolean
 
-const NOT_LOADED = 'Your private notes are not loaded yet. Try again in a moment.'
-
 export function useAddFromPair(): AddFromPair {
   const board = useBoard()
   const toast = useToast()
@@ -37,7 +35,7 @@ export function useAddFromPair(): AddFromPair {
     const { connection } = board
     return (text, pair) => {
       const home = homeOfPair(connection, pair)
-      const problem = home ? fullReason(connection, home.doc, 1) : NOT_LOADED
+      const problem = home ? fullReason(connection, home.doc, 1) : NOTE_LABELS.privateNotesNotLoaded
       if (problem !== null) toast({ text: problem })
       if (problem !== null || !home || !connection.canEdit.get()) return false
       const added = addFreeNotes(board, [text], { color: 'yellow', rows: rows.current, home })

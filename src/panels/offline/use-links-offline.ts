@@ -3,6 +3,7 @@ import { type BoardConnection, isAway } from '#canvas/connection/board-connectio
 import { useToast } from '#ui/toast.tsx'
 import { canReachServer } from './can-reach-server.ts'
 import { isLostOffline } from './is-lost-offline.ts'
+import { LOST_LINK_LABELS } from './lost-link-labels.ts'
 
 /**
  * Without a connection a link would lead to the browser's own error page, in place of the board. Links to pages that
@@ -22,7 +23,7 @@ export function useLinksOffline(connection: BoardConnection): void {
       // A board that is only just connecting is not offline.
       void canReachServer().then((isThere) => {
         if (isThere) window.location.assign(href)
-        else toast({ text: WORDS[lost] })
+        else toast({ text: LOST_LINK_LABELS[lost] })
       })
     }
     // Before the links themselves, which would start to leave; in a menu after it, which would stay open otherwise.
@@ -36,8 +37,3 @@ export function useLinksOffline(connection: BoardConnection): void {
     }
   }, [connection, toast])
 }
-
-const WORDS = {
-  file: 'You are offline. Files can be exported when you are connected again.',
-  page: 'You are offline. This page opens when you are connected again.',
-} as const

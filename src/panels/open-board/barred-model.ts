@@ -1,9 +1,6 @@
 import { isAllowedModel } from '#session/agents/allowed-models.ts'
 import type { ModelsView } from '#session/projection.ts'
-
-/** Shown at the agent, because a round only lists the advisors that did not answer. */
-export const BARRED_MODEL =
-  'This model is not allowed on this server, so this agent is not asked. Choose another model, or ask the operator to allow it.'
+import { ADVISOR_REFUSAL_LABELS } from './advisor-refusal-labels.ts'
 
 /**
  * True if the operator's list does not allow this model. null and '' are the default of the server, which is
@@ -31,9 +28,7 @@ interface Agents {
  */
 export function barredAgentRefusal({ agents, models }: Agents, agentIds: readonly string[]): string | null {
   const barred = agents.find(({ id, model }) => agentIds.includes(id) && isBarredModel(model, models))
-  return barred
-    ? `${barred.name} has a model that is not allowed on this server. Choose another one for it under Advisors.`
-    : null
+  return barred ? ADVISOR_REFUSAL_LABELS.barredAgent(barred.name) : null
 }
 
 /** True if the board has advisors, and all of them have barred models. */

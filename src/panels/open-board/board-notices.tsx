@@ -2,7 +2,7 @@ import { Snowflake } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clip } from '#base/clip.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import { isAtLeast, type Role } from '#session/core/role.ts'
+import { isAtLeast } from '#session/core/role.ts'
 import type { Freeze } from '#session/members/board-access.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -10,29 +10,9 @@ import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useCanEdit, useSession } from './board-context.tsx'
+import { roleNewsLabel, STORAGE_NEWS_LABELS } from './board-notice-labels.ts'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import { useRequest } from './use-request.ts'
-
-const STORAGE_NEWS = {
-  away: 'The database can’t be reached. You can continue: changes are kept and saved when it is back.',
-  full: 'The server’s disk is full. You can continue: changes are kept and saved once its operator has freed some space.',
-} as const
-
-/**
- * The sentence for a change of role; null for one that changes nothing that can be seen, such as facilitator
- * to owner.
- */
-function roleNews(before: Role, now: Role): string | null {
-  const could = isAtLeast(before, 'editor')
-  const can = isAtLeast(now, 'editor')
-  if (could && !can) return 'You can now look at this board, not change it. What you wrote stays.'
-  if (!could && can) return 'You can now write on this board.'
-  if (isAtLeast(now, 'facilitator') && !isAtLeast(before, 'facilitator'))
-    return 'You are a facilitator now: you can lead the session and share the board.'
-  if (isAtLeast(before, 'facilitator') && !isAtLeast(now, 'facilitator'))
-    return 'You can no longer share this board. You can go on writing.'
-  return null
-}
 
 /**
  * Messages above the board: a change of this person's role (once), and for as long as they last an
@@ -43,7 +23,7 @@ export function BoardNotices() {
   const toast = useToast()
   const role = useRef(me.role)
   useEffect(() => {
-    const news = roleNews(role.current, me.role)
+    const news = roleNewsLabel(role.current, me.role)
     role.current = me.role
     if (news) toast({ text: news })
   }, [me.role, toast])
@@ -51,7 +31,7 @@ export function BoardNotices() {
     <>
       {storage !== 'ok' && (
         <Notice tone="warn" className="shrink-0 rounded-none">
-          {OPEN_BOARD_LABELS.keepTabOpen(STORAGE_NEWS[storage])}
+          {OPEN_BOARD_LABELS.keepTabOpen(STORAGE_NEWS_LABELS[storage])}
         </Notice>
       )}
       <LostWordsNotice />

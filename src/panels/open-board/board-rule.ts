@@ -1,6 +1,7 @@
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { isScript } from '#session/agents/is-script.ts'
 import type { Projection } from '#session/projection.ts'
+import { ADVISOR_REFUSAL_LABELS } from './advisor-refusal-labels.ts'
 import { modelOfAgent } from './agent-look.ts'
 
 /**
@@ -30,12 +31,10 @@ export function boardRuleRefusal(
   agentIds: readonly string[],
 ): string | null {
   if (models === 'yes') return null
-  const way = wayOut(session, canSignIn)
-  if (models === 'no') return `Advisors don’t answer on guests’ boards on this server. ${way}`
+  const remedy = remedyFor(session, canSignIn)
+  if (models === 'no') return ADVISOR_REFUSAL_LABELS.noneForGuests(remedy)
   const real = session.agents.find(({ id }) => agentIds.includes(id) && !isScript(modelOfAgent(id, session)))
-  return real
-    ? `Only the demo script answers on guests’ boards on this server, and ${real.name} uses a real model. ${way}`
-    : null
+  return real ? ADVISOR_REFUSAL_LABELS.scriptForGuests(real.name, remedy) : null
 }
 
 export function noAdvisorAnswers(session: Session, rule: BoardRule): string | null {
@@ -45,9 +44,7 @@ export function noAdvisorAnswers(session: Session, rule: BoardRule): string | nu
   return refusals.includes(null) ? null : (refusals[0] ?? null)
 }
 
-function wayOut({ me }: Session, canSignIn: boolean): string {
-  if (!canSignIn) return 'Its operator can change that.'
-  return me.role === 'owner'
-    ? 'Sign in to change that.'
-    : 'An owner of the board can change that by signing in.'
+function remedyFor({ me }: Session, canSignIn: boolean): string {
+  if (!canSignIn) return ADVISOR_REFUSAL_LABELS.operatorRemedy
+  return me.role === 'owner' ? ADVISOR_REFUSAL_LABELS.signInRemedy : ADVISOR_REFUSAL_LABELS.ownerRemedy
 }

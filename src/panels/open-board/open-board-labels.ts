@@ -78,4 +78,7 @@ export const OPEN_BOARD_LABELS = {
   reactionUnchanged: (symbol: string, why: string) => `The “${symbol}” was not changed. ${why}`,
   wordsCopied: 'What you wrote is copied.',
   wordsSavedAsFile: (why: string) => `${why} What you wrote is saved as a file.`,
+  tryingAgain: (problem: string) => `${problem} Trying again…`,
+  plusKept: 'Kept for the next round. Advisors continue from it.',
+  plusCounted: 'Counted. Advisors continue from the notes that the rule of this board keeps.',
 } as const

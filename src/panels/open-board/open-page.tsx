@@ -106,7 +106,7 @@ function Waiting({ connection, Opening }: Pick<ConnectedPageProps, 'connection' 
   if (!problem) return <Opening problem={null} />
   return (
     <Opening
-      problem={`${connectionProblemLabel(problem)} Trying again…`}
+      problem={OPEN_BOARD_LABELS.tryingAgain(connectionProblemLabel(problem))}
       action={<TryAgain connection={connection} />}
     />
   )

@@ -10,6 +10,7 @@ import {
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import type { ReactNode } from 'react'
+import { SORTABLE_LABELS } from './sortable-labels.ts'
 
 interface SortableListProps {
   /** The noun for a row, as in `Space picks the agent up`. */
@@ -39,15 +40,15 @@ export function SortableList({ noun, ids, nameOf, onDrop, saysDrop, children }: 
       onDragEnd={drop}
       accessibility={{
         screenReaderInstructions: {
-          draggable: `Space picks the ${noun} up, arrow keys move it, Space puts it down, Escape leaves it where it was.`,
+          draggable: SORTABLE_LABELS.howTo(noun),
         },
         announcements: {
-          onDragStart: ({ active }) => `${name(active.id)} is picked up.`,
+          onDragStart: ({ active }) => SORTABLE_LABELS.pickedUp(name(active.id)),
           onDragOver: ({ active, over }) =>
-            over ? `${name(active.id)} is over place ${place(over.id)}.` : undefined,
+            over ? SORTABLE_LABELS.over(name(active.id), place(over.id)) : undefined,
           onDragEnd: ({ active, over }) =>
-            saysDrop && over ? `${name(active.id)} is at place ${place(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${name(active.id)} is where it was.`,
+            saysDrop && over ? SORTABLE_LABELS.dropped(name(active.id), place(over.id)) : undefined,
+          onDragCancel: ({ active }) => SORTABLE_LABELS.leftInPlace(name(active.id)),
         },
       }}
     >

@@ -111,9 +111,7 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
 /** Returns the effect of a first "+", by the rule of this board. */
 function plusHint({ plusRule }: BoardSettings): string {
   const isEnough = plusRule.by === 'anyone' || plusRule.by === 'people'
-  return isEnough
-    ? 'Kept for the next round. Advisors continue from it.'
-    : 'Counted. Advisors continue from the notes that the rule of this board keeps.'
+  return isEnough ? OPEN_BOARD_LABELS.plusKept : OPEN_BOARD_LABELS.plusCounted
 }
 
 /**

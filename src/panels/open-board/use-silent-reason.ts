@@ -1,4 +1,5 @@
 import type { AgentKind } from '#session/agents/agent.ts'
+import { ADVISOR_REFUSAL_LABELS } from './advisor-refusal-labels.ts'
 import { useBoard, useSession } from './board-context.tsx'
 import { boardRuleRefusal } from './board-rule.ts'
 
@@ -9,7 +10,7 @@ import { boardRuleRefusal } from './board-rule.ts'
 export function useSilentReason(kind: AgentKind): string | null {
   const { boardRule } = useBoard()
   const session = useSession()
-  if (!session.models.isOn) return 'Advisors are switched off on this server.'
+  if (!session.models.isOn) return ADVISOR_REFUSAL_LABELS.off
   const agent = session.agents.find((each) => each.kind === kind)
   return boardRuleRefusal(session, boardRule, agent ? [agent.id] : [])
 }

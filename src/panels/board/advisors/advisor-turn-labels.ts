@@ -14,4 +14,9 @@ export const ADVISOR_TURN_LABELS = {
   followUps: 'Follow-ups',
   answersTo: (question: string) => `Answers to: ${question}`,
   questionTo: (name: string) => `A question to ${name}`,
+  noWordsYet: 'No words yet.',
+  nothingSaid: 'Nothing was said.',
+  onlyIKnow: 'Only I know',
+  iWouldAsk: 'I would ask',
+  iChange: 'I change, and why',
 } as const

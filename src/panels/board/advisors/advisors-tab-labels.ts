@@ -30,4 +30,6 @@ export const ADVISORS_TAB_LABELS = {
   budgetLeft: (where: string) => `Left ${where}`,
   spentOfLimit: (where: string) => `Spent of the limit ${where}`,
   unknownPriceHint: 'The price of some models is not known; they count in tokens.',
+  nothingSaidSinceStart: 'Nothing was said since this conversation began: it is new already.',
+  nothingSaidYet: 'Nothing was said on this board yet: advisors begin with nothing.',
 } as const

@@ -1,6 +1,7 @@
 import { RotateCcw } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
+import { ADVISOR_REFUSAL_LABELS } from '#panels/open-board/advisor-refusal-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { barredAgentRefusal } from '#panels/open-board/barred-model.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -27,7 +28,7 @@ export function AskAgain({ round }: { round: RoundView }) {
   const asked = advisorsAskedAgain(round, agents)
   const off = models.isOn
     ? (boardRuleRefusal(session, boardRule, asked) ?? barredAgentRefusal(session, asked))
-    : 'Advisors are switched off on this server.'
+    : ADVISOR_REFUSAL_LABELS.off
   const words = askAgainLabel(round, {
     agents,
     settings,

@@ -31,9 +31,7 @@ export function ConversationStartPart() {
       () => callCommand(boardId, 'post /conversations', {}, ConversationStarts),
       ({ conversations }) => {
         const isNew = conversations.at(-1)?.startedAt !== startedAt
-        const words = start
-          ? 'Nothing was said since this conversation began: it is new already.'
-          : 'Nothing was said on this board yet: advisors begin with nothing.'
+        const words = start ? ADVISORS_TAB_LABELS.nothingSaidSinceStart : ADVISORS_TAB_LABELS.nothingSaidYet
         setNotice(isNew ? null : words)
       },
     )

@@ -8,6 +8,7 @@ import type { TurnView } from '#session/rounds/round.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
 
 /**
  * An advisor's answer: streamed while the turn runs, then loaded from the server, because the session does
@@ -51,9 +52,9 @@ export function TurnText({ roundId, turn }: { roundId: string; turn: TurnView })
 }
 
 const LINE_LABELS = [
-  ['know', 'Only I know'],
-  ['ask', 'I would ask'],
-  ['change', 'I change, and why'],
+  ['know', ADVISOR_TURN_LABELS.onlyIKnow],
+  ['ask', ADVISOR_TURN_LABELS.iWouldAsk],
+  ['change', ADVISOR_TURN_LABELS.iChange],
 ] as const
 
 /** An advisor's answer to the answers of all: three short lines. */
@@ -80,8 +81,8 @@ function ThreeLinesText({ lines, isLive }: { lines: ReadThreeLines; isLive: bool
 }
 
 function emptyLabel(turn: TurnView, isLive: boolean, kept: string | null): string {
-  if (isLive) return turn.state === 'thinking' ? 'No words yet.' : ''
-  if (kept !== null) return 'Nothing was said.'
+  if (isLive) return turn.state === 'thinking' ? ADVISOR_TURN_LABELS.noWordsYet : ''
+  if (kept !== null) return ADVISOR_TURN_LABELS.nothingSaid
   return 'Loading…'
 }
 

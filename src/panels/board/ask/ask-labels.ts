@@ -36,4 +36,5 @@ export const ASK_LABELS = {
   writeFirstHint:
     'Notes that people write before they read the advisors’ answers differ more from each other.',
   writeYoursFirst: 'Write yours first',
+  questionMissing: 'Write a question first.',
 } as const

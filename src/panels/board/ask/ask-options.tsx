@@ -1,14 +1,12 @@
 import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { formatMinutes } from '#panels/labels/board-rule-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import type { BoardSettings } from '#session/board/board-settings.ts'
 import { moderatorsToAgree } from '#session/moderation/moderators-agree.ts'
-import { moderatorDecides, picksCountAfter } from '#session/reactions/note-reactions.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { ASK_LABELS } from './ask-labels.ts'
+import { moderatorHint, moderatorLabel } from './moderator-labels.ts'
 import type { AskState } from './use-ask.ts'
 
 export function AskOptions({ ask }: { ask: AskState }) {
@@ -50,25 +48,6 @@ export function AskOptions({ ask }: { ask: AskState }) {
       </PopoverContent>
     </Popover.Root>
   )
-}
-
-/** @param several moderators that must agree; 0: one agent moderates */
-function moderatorLabel(settings: BoardSettings, several: number): string {
-  const decides = moderatorDecides(settings)
-  if (several > 0) return `${several} moderators ${decides ? 'choose' : 'suggest'}`
-  return decides ? 'The moderator chooses' : 'The moderator suggests'
-}
-
-function moderatorHint(settings: BoardSettings, several: number): string {
-  const afterMs = picksCountAfter(settings)
-  const picks =
-    several > 0
-      ? 'They mark the notes that all of them picked, with reasons.'
-      : `It marks notes with a reason.${settings.moderators === 'all' ? ' There is no other moderator that must agree.' : ''}`
-  const whose = several > 0 ? 'Their' : 'Its'
-  if (moderatorDecides(settings)) return `${picks} ${whose} + count on this board.`
-  if (afterMs === null) return `${picks} Only people’s + counts.`
-  return `${picks} ${whose} + count if no one chooses within ${formatMinutes(afterMs)}.`
 }
 
 interface ToggleProps {

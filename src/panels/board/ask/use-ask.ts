@@ -15,6 +15,7 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import type { PageView } from '#session/rounds/round.ts'
 import { askRefusal } from '../rounds/ask-refusal.ts'
+import { ASK_LABELS } from './ask-labels.ts'
 
 export interface AskState extends AskDraftNow {
   ask: ResolvedAsk
@@ -43,7 +44,7 @@ export function useAsk(): AskState {
   const standing =
     askRefusal(session, { mode: ask.mode, advisors: ask.agents.length }) ??
     boardRuleRefusal(session, boardRule, ask.agents)
-  const missing = wasTried && !ask.question ? 'Write a question first.' : null
+  const missing = wasTried && !ask.question ? ASK_LABELS.questionMissing : null
   const canAsk = (advisors: number, mode: RoundMode) => askRefusal(session, { mode, advisors }) === null
   function send(): void {
     const asked = resolveAsk(draft, session)

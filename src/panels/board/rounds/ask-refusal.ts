@@ -1,6 +1,8 @@
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
+import { ADVISOR_REFUSAL_LABELS } from '#panels/open-board/advisor-refusal-labels.ts'
 import { areAllAdvisorsBarred } from '#panels/open-board/barred-model.ts'
-import { mayRun, whoMayRun } from '#panels/open-board/may-run.ts'
+import { mayRun } from '#panels/open-board/may-run.ts'
+import { whoMayRun } from '#panels/open-board/who-may-run-labels.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { MODE_ADVISORS } from '#session/agents/round-mode.ts'
@@ -20,18 +22,17 @@ export function askRefusal(
   request: { mode: RoundMode; advisors: number },
 ): string | null {
   if (!mayRun(session)) return whoMayRun(session, 'ask-advisors')
-  if (!session.models.isOn)
-    return 'Advisors are switched off on this server. Its operator can switch them on.'
+  if (!session.models.isOn) return ADVISOR_REFUSAL_LABELS.offWithRemedy
   const inStep = advisorsRefusal(session, false)
   if (inStep) return REFUSALS[inStep]
   const { min, max } = MODE_ADVISORS[request.mode]
   if (request.advisors === 0)
     return areAllAdvisorsBarred(session)
-      ? 'No advisor has a model that is allowed on this server. Choose other models for them under Agents.'
-      : 'Choose an advisor first.'
-  const now = `${formatCount(request.advisors, 'is', 'are')} chosen`
-  const name = `“${MODE_NAMES[request.mode]}”`
-  if (request.advisors < min) return `${name} needs ${formatCount(min, 'advisor')} at least; ${now}.`
-  if (request.advisors > max) return `${name} takes ${formatCount(max, 'advisor')} at most; ${now}.`
+      ? ADVISOR_REFUSAL_LABELS.noneAllowed
+      : ADVISOR_REFUSAL_LABELS.noneChosen
+  const chosen = formatCount(request.advisors, 'is', 'are')
+  const mode = MODE_NAMES[request.mode]
+  if (request.advisors < min) return ADVISOR_REFUSAL_LABELS.tooFew(mode, formatCount(min, 'advisor'), chosen)
+  if (request.advisors > max) return ADVISOR_REFUSAL_LABELS.tooMany(mode, formatCount(max, 'advisor'), chosen)
   return null
 }

@@ -4,7 +4,6 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { BringFrame } from '#sync/bring-frame.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { EVERYONES_VIEW_LABELS } from './everyones-view-labels.ts'
@@ -80,7 +79,7 @@ export function BringNews() {
               durationMs: OFFER_MS,
             })
           case 'brought':
-            return toast({ text: broughtLabel(frame.people) })
+            return toast({ text: EVERYONES_VIEW_LABELS.brought(frame.people) })
           case 'too-soon':
             return toast({ text: EVERYONES_VIEW_LABELS.tooSoon })
         }
@@ -94,9 +93,4 @@ export function BringNews() {
     arrive(view, pending.call, pending.from)
   }, [pending, view, arrive])
   return null
-}
-
-function broughtLabel(people: number): string {
-  if (people === 0) return 'No one else is here now.'
-  return `Brought ${formatCount(people, 'person', 'people')} here.`
 }

@@ -34,4 +34,6 @@ export const EVERYONES_VIEW_LABELS = {
   moreOf: (state: string) => `${state}. More`,
   hasControl: (name: string) => `${name} has control`,
   leaveView: 'Leave this view (Esc twice)',
+  brought: (people: number) =>
+    people === 0 ? 'No one else is here now.' : `Brought ${formatCount(people, 'person', 'people')} here.`,
 } as const

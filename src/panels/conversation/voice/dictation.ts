@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { dictationProblem, NO_DICTATION } from './dictation-labels.ts'
 
 /** The part of the browser's speech recognition that is used here: TypeScript has no types for it. */
 export interface Recognition {
@@ -59,14 +60,14 @@ export function startDictation({ recognition, lang, onText, onEnd }: DictationOp
     onText(parts.filter((part) => part !== '').join(' '))
   }
   recognition.onerror = ({ error }) => {
-    problem = problemText(error)
+    problem = dictationProblem(error)
   }
   recognition.onend = end
   try {
     recognition.start()
   } catch {
     // Another window listens already, or the browser has the API without a service behind it.
-    problem = problemText('start')
+    problem = dictationProblem('start')
     end()
   }
   return {
@@ -77,31 +78,6 @@ export function startDictation({ recognition, lang, onText, onEnd }: DictationOp
     },
   }
 }
-
-/** null for errors that are none: the person stopped, or the page cancelled it. */
-function problemText(error: string): string | null {
-  switch (error) {
-    case 'aborted':
-      return null
-    case 'no-speech':
-      return 'No speech was recognised. Press the microphone and speak.'
-    case 'not-allowed':
-      return 'The microphone is not allowed on this page. Allow it beside the browser’s address, then try again.'
-    case 'service-not-allowed':
-      return 'This browser’s dictation is switched off. Switch it on in its settings, or type.'
-    case 'audio-capture':
-      return 'No microphone was found. Plug one in, or type.'
-    case 'network':
-      return 'The browser’s dictation needs a connection and has none now. Type instead.'
-    case 'language-not-supported':
-      return 'This browser can’t take dictation in your language. Type instead.'
-    default:
-      return 'Dictation did not start. Try again, or type.'
-  }
-}
-
-const MISSING =
-  'This browser can’t take dictation. Chrome, Edge and Safari can; or use the keyboard’s own microphone.'
 
 export interface UsedDictation {
   isListening: boolean
@@ -133,7 +109,7 @@ export function useDictation(onBegin: () => void, onText: (text: string) => void
   const toggle = useCallback(() => {
     if (current.current) return current.current.stop()
     const create = findRecognition(window)
-    setProblem(create ? null : MISSING)
+    setProblem(create ? null : NO_DICTATION)
     if (!create) return
     latest.current.onBegin()
     setListening(true)

@@ -56,4 +56,5 @@ export const QUESTION_FIELD_LABELS = {
   uploadLimits: (noun: string, max: number, size: string) =>
     max === 1 ? `One ${noun}, at most ${size}.` : `Up to ${max} ${noun}s, at most ${size} each.`,
   anyOf: (group: string) => `any ${group}`,
+  rankedAt: (option: string, place: number, count: number) => `${option} is at place ${place} of ${count}.`,
 } as const

@@ -25,7 +25,7 @@ export function RankField({
   const move = (id: string, place: number): void => {
     const next = arrayMove(ids, ids.indexOf(id), place)
     onChange(rankingOf(next))
-    setNews(`${labelOf(id)} is at place ${place + 1} of ${ids.length}.`)
+    setNews(QUESTION_FIELD_LABELS.rankedAt(labelOf(id), place + 1, ids.length))
   }
   return (
     <>

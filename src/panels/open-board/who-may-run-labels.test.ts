@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { Projection } from '#session/projection.ts'
-import { whoMayRun } from './may-run.ts'
+import { whoMayRun } from './who-may-run-labels.ts'
 
 const ines = { id: 'ines', name: 'Ines', color: 'moss', role: 'owner' as const, joinedAt: 0 }
 
