@@ -4,8 +4,8 @@ import { useToast } from './toast.tsx'
 import { UI_LABELS } from './ui-labels.ts'
 
 interface CopyLabels {
-  /** Message after the text is on the clipboard. */
-  done: string
+  /** Shown after the text is on the clipboard. */
+  message: string
   /** Advice for the person if the browser refuses, as a sentence. */
   otherwise?: string
   /** The element in which the text is copied, where a dialog is open; the page, if absent. */
@@ -16,9 +16,9 @@ interface CopyLabels {
 export function useCopyWithToast(): (text: string, words: CopyLabels) => void {
   const toast = useToast()
   return useCallback(
-    (text, { done, otherwise, near }) => {
+    (text, { message, otherwise, near }) => {
       void copyText(text, near ?? document.body).then((isCopied) =>
-        toast({ text: isCopied ? done : [UI_LABELS.copyRefused, otherwise].filter(Boolean).join(' ') }),
+        toast({ text: isCopied ? message : [UI_LABELS.copyRefused, otherwise].filter(Boolean).join(' ') }),
       )
     },
     [toast],

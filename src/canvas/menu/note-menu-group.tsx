@@ -174,7 +174,7 @@ function CopyLinkItem() {
   const copy = () => {
     const link = linkToNote(window.location.href, noteId)
     copyWithToast(link, {
-      done: SELECTION_LABELS.copiedLinkTo(name),
+      message: SELECTION_LABELS.copiedLinkTo(name),
       otherwise: SELECTION_LABELS.linkIs(link),
     })
   }

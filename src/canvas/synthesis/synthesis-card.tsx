@@ -147,7 +147,7 @@ function CardMenu({ synthesis }: { synthesis: Synthesis }) {
       return number === null ? '' : `#${number}`
     }
     copyWithToast(asText(synthesis, chipOf), {
-      done: SYNTHESIS_LABELS.copied,
+      message: SYNTHESIS_LABELS.copied,
       otherwise: SYNTHESIS_LABELS.copyByHand,
     })
   }

@@ -137,7 +137,7 @@ function CommentMenu({ comment, name, onEdit, onChanged }: CommentMenuProps) {
         icon={<Link2 size={16} aria-hidden />}
         onSelect={() =>
           copyWithToast(commentLink(window.location.origin, boardId, comment.id), {
-            done: COMMENT_LABELS.linkCopied,
+            message: COMMENT_LABELS.linkCopied,
           })
         }
       >

@@ -30,7 +30,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
   const copyWithToast = useCopyWithToast()
   const copyAddress = () =>
     copyWithToast(`${location.origin}/b/${board.id}`, {
-      done: HOME_LABELS.linkCopied,
+      message: HOME_LABELS.linkCopied,
       otherwise: HOME_LABELS.copyByHand,
     })
   // An empty board without other members is deleted without a question: Undo is enough.
@@ -95,7 +95,7 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
       <ConfirmDialog
         isOpen={open === 'delete'}
         title={HOME_LABELS.deleteQuestion(board.title)}
-        consequence={deletionConsequence(board)}
+        consequence={HOME_LABELS.deletionConsequence(board.people - 1)}
         action={HOME_LABELS.deleteBoard}
         onConfirm={() => {
           setOpen(null)
@@ -111,16 +111,6 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
       />
     </>
   )
-}
-
-/** Names how many other people lose the board: the owner may not remember the members. */
-function deletionConsequence({ people }: ListedBoardResponse): string {
-  const others = people - 1
-  const who =
-    others === 0
-      ? ''
-      : `${others === 1 ? 'One other person loses' : `${others} other people lose`} it at once. `
-  return `${who}You can restore it here for 30 days.`
 }
 
 interface LeaveDialogProps extends DialogOpenProps {

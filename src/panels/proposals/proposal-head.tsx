@@ -58,7 +58,7 @@ function Doors({ proposal, sources, onEdit }: ProposalHeadProps & { proposal: Pr
     const nameOf = (id: string) => authorOf(id)?.name ?? null
     const text = proposalMarkdown(proposal, sources ?? [], { nameOf, boardTitle: board.title })
     copyWithToast(text, {
-      done: PROPOSALS_LABELS.copied,
+      message: PROPOSALS_LABELS.copied,
       otherwise: PROPOSALS_LABELS.printInstead,
       near: place.current,
     })

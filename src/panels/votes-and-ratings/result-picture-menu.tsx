@@ -41,7 +41,7 @@ export function ResultPictureMenu({ title, draw, lines }: ResultPictureMenuProps
       })
     })
   const copyList = () =>
-    copyWithToast(lines().join('\n'), { done: VOTES_AND_RATINGS_LABELS.listCopied, near: place.current })
+    copyWithToast(lines().join('\n'), { message: VOTES_AND_RATINGS_LABELS.listCopied, near: place.current })
   return (
     <span ref={place} className="relative inline-flex">
       <Menu align="start" trigger={<Button size="small">{VOTES_AND_RATINGS_LABELS.copyOrSave}</Button>}>

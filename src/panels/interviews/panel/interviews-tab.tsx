@@ -57,7 +57,7 @@ function AnswerLinkButton() {
   if (secret === null) return null
   const copy = (near: HTMLElement): void =>
     copyWithToast(`${window.location.origin}/j/${secret}?to=answer`, {
-      done: INTERVIEW_PANEL_LABELS.linkCopied,
+      message: INTERVIEW_PANEL_LABELS.linkCopied,
       otherwise: INTERVIEW_PANEL_LABELS.linkByHand,
       near,
     })
