@@ -7,7 +7,8 @@ const LABELS = /-labels\.tsx?$/
 /** Catalogues of sentences. */
 const CATALOGUES = /-(?:labels|sentences)\.ts$|^src\/session\/core\/exact-refusals\.ts$/
 /** Content that people put on their boards as it is, and change there. */
-const CONTENT = /^src\/session\/(?:interviews\/interview-templates|step-suggestions\/new-steps)\.ts$/
+const CONTENT =
+  /^src\/(?:session\/(?:interviews\/interview-templates|step-suggestions\/new-steps)|panels\/agenda\/agenda-templates)\.ts$/
 /** Descriptions of the environment's variables, of which a page of docs is made. */
 const VARIABLES = /^server\/ground\/variables\.ts$/
 
@@ -21,7 +22,9 @@ export function checkWords(root: string, find: (pattern: string) => string[]): s
   )
   return [
     ...parseFiles(root, pages, (file, path) =>
-      findScreenWords(file).map((line) => `${path}:${line}: a text outside labels: put it in a *-labels.ts`),
+      [...new Set([...findScreenWords(file), ...(CONTENT.test(path) ? [] : findSentences(file))])].map(
+        (line) => `${path}:${line}: a text outside labels: put it in a *-labels.ts`,
+      ),
     ),
     ...parseFiles(root, server, (file, path) =>
       findSentences(file).map(
