@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { ThreadUnread } from '#panels/comments/thread-unread.ts'
-import { useVisit } from '#panels/review/use-visit.ts'
+import { useVisit } from '#panels/visits/use-visit.ts'
 
 /** New comments since this person's last visit. */
 export function useThreadUnread(): ThreadUnread {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { CommentResponse } from '#api/comments.ts'
 import { readStoredJson, writeStored } from '#base/browser-storage.ts'
 import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
-import { Review } from '../review-requests.ts'
+import { Review } from '#panels/visits/review-requests.ts'
 
 /** Browsers store about 5 MB of one server. */
 const MAX_KEPT_ROWS = 300

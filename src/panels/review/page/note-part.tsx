@@ -6,10 +6,10 @@ import { useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
+import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
-import type { ReviewItem } from '../review-requests.ts'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
 
 /** Longer texts are set smaller. */

@@ -5,8 +5,8 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
+import type { Review, ReviewItem } from '#panels/visits/review-requests.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import type { Review, ReviewItem } from '../review-requests.ts'
 import { OpenReview } from './open-review.tsx'
 
 const push = vi.hoisted(() => vi.fn())

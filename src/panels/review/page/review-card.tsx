@@ -1,6 +1,6 @@
 import { useBoard, useIsWide, useNote } from '#panels/open-board/board-context.tsx'
+import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { ReviewItem } from '../review-requests.ts'
 import { NotePart } from './note-part.tsx'
 import { useReviewPage } from './review-context.tsx'
 import { REVIEW_PAGE_LABELS, reasonLabel } from './review-page-labels.ts'

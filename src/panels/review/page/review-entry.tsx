@@ -3,7 +3,7 @@
 import { BoardEntry, type BoardEntryProps, type EnteredPage } from '#panels/join/board-entry.tsx'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
-import { reviewTitle } from '../review-labels.ts'
+import { reviewTitle } from '#panels/visits/visit-labels.ts'
 
 const REVIEW: EnteredPage = {
   Page: lazyPart({

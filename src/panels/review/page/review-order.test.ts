@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ReviewItem } from '../review-requests.ts'
+import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { isRowDone, keepRows, nextRow, orderRows } from './review-order.ts'
 
 const change = (seq: number) => ({ kind: 'added', by: 'uben', seq, at: 0 })

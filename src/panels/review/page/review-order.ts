@@ -1,8 +1,8 @@
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import type { Box } from '#board/space/free-space.ts'
 import { inReadingOrder } from '#board/space/reading-order.ts'
+import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import type { ReviewPart } from '#session/changes/changes-slice.ts'
-import type { ReviewItem } from '../review-requests.ts'
 
 /** The frame and the corner of a note on the canvas. */
 export interface NotePlace {

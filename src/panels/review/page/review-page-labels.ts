@@ -1,10 +1,10 @@
 import { joinNames } from '#base/join-names.ts'
 import { unreachable } from '#base/unreachable.ts'
+import type { ReviewItem } from '#panels/visits/review-requests.ts'
+import { sinceLabel } from '#panels/visits/visit-labels.ts'
 import type { ChangeKind, ReviewPart } from '#session/changes/changes-slice.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { countMidnights, formatDate, formatMoment, formatTime, formatWeekday } from '#ui/format-day.ts'
-import { sinceLabel } from '../review-labels.ts'
-import type { ReviewItem } from '../review-requests.ts'
 
 export const REVIEW_PAGE_LABELS = {
   firstVisit: 'Everything on this board',

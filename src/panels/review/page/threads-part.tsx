@@ -7,10 +7,10 @@ import { ThreadComments } from '#panels/comments/thread-part.tsx'
 import type { ThreadUnread } from '#panels/comments/thread-unread.ts'
 import { useUnsentComments } from '#panels/comments/use-send-comment.ts'
 import { useNote, useSession } from '#panels/open-board/board-context.tsx'
+import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import type { ThreadView } from '#session/comments/thread-view.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import type { ReviewItem } from '../review-requests.ts'
 import { useReviewPage } from './review-context.tsx'
 
 /** The open threads on the shown note, or the thread that the row is about, with a field for an answer. */

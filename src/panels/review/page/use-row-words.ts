@@ -2,8 +2,8 @@ import { useCallback } from 'react'
 import { shownWords } from '#board/text/read-markup.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import type { ReviewItem } from '../review-requests.ts'
 import { REVIEW_PAGE_LABELS, reasonLabel } from './review-page-labels.ts'
 
 export interface RowWords {

@@ -6,10 +6,10 @@ import { isTaken } from '#panels/open-board/key-target.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
-import { changesLabel, needsLabel, REVIEW_LABELS } from './review-labels.ts'
 import type { ReviewItem } from './review-requests.ts'
 import { useSeenOnCanvas } from './use-seen-on-canvas.ts'
 import { useVisit, useVisitOnPage } from './use-visit.ts'
+import { changesLabel, needsLabel, REVIEW_LABELS } from './visit-labels.ts'
 
 /** How much is new since the last visit. The key `J` steps through the new notes. Hidden where nothing is new. */
 export function VisitLine() {
