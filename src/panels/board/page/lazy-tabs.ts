@@ -22,7 +22,7 @@ export const LazyInterviewsTab = lazyTab(() =>
 export const LazyIdeasTab = lazyTab(() => import('../ideas/ideas-tab.tsx').then((module) => module.IdeasTab))
 
 export const LazyCommentsTab = lazyTab(() =>
-  import('../comments/comments-tab-part.tsx').then((module) => module.CommentsTabPart),
+  import('#panels/open-threads/comments-tab-part.tsx').then((module) => module.CommentsTabPart),
 )
 
 export const LazyNotesTab = lazyTab(() =>
