@@ -25,7 +25,7 @@ export function CommentButton({ anchor, name }: { anchor: WordsAnchor; name: str
           count > 0 ? { kind: 'threads', threadIds: found.map(({ id }) => id) } : { kind: 'new', anchor },
         )
       }
-      className="inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1 text-caption text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-10 max-phone:min-w-10 max-phone:justify-center"
+      className="inline-flex h-6 shrink-0 items-center gap-1 rounded-chip px-1 text-caption text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-10 max-phone:min-w-10 max-phone:justify-center print:hidden"
     >
       <MessageSquare size={15} aria-hidden />
       {count > 0 && count}

@@ -7,26 +7,26 @@ import { useReadable } from '#ui/use-readable.ts'
 import { LazyThreadOverCanvas, LazyThreadSheet } from './lazy-threads.ts'
 import { useThreadUnread } from './use-thread-unread.ts'
 
-/** Comments on the page of a board: the shown threads, unread pins, links to comments, and words that wait for the connection. */
-export function CommentsOnPage({ isPhone }: { isPhone: boolean }) {
+/** Comments on a page of a board: the shown threads, unread pins, links to comments, and words that wait for the connection. */
+export function CommentsOnPage({ hasCanvas = false }: { hasCanvas?: boolean }) {
   useUnsentOnReturn()
   const unread = useThreadUnread()
   useUnreadPins(unread)
   return (
     <>
-      <CommentOfAddress isCanvasWanted={!isPhone} />
-      <Threads isPhone={isPhone} unread={unread} />
+      <CommentOfAddress isCanvasWanted={hasCanvas} />
+      <Threads hasCanvas={hasCanvas} unread={unread} />
     </>
   )
 }
 
-function Threads({ isPhone, unread }: { isPhone: boolean; unread: ThreadUnread }) {
+function Threads({ hasCanvas, unread }: { hasCanvas: boolean; unread: ThreadUnread }) {
   const { view, thread } = useBoard()
   const shown = useReadable(thread)
   useEffect(() => view?.comments.setShown(shown), [view, shown])
   if (!shown) return null
   const close = (): void => thread.set(null)
-  if (isPhone) return <LazyThreadSheet shown={shown} onClose={close} {...unread} />
+  if (!hasCanvas) return <LazyThreadSheet shown={shown} onClose={close} {...unread} />
   if (!view) return null
   return (
     <div className="pointer-events-none absolute inset-0 z-[16] overflow-clip">

@@ -3,6 +3,7 @@ import { formatNumber } from '#base/format-number.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
+import { CommentButton } from '#panels/open-board/comment-button.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
@@ -26,6 +27,7 @@ interface ProposalDocumentProps {
 
 export function ProposalDocument({ proposal, text, isWriting, sources, now }: ProposalDocumentProps) {
   const { version, startedAt, model } = proposal
+  const documentId = isWriting ? null : proposal.id
   return (
     <article
       aria-label={text.title || PAGE_LABELS.proposal}
@@ -52,9 +54,15 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
             </p>
           ),
       )}
+      {documentId && text.summary !== '' && (
+        <CommentButton
+          anchor={{ kind: 'sentence', documentId, pointId: 'summary' }}
+          name={PROPOSALS_LABELS.summary}
+        />
+      )}
       <EditedBy edited={text.summaryEdited} />
-      <Findings findings={text.findings} />
-      <Actions actions={text.actions} now={now} />
+      <Findings findings={text.findings} documentId={documentId} />
+      <Actions actions={text.actions} documentId={documentId} now={now} />
       {isWriting && <span aria-hidden className="motion-caret mt-2 block h-4 w-0.5 bg-ink" />}
       {!isWriting && text.revision && <RevisionPart revision={text.revision} heading="h2" />}
       {!isWriting && <Figures proposal={proposal} />}
@@ -72,7 +80,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Findings({ findings }: Pick<ProposalText, 'findings'>) {
+/** A version that is being written has no sentences to comment on. */
+interface PartsProps {
+  documentId: string | null
+}
+
+function Findings({ findings, documentId }: Pick<ProposalText, 'findings'> & PartsProps) {
   const authorOf = useEveryAuthor()
   if (findings.length === 0) return null
   return (
@@ -89,6 +102,12 @@ function Findings({ findings }: Pick<ProposalText, 'findings'>) {
                 <p className="text-small text-warn">{PROPOSALS_LABELS.noIdeaSaysThis}</p>
               )}
               <EditedBy edited={edited} />
+              {documentId && (
+                <CommentButton
+                  anchor={{ kind: 'sentence', documentId, pointId: `f${i + 1}` }}
+                  name={PROPOSALS_LABELS.finding(i + 1)}
+                />
+              )}
               {people.length > 0 && (
                 <ul
                   aria-label={PROPOSALS_LABELS.from}
@@ -114,7 +133,7 @@ function Findings({ findings }: Pick<ProposalText, 'findings'>) {
   )
 }
 
-function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number }) {
+function Actions({ actions, documentId, now }: Pick<ProposalText, 'actions'> & PartsProps & { now: number }) {
   const authorOf = useEveryAuthor()
   if (actions.length === 0) return null
   return (
@@ -133,6 +152,12 @@ function Actions({ actions, now }: Pick<ProposalText, 'actions'> & { now: number
                 {due && <span className="text-ink-2">{PROPOSALS_LABELS.by(dueDayLabel(due, now))}</span>}
                 <IdeaChips numbers={numbers} label={PROPOSALS_LABELS.itsIdeas} />
                 <EditedBy edited={edited} />
+                {documentId && (
+                  <CommentButton
+                    anchor={{ kind: 'sentence', documentId, pointId: `a${i + 1}` }}
+                    name={PROPOSALS_LABELS.action(i + 1)}
+                  />
+                )}
               </div>
             </li>
           )

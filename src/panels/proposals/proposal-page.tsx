@@ -8,6 +8,7 @@ import { BoardContext, useBoard, useSession } from '#panels/open-board/board-con
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
+import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
@@ -63,6 +64,7 @@ function ShownPage() {
         className="parley-proposal fixed inset-0 flex flex-col overflow-clip bg-desk text-ink print:static print:block print:overflow-visible print:bg-transparent"
       >
         <CheckAnnouncements />
+        <LazyCommentsOnPage />
         <ProposalHead
           proposal={shown.proposal}
           sources={sources.sources}

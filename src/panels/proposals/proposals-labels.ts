@@ -5,6 +5,8 @@ export const PROPOSALS_LABELS = {
   summary: 'Summary',
   findings: 'Findings',
   actions: 'Actions',
+  finding: (number: number) => `finding ${number}`,
+  action: (number: number) => `action ${number}`,
   figures: 'Figures',
   ideas: 'Ideas',
   idea: (number: number) => `Idea ${number}`,

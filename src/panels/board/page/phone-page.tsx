@@ -142,7 +142,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
       )}
       <PhoneTabs />
       <BarBoundary>
-        <LazyCommentsOnPage isPhone />
+        <LazyCommentsOnPage />
       </BarBoundary>
       <NoteAnnouncements />
       <TimerAnnouncements />

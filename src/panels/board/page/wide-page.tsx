@@ -157,7 +157,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
             <Tools isBoardEmpty={isEmpty} onFind={find} />
           </BarBoundary>
           <BarBoundary>
-            <LazyCommentsOnPage isPhone={false} />
+            <LazyCommentsOnPage hasCanvas />
           </BarBoundary>
           <BarBoundary>
             <AskBar field={askField} className={askPlace(isPanelOpen && !isDocked)} />
