@@ -51,7 +51,7 @@ const remove = (...ids: string[]) => edit(() => removeRecords(room.doc, ids))
 async function comment(recordId: string): Promise<string> {
   const commentId = newCommentId()
   const threadId = `d${commentId.slice(1)}`
-  const record = { quote: null, box: { x: 1, y: 2, w: 3, h: 4 }, isPrivate: false }
+  const record = { recordKind: 'note', quote: null, box: { x: 1, y: 2, w: 3, h: 4 }, isPrivate: false }
   const anchor = { kind: 'record', recordId }
   const command = { type: 'comment.add', commentId, threadId, text: 'Why?', mentions: [], anchor, record }
   const done = await server.sessions.dispatch(boardId, command, { kind: 'person', userId: ann.id })

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CommentId, CommentText, ThreadId } from '#session/comments/comment.ts'
-import { PageBox, ThreadAnchor } from '#session/comments/comment-anchor.ts'
+import { PageBox, RecordKind, ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import { IsByAi, OriginResponse } from './origin.ts'
 import { Time } from './time.ts'
 
@@ -39,6 +39,7 @@ export const ThreadHead = z
     anchor: AnchorField,
     quote: z.string().nullable().describe('The beginning of the words it is about, as they were.'),
     box: PageBox.nullable().describe('Where its record was when the thread began.'),
+    recordKind: RecordKind.nullable().describe('What its record is; null for other anchors.'),
     place: Place,
     resolved: z.object({ by: z.string().nullable(), at: Time }).nullable().describe('null: it is open.'),
     count: z.int().describe('Comments, without deleted ones.'),

@@ -4,10 +4,10 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { recordBox } from '#board/doc/record-box.ts'
 import { readRecordText } from '#board/doc/record-text.ts'
 import { isRevealed, lentNotes } from '#board/private-writing/draft-document.ts'
-import { isShapeType } from '#board/record/record-kinds.ts'
+import { isShapeType, type ShapeType } from '#board/record/record-kinds.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { usingRoom } from '#server/http/notes/room-of-note.ts'
-import { type AnchoredRecord, MAX_QUOTE_CHARS } from '#session/comments/comment-anchor.ts'
+import { type AnchoredRecord, MAX_QUOTE_CHARS, type RecordKind } from '#session/comments/comment-anchor.ts'
 import { type Refusal, refusal } from '#session/core/refusal.ts'
 
 interface RecordToFind {
@@ -36,6 +36,12 @@ export async function findAnchored(
   })
 }
 
+const KINDS: Readonly<Record<Exclude<ShapeType, 'group'>, RecordKind>> = {
+  ...{ note: 'note', frame: 'frame', picture: 'picture', text: 'text', geo: 'shape' },
+  ...{ arrow: 'arrow', line: 'drawing', draw: 'drawing', highlight: 'drawing' },
+  ...{ synthesis: 'synthesis', question: 'question' },
+}
+
 function readAnchored(doc: Y.Doc, recordId: string): Omit<AnchoredRecord, 'isPrivate'> | null {
   const shapes = boardShapes(doc)
   const map = shapes.get(recordId)
@@ -43,5 +49,5 @@ function readAnchored(doc: Y.Doc, recordId: string): Omit<AnchoredRecord, 'isPri
   const box = recordBox(shapes, recordId)
   // A group has no content: comments are about its parts.
   if (!map || !box || !isShapeType(type) || type === 'group') return null
-  return { quote: clip(readRecordText(map).trim(), MAX_QUOTE_CHARS) || null, box }
+  return { recordKind: KINDS[type], quote: clip(readRecordText(map).trim(), MAX_QUOTE_CHARS) || null, box }
 }

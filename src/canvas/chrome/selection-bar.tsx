@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Box, type Editor, unsafe__withoutCapture, useEditor, useValue } from 'tldraw'
+import { boardSignals } from '../signals/install-signals.ts'
 import { canReactToSelected } from '../signals/selected-notes.ts'
 import { countCovered } from '../window/count-covered.ts'
 import { screenRoom } from '../window/show-on-canvas.ts'
@@ -54,6 +55,8 @@ export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => v
 
 function canOffer(editor: Editor): boolean {
   if (!editor.isIn('select.idle') || isMenuOpen(editor)) return false
+  // The shown comments would cover its end.
+  if (boardSignals(editor).comments.shown.get()) return false
   if (editor.getSelectedShapeIds().length === 0) return false
   return !editor.getIsReadonly() || canReactToSelected(editor) || canPromoteSelected(editor)
 }

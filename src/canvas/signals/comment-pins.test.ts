@@ -3,7 +3,16 @@ import type { ThreadView } from '#session/comments/thread-view.ts'
 import { pinsOf } from './comment-pins.ts'
 
 const thread = (id: string, more: Partial<ThreadView>): ThreadView => ({
-  ...{ id, quote: null, box: null, resolved: null, changed: 1, place: { state: 'attached' }, count: 1 },
+  ...{
+    id,
+    quote: null,
+    box: null,
+    recordKind: null,
+    resolved: null,
+    changed: 1,
+    place: { state: 'attached' },
+    count: 1,
+  },
   ...{ lastSeq: 1, lastAt: 0, startedAt: 0, participants: [], firstWords: '', mentions: [], answering: [] },
   isPrivate: false,
   anchor: { kind: 'board' },

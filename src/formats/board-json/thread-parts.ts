@@ -7,12 +7,12 @@ import type { FileNameOf } from './write-parts.ts'
 
 /** Writes a thread that everyone sees. */
 export function writeThread(
-  { id, anchor, quote, box, detached, resolved, comments }: Thread,
+  { id, anchor, quote, box, recordKind, detached, resolved, comments }: Thread,
   whose: FileNameOf,
 ): object {
   const nameOf = (userId: string | null) => (userId === null ? null : whose(userId))
   return {
-    ...{ id, anchor, quote, box },
+    ...{ id, anchor, quote, box, recordKind },
     detached: detached && { ...detached, by: nameOf(detached.by) },
     resolved: resolved && { ...resolved, by: nameOf(resolved.by) },
     comments: comments.map((comment) => writeComment(comment, whose)),

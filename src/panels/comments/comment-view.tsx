@@ -1,5 +1,6 @@
 import { Ellipsis, Link2, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { RefusedMentions } from '#panels/notes/mention-news.tsx'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
@@ -69,6 +70,7 @@ export function CommentView({ comment, isMarked, onChanged }: CommentViewProps) 
             <NoteText text={comment.text} />
           </p>
         )}
+        <RefusedMentions sourceId={comment.id} hint={COMMENT_LABELS.mentionAgain} className="mt-2" />
         <CommentReactions comment={comment} onChanged={onChanged} />
       </div>
     </li>

@@ -4,7 +4,7 @@ import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
-import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
+import type { RecordKind, ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import type { ThreadView } from '#session/comments/thread-view.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -52,6 +52,7 @@ function OneThreadPart({
     <>
       <Head
         anchor={thread?.anchor ?? null}
+        recordKind={thread?.recordKind}
         title={thread?.quote ?? thread?.firstWords ?? ''}
         onClose={onClose}
       >
@@ -101,7 +102,12 @@ function ThreadChoice({ threadIds, onClose, isUnread }: RestProps & { threadIds:
   const listed = threadIds.flatMap((id) => threads[id] ?? []).sort((a, b) => b.lastSeq - a.lastSeq)
   return (
     <>
-      <Head anchor={listed[0]?.anchor ?? null} title="" onClose={onClose} />
+      <Head
+        anchor={listed[0]?.anchor ?? null}
+        recordKind={listed[0]?.recordKind}
+        title=""
+        onClose={onClose}
+      />
       <ul aria-label={COMMENT_LABELS.comments} className="min-h-0 flex-1 overflow-y-auto">
         {listed.map((thread) => (
           <ThreadRow
@@ -143,12 +149,13 @@ function NewThread({ anchor, isFocusWanted, onClose }: RestProps & { anchor: Thr
 
 interface HeadProps {
   anchor: ThreadAnchor | null
+  recordKind?: RecordKind | null | undefined
   title: string
   onClose: () => void
   children?: React.ReactNode
 }
 
-function Head({ anchor, title, onClose, children }: HeadProps) {
+function Head({ anchor, recordKind, title, onClose, children }: HeadProps) {
   const { noteById } = useBoard()
   const nameOf = useAnchorName()
   const isNote = anchor?.kind === 'record' && noteById(anchor.recordId) !== null
@@ -157,7 +164,7 @@ function Head({ anchor, title, onClose, children }: HeadProps) {
       {isNote && <NoteChip noteId={anchor.recordId} />}
       {!isNote && anchor && (
         <span className="shrink-0 rounded-chip border border-line-strong border-dashed px-1.5 text-caption text-ink-2">
-          {nameOf(anchor)}
+          {nameOf(anchor, recordKind)}
         </span>
       )}
       <span dir="auto" className="min-w-0 flex-1 truncate text-ink-2 text-small">

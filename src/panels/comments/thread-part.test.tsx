@@ -17,6 +17,7 @@ interface Opened {
   role?: Role
   comments?: PageComment[]
   thread?: Partial<ThreadView>
+  projected?: object
   answer?: (method: string, path: string, body: unknown) => Response | Promise<Response>
 }
 
@@ -27,9 +28,20 @@ const people = {
 
 beforeEach(() => stubMedia(true))
 
-async function open({ role = 'commenter', comments = [commentInTest()], thread = {}, answer }: Opened = {}) {
+async function open({
+  role = 'commenter',
+  comments = [commentInTest()],
+  thread = {},
+  projected,
+  answer,
+}: Opened = {}) {
   const calls: { method: string; path: string; body: unknown }[] = []
-  const projection = { ...projectionFor(role), people, threads: { [THREAD_ID]: threadInTest(thread) } }
+  const projection = {
+    ...projectionFor(role),
+    people,
+    threads: { [THREAD_ID]: threadInTest(thread) },
+    ...projected,
+  }
   const markRead = vi.fn()
   const page = await openOnBoard({
     part: (
@@ -162,4 +174,20 @@ test('Resolve resolves the thread, and a resolved one is reopened', async () => 
   server.tellSession({ ...projection, threads: { [THREAD_ID]: resolved } }, 'whole')
   await press('Reopen')
   expect(calls.map(({ path }) => path.split('/').at(-1))).toEqual(['resolve', 'reopen'])
+})
+
+test('an advisor that was not asked stands under the comment, with the reason', async () => {
+  const { id } = commentInTest()
+  const refused = {
+    noteId: id,
+    agentId: 'asceptic',
+    userId: 'u1',
+    code: 'agents-off',
+    message: 'Advisors are off.',
+    seq: 4,
+  }
+  await open({ projected: { refusedMentions: [refused] } })
+  expect(screen.getByRole('alert').textContent).toContain(
+    'was not asked. Advisors are off.Mention it in a reply to ask again.',
+  )
 })

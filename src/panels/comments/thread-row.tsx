@@ -21,13 +21,13 @@ interface ThreadRowProps {
 
 /** A thread in a list: who wrote last, what it is about, its first words, and who took part. */
 export function ThreadRow({ thread, isUnread, isOpen, isReachable, onOpen, onFocus }: ThreadRowProps) {
-  const { place, participants, firstWords, lastAt, count, quote, anchor } = thread
+  const { place, participants, firstWords, lastAt, count, quote, anchor, recordKind } = thread
   const [authorOf, lookOf] = [useAuthors(), useLooks()]
   const nameOf = useAnchorName()
   const people = participants.map(({ id }) => shownAuthor(id, authorOf, lookOf))
   const [last] = people
   const isGone = place.state === 'gone'
-  const name = isGone && anchor.kind === 'record' ? ANCHOR_LABELS.note : nameOf(anchor)
+  const name = nameOf(anchor, recordKind)
   return (
     <li className="border-line border-b">
       <PlainButton

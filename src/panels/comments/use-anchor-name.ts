@@ -1,14 +1,14 @@
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
+import type { RecordKind, ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import { ANCHOR_LABELS } from './comment-labels.ts'
 
-/** The short name of what a thread is about: `#14`, `Region`. */
-export function useAnchorName(): (anchor: ThreadAnchor) => string {
+/** The short name of what a thread is about: `#14`, `Frame`. */
+export function useAnchorName(): (anchor: ThreadAnchor, recordKind?: RecordKind | null) => string {
   const { noteById } = useBoard()
-  return (anchor) => {
+  return (anchor, recordKind = null) => {
     if (anchor.kind !== 'record') return ANCHOR_LABELS[anchor.kind]
     const note = noteById(anchor.recordId)
-    if (!note) return ANCHOR_LABELS.thing
-    return note.number === null ? ANCHOR_LABELS.note : `#${note.number}`
+    if (note) return note.number === null ? ANCHOR_LABELS.note : `#${note.number}`
+    return ANCHOR_LABELS[recordKind ?? 'thing']
   }
 }

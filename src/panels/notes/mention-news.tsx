@@ -3,11 +3,11 @@ import { unknownNames } from '#agents/mentions/mark-mentions.ts'
 import { answeringByNote, unknownLabel } from '#canvas/labels/answering-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { CommentId } from '#session/comments/comment.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { freshRefusal, newestSeq, refusedMentionLabel } from './mention-outcome.ts'
-import { NOTE_LABELS } from './note-labels.ts'
 import { useMentionable } from './note-text.tsx'
 
 /**
@@ -24,28 +24,36 @@ export function MentionNews() {
     const fresh = freshRefusal(refusedMentions, me.id, lastSeq.current)
     lastSeq.current = Math.max(lastSeq.current, newestSeq(refusedMentions))
     if (!fresh) return
-    toast({
-      text: refusedMentionLabel(fresh, looks(fresh.agentId).name),
-      action: { label: ACTION_LABELS.openNote, onAction: () => openNote(fresh.noteId) },
-    })
+    const text = refusedMentionLabel(fresh, looks(fresh.agentId).name)
+    // A refusal of a comment stands in its thread, which is open.
+    if (CommentId.safeParse(fresh.noteId).success) toast({ text })
+    else toast({ text, action: { label: ACTION_LABELS.openNote, onAction: () => openNote(fresh.noteId) } })
   }, [refusedMentions, me.id, looks, toast, openNote])
   return null
 }
 
-/** In a note's dialog: its mentioned advisors that were not asked, each with the reason. */
-export function RefusedMentions({ noteId }: { noteId: string }) {
+interface RefusedMentionsProps {
+  /** The id of the note or comment with the mentions. */
+  sourceId: string
+  /** How to ask again. */
+  hint: string
+  className?: string
+}
+
+/** The mentioned advisors that were not asked, each with the reason. */
+export function RefusedMentions({ sourceId, hint, className }: RefusedMentionsProps) {
   const { refusedMentions } = useSession()
   const looks = useLooks()
-  const here = refusedMentions.filter((each) => each.noteId === noteId)
+  const here = refusedMentions.filter((each) => each.noteId === sourceId)
   if (here.length === 0) return null
   return (
-    <Notice tone="warn" className="mt-3">
+    <Notice tone="warn" className={className}>
       {here.map((each) => (
         <span key={each.agentId} className="block break-words">
           {refusedMentionLabel(each, looks(each.agentId).name)}
         </span>
       ))}
-      <span className="block">{NOTE_LABELS.changeAsksAgain}</span>
+      <span className="block">{hint}</span>
     </Notice>
   )
 }

@@ -100,7 +100,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
       <LockLine lock={note.lock} />
       <PromotionLine noteId={note.id} className="mt-2 text-ink-2 text-small" />
       <MentionState noteId={note.id} text={note.text} />
-      <RefusedMentions noteId={note.id} />
+      <RefusedMentions sourceId={note.id} hint={NOTE_LABELS.changeAsksAgain} className="mt-3" />
       {!note.isPrivate && <NoteReactionList noteId={note.id} />}
       <NotePromotionButtons note={note} />
       <CitingSentences noteId={note.id} />

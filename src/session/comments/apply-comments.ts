@@ -21,9 +21,9 @@ export const APPLY_COMMENTS: ApplyTable<CommentsSlice, CommentEvent> = {
           comments: [...thread.comments, comment],
         })),
       }
-    const { isPrivate, ...about } = begun
+    const { isPrivate, recordKind = null, ...about } = begun
     const state = { detached: null, resolved: null, comments: [comment], changed: event.seq }
-    const thread = { id: threadId, ...about, ...state }
+    const thread = { id: threadId, recordKind, ...about, ...state }
     return { commentThreads, ...putThread(slice, thread, isPrivate ? event.actor : null, owned) }
   },
   'comment.edited': (slice, event, owned) =>

@@ -28,8 +28,23 @@ export type ThreadAnchor = z.infer<typeof ThreadAnchor>
 export const MAX_QUOTE_CHARS = 280
 export const Quote = z.string().max(MAX_QUOTE_CHARS)
 
+/** What a record of the canvas is for people. */
+export const RecordKind = z.enum([
+  'note',
+  'frame',
+  'arrow',
+  'drawing',
+  'picture',
+  'text',
+  'shape',
+  'synthesis',
+  'question',
+])
+export type RecordKind = z.infer<typeof RecordKind>
+
 /** A record of the canvas, as the server found it when a thread about it began. */
 export const AnchoredRecord = z.object({
+  recordKind: RecordKind,
   /** The beginning of its text; null: it has none. */
   quote: Quote.nullable(),
   box: PageBox,

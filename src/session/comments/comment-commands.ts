@@ -183,7 +183,7 @@ function onComment(
 /** The subject of the thread with its present text; `null` if it does not exist. */
 function aboutOf(slice: Slice, anchor: ThreadAnchor, record: AnchoredRecord | undefined) {
   if (anchor.kind === 'record') return record ? { anchor, ...record } : null
-  const about = { anchor, box: null, isPrivate: false }
+  const about = { anchor, box: null, recordKind: null, isPrivate: false }
   if (anchor.kind !== 'sentence' && anchor.kind !== 'question') return { ...about, quote: null }
   const text = anchoredText(anchor, slice)
   return text === null ? null : { ...about, quote: clip(text, MAX_QUOTE_CHARS) }

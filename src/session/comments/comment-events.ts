@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineEvent } from '#session/core/events.ts'
-import { PageBox, Quote, ThreadAnchor } from './comment-anchor.ts'
+import { PageBox, Quote, RecordKind, ThreadAnchor } from './comment-anchor.ts'
 
 const ids = { threadId: z.string(), commentId: z.string() }
 const ofThread = { threadId: z.string() }
@@ -18,6 +18,8 @@ export const COMMENT_EVENTS = [
         anchor: ThreadAnchor,
         quote: Quote.nullable(),
         box: PageBox.nullable(),
+        /** null, or missing in old events: its anchor is no record. */
+        recordKind: RecordKind.nullable().optional(),
         isPrivate: z.boolean(),
       })
       .optional(),

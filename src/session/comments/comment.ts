@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { isBlank } from '#base/is-blank.ts'
-import type { PageBox, ThreadAnchor } from './comment-anchor.ts'
+import type { PageBox, RecordKind, ThreadAnchor } from './comment-anchor.ts'
 
 export const MAX_THREADS = 2_000
 /** Limit for all threads of a board together, including placeholders. */
@@ -74,6 +74,8 @@ export interface Thread {
   anchor: ThreadAnchor
   /** The beginning of the words that it is about, as they were; null: it is about no words. */
   quote: string | null
+  /** null for other anchors. */
+  recordKind: RecordKind | null
   /** The place of its record when the thread began; null for other anchors. */
   box: PageBox | null
   /** Its record is not on the board; `by`: the person who removed it, null if unknown. */

@@ -14,7 +14,8 @@ export interface ThreadParticipant {
 }
 
 /** A thread for pages. The API has its words; read them again when `changed` has increased. */
-export interface ThreadView extends Pick<Thread, 'id' | 'anchor' | 'quote' | 'box' | 'resolved' | 'changed'> {
+export interface ThreadView
+  extends Pick<Thread, 'id' | 'anchor' | 'quote' | 'box' | 'recordKind' | 'resolved' | 'changed'> {
   place: ThreadPlace
   /** Written comments. */
   count: number
@@ -83,12 +84,12 @@ function threadView(thread: Thread, slice: Slice, isPrivate: boolean): ThreadVie
   const known = lastView.get(thread)
   const answering = answeringIn(slice, thread.id)
   if (known && isSameValue(known.place, place) && isSameList(known.answering, answering)) return known
-  const { id, anchor, quote, box, resolved, changed, comments } = thread
+  const { id, anchor, quote, box, recordKind, resolved, changed, comments } = thread
   const written = comments.filter((comment) => comment.state === 'written')
   const [first] = written
   const last = written.at(-1)
   const view: ThreadView = {
-    ...{ id, anchor, quote, box, resolved, changed, place, isPrivate },
+    ...{ id, anchor, quote, box, recordKind, resolved, changed, place, isPrivate },
     count: written.length,
     lastSeq: last?.seq ?? 0,
     lastAt: last?.at ?? 0,

@@ -14,7 +14,7 @@ import {
   type ThreadComment,
   ThreadId,
 } from '#session/comments/comment.ts'
-import { PageBox, Quote, ThreadAnchor } from '#session/comments/comment-anchor.ts'
+import { PageBox, Quote, RecordKind, ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { ContributorId, Moment } from './content-round.ts'
@@ -46,6 +46,7 @@ export const ContentThread = z.object({
   anchor: ThreadAnchor,
   quote: Quote.nullable(),
   box: PageBox.nullable(),
+  recordKind: RecordKind.nullable().default(null),
   detached: z.object({ box: PageBox.nullable(), by: ContributorId.nullable() }).nullable(),
   resolved: z.object({ by: ContributorId.nullable(), at: Moment }).nullable(),
   comments: z

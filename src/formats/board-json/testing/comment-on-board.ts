@@ -13,7 +13,12 @@ export function commentOnBoard(board: RoundDriver, { bea, cyd }: { bea: string; 
       }),
       by(userId),
     )
-  const record = { quote: 'Night buses', box: { x: 1, y: 2, w: 3, h: 4 }, isPrivate: false }
+  const record = {
+    recordKind: 'note',
+    quote: 'Night buses',
+    box: { x: 1, y: 2, w: 3, h: 4 },
+    isPrivate: false,
+  }
   add(1, 1, bea, { anchor: { kind: 'record', recordId: 'shape:n0' }, record })
   add(2, 1, cyd)
   add(3, 2, cyd, { anchor: { kind: 'record', recordId: 'shape:gone' }, record: { ...record, quote: null } })

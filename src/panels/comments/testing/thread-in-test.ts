@@ -9,6 +9,7 @@ export function threadInTest(more: Partial<ThreadView> = {}): ThreadView {
     anchor: { kind: 'board' },
     quote: null,
     box: null,
+    recordKind: null,
     resolved: null,
     changed: 1,
     place: { state: 'attached' },

@@ -18,6 +18,7 @@ export const COMMENTER = 'ucom'
 export const OTHER = 'uoth'
 
 export const RECORD: AnchoredRecord = {
+  recordKind: 'note',
   quote: 'Lamps by the door',
   box: { x: 10, y: 20, w: 200, h: 200 },
   isPrivate: false,
