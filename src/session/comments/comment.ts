@@ -124,3 +124,9 @@ export const NO_COMMENTS: CommentsSlice = {
   answers: {},
   answerTimes: {},
 }
+
+/** The id of a person or an agent; `null`: unsigned. */
+export function commentAuthorId(author: CommentAuthor): string | null {
+  if (author.kind === 'unsigned') return null
+  return author.kind === 'agent' ? author.agentId : author.userId
+}

@@ -1,5 +1,5 @@
 import { type Change, subjectKey } from '#session/changes/changes-slice.ts'
-import type { CommentAuthor, Thread, WrittenComment } from '#session/comments/comment.ts'
+import { commentAuthorId, type Thread, type WrittenComment } from '#session/comments/comment.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
@@ -24,7 +24,7 @@ export function* readThreads(
   const own = (!viewer.isProgram && entryOf(state.privateThreads, viewer.id)) || {}
   for (const thread of [...Object.values(state.threads), ...Object.values(own)]) {
     const written = thread.comments.filter((comment) => comment.state === 'written')
-    const isOwn = ({ author }: WrittenComment) => isViewers(authorOf(author))
+    const isOwn = ({ author }: WrittenComment) => isViewers(commentAuthorId(author))
     const lastOwn = written.findLast(isOwn)?.seq ?? 0
     const mention = written.findLast(
       (comment) => comment.seq > lastOwn && comment.mentions.some((id) => isViewers(id)) && !isOwn(comment),
@@ -32,15 +32,15 @@ export function* readThreads(
     yield {
       key: subjectKey('thread', thread.id),
       thread,
-      changes: written.map(({ author, seq, at }) => ({ kind: 'commented', by: authorOf(author), seq, at })),
+      changes: written.map(({ author, seq, at }) => ({
+        kind: 'commented',
+        by: commentAuthorId(author),
+        seq,
+        at,
+      })),
       need:
         mention && !thread.resolved && !viewer.isProgram ? { kind: 'mention', commentId: mention.id } : null,
       isViewersToo: lastOwn > 0,
     }
   }
-}
-
-function authorOf(author: CommentAuthor): string | null {
-  if (author.kind === 'unsigned') return null
-  return author.kind === 'agent' ? author.agentId : author.userId
 }

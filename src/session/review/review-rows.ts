@@ -52,26 +52,30 @@ interface Subject extends Pick<ReviewRow, 'noteId' | 'text' | 'authorId'> {
 
 /**
  * The things that others changed since the viewer's last visit, and those that wait for the viewer: what waits first, then in the
- * order of the log. Empty for people outside of the board.
+ * order of the log. Empty for people outside of the board. `only`: the keys of the things to list.
  */
 export function reviewRows(
   state: SessionState,
   viewerId: string,
   mark: VisitMark,
-  { isProgram = false }: { isProgram?: boolean } = {},
+  { isProgram = false, only }: { isProgram?: boolean; only?: ReadonlySet<string> } = {},
 ): ReviewRow[] {
   const view = project(state, viewerId, { isProgram })
   if (!view) return []
   const reader = new SubjectReader(state, view)
-  const rows = [...subjectRows(reader, mark), ...threadRows(reader, mark)]
+  const rows = [...subjectRows(reader, mark, only), ...threadRows(reader, mark, only)]
   const place = ({ part }: ReviewRow) => REVIEW_PARTS.indexOf(part)
   return rows.sort((one, other) => place(one) - place(other) || one.seq - other.seq)
 }
 
-function* subjectRows(reader: SubjectReader, mark: VisitMark): Iterable<ReviewRow> {
+function* subjectRows(
+  reader: SubjectReader,
+  mark: VisitMark,
+  only: ReadonlySet<string> | undefined,
+): Iterable<ReviewRow> {
   const { state, view } = reader
   const needs = view.me.isProgram ? new Map<string, Need>() : needsOf(view, reader.ideas.values())
-  for (const key of new Set([...needs.keys(), ...state.changes.keys()])) {
+  for (const key of only ?? new Set([...needs.keys(), ...state.changes.keys()])) {
     const need = needs.get(key) ?? null
     const changes = state.changes.get(key) ?? []
     // Most things of a board have no news.
@@ -83,10 +87,15 @@ function* subjectRows(reader: SubjectReader, mark: VisitMark): Iterable<ReviewRo
   }
 }
 
-function* threadRows(reader: SubjectReader, mark: VisitMark): Iterable<ReviewRow> {
+function* threadRows(
+  reader: SubjectReader,
+  mark: VisitMark,
+  only: ReadonlySet<string> | undefined,
+): Iterable<ReviewRow> {
   const { state, view } = reader
   for (const news of readThreads(state, view.me, (id) => reader.isViewers(id))) {
     const { key, changes, need } = news
+    if (only && !only.has(key)) continue
     if (!need && changes.every((change) => wasSeenBefore(mark, key, change))) continue
     const row = rowOf(reader.thread(news), { key, need, changes, mark }, reader)
     if (row) yield row

@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { NOTIFICATION_KINDS } from '#session/notifications/notification-items.ts'
+import { NotificationLevel } from '#session/notifications/notification-level.ts'
+import { NeedResponse } from './review.ts'
+import { Time } from './time.ts'
+
+const Seq = z.int().min(0).max(1e15)
+const BoardId = z.string().max(64)
+const Subject = z.string().max(80)
+/** Most notifications of one answer or request. */
+export const MAX_NOTIFICATIONS = 50
+/** `unread` counts no further. */
+export const MAX_UNREAD = 100
+
+/** A thing on a board that concerns the caller: all its events together. */
+export const NotificationResponse = z
+  .object({
+    board: z.object({ id: z.string(), title: z.string() }),
+    subject: z.string().describe('The key of the thing, such as `thread:d…`, as in the review.'),
+    kind: z
+      .enum(NOTIFICATION_KINDS)
+      .describe('`answer`: an advisor that the caller mentioned wrote in the thread.'),
+    noteId: z.string().nullable().describe('The note on the canvas that it is about.'),
+    need: NeedResponse.nullable(),
+    text: z.string().describe('The beginning of the newest comment or of the note, or the title.'),
+    by: z
+      .object({ id: z.string(), name: z.string(), isAgent: z.boolean() })
+      .nullable()
+      .describe('Null: unsigned.'),
+    commentId: z.string().nullable().describe('The newest comment, if it is a thread.'),
+    count: z.int().describe('Unread events.'),
+    seq: Seq.describe('The number of the newest event.'),
+    at: Time,
+    isRead: z.boolean(),
+  })
+  .meta({ id: 'Notification' })
+export type NotificationResponse = z.infer<typeof NotificationResponse>
+
+/** A page of the caller's inbox. */
+export const NotificationsResponse = z.object({
+  notifications: z.array(NotificationResponse).describe('The newest first.'),
+  unread: z.int().describe(`Unread notifications of all pages; at most ${MAX_UNREAD}.`),
+  next: z.string().nullable().describe('`cursor` of the next page; null: this is the last.'),
+})
+export type NotificationsResponse = z.infer<typeof NotificationsResponse>
+
+const Some = z
+  .array(z.object({ boardId: BoardId, subject: Subject, seq: Seq }))
+  .max(MAX_NOTIFICATIONS)
+  .default([])
+/** Missing fields change nothing. */
+export const NotificationsChange = z.object({
+  read: Some.describe('Read up to the event `seq`, here and in the reviews of the boards.'),
+  archive: Some.describe('Hidden until a later event.'),
+  readAll: z.boolean().default(false),
+})
+
+/** How much the caller is notified of on a board, or of a thread. */
+export const LevelResponse = z.object({
+  boardId: BoardId.nullable().describe('Null: all boards without a level.'),
+  subject: Subject.nullable().describe('The key of a thread; null: the whole board.'),
+  level: NotificationLevel.describe(
+    '`all`: everything that concerns the caller. `needs`: mentions and things that wait for the caller.',
+  ),
+})
+export const LevelsResponse = z.object({ levels: z.array(LevelResponse) })
+export const LevelChange = LevelResponse.extend({
+  level: NotificationLevel.nullable().describe('Null: the level of the board, or of all boards.'),
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { must } from '#base/must.ts'
+import {
+  COMMENTER,
+  CommentBoard,
+  commentId,
+  OTHER,
+  threadId,
+} from '#session/comments/testing/comment-board.ts'
+import { markSeen, NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
+import { captureCommand, EDITOR, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
+import { by, OWNER, type SessionDriver } from '#session/testing/session-driver.ts'
+import { notificationItems, notifyingSubjects } from './notification-items.ts'
+import { readNotifications } from './read-notifications.ts'
+
+const THREAD = `thread:${threadId()}`
+const VOTE = 'v000000000001'
+
+const read = (board: SessionDriver, userId: string, subject: string, mark: VisitMark = NO_VISIT) =>
+  readNotifications(board.state, userId, mark, new Set([subject])).get(subject)
+
+test('[NT1] a thread concerns people who wrote in it before and people it mentions, and nobody’s own comment counts', () => {
+  const board = new CommentBoard()
+  expect(board.startThread()).toBeNull()
+  expect(read(board, COMMENTER, THREAD)).toBeUndefined()
+  expect(board.reply(2)).toBeNull()
+  expect(board.reply(3)).toBeNull()
+  expect(read(board, COMMENTER, THREAD)).toMatchObject({
+    kind: 'reply',
+    count: 2,
+    text: 'Words 3',
+    by: { id: OTHER },
+  })
+  expect(read(board, OTHER, THREAD)).toBeUndefined()
+  expect(read(board, OWNER, THREAD)).toBeUndefined()
+  expect(board.reply(4, 1, COMMENTER, { mentions: [OWNER] })).toBeNull()
+  expect(read(board, OWNER, THREAD)).toMatchObject({ kind: 'mention', count: 1 })
+  expect(read(board, OTHER, THREAD)).toMatchObject({ kind: 'reply', count: 1, text: 'Words 4' })
+})
+
+test('[NT2] the visit mark of the board is the only read state', () => {
+  const board = new CommentBoard()
+  board.startThread()
+  board.reply(2)
+  const { seq } = must(read(board, COMMENTER, THREAD), 'a notification')
+  const mark = markSeen(NO_VISIT, [{ subject: THREAD, seq }], 1)
+  expect(read(board, COMMENTER, THREAD, mark)).toMatchObject({ isRead: true, count: 0, text: 'Words 2' })
+  board.reply(3)
+  expect(read(board, COMMENTER, THREAD, mark)).toMatchObject({ isRead: false, count: 1, text: 'Words 3' })
+})
+
+test('[NT3] a deleted comment takes its notification back', () => {
+  const board = new CommentBoard()
+  board.startThread()
+  board.reply(2)
+  board.reply(3)
+  board.delete(3, OTHER)
+  expect(read(board, COMMENTER, THREAD)).toMatchObject({ count: 1, text: 'Words 2' })
+  board.delete(2, OTHER)
+  expect(notificationItems(board.state, THREAD).size).toBe(0)
+  expect(read(board, COMMENTER, THREAD)).toBeUndefined()
+})
+
+test('[NT4] a vote concerns people who may vote and have not, until it ends', () => {
+  const board = new LogDriver()
+  board.join('uben', 'commenter')
+  board.capture(captureCommand('shape:a'))
+  const scope = { kind: 'selection' } as const
+  const start = { votesPerPerson: 2, maxPerNote: 1, scope, noteIds: ['shape:a'], durationMs: null }
+  expect(board.ask({ type: 'vote.start', voteId: VOTE, title: 'Which?', ...start }, by(OWNER))).toBeNull()
+  const subject = `vote:${VOTE}`
+  expect(read(board, EDITOR, subject)).toMatchObject({ kind: 'vote', text: 'Which?', by: { id: OWNER } })
+  expect(read(board, OWNER, subject)).toBeUndefined()
+  expect(read(board, VIEWER, subject)).toBeUndefined()
+  expect(board.ask({ type: 'vote.cast', voteId: VOTE, noteId: 'shape:a', count: 1 }, by(EDITOR))).toBeNull()
+  expect(read(board, EDITOR, subject)).toBeUndefined()
+  expect(read(board, 'uben', subject)).toBeDefined()
+  board.ask({ type: 'vote.close', voteId: VOTE }, by(OWNER))
+  expect(read(board, 'uben', subject)).toBeUndefined()
+  expect(notificationItems(board.state, subject).size).toBe(0)
+})
+
+test('[NT4] a to-do concerns the person to whom another person gave it, until it is done', () => {
+  const board = new LogDriver()
+  board.capture(captureCommand('shape:a'))
+  board.capture(captureCommand('shape:b'))
+  const give = (number: number, who: string) => {
+    const promotion = { kind: 'todo', ownerId: EDITOR, due: '2026-12-01' } as const
+    return board.ask({ type: 'idea.promote', numbers: [number], promotion }, by(who))
+  }
+  expect(give(1, EDITOR)).toBeNull()
+  expect(read(board, EDITOR, 'note:1')).toBeUndefined()
+  expect(give(2, OWNER)).toBeNull()
+  expect(read(board, EDITOR, 'note:2')).toMatchObject({ kind: 'to-do', by: { id: OWNER }, count: 1 })
+  expect(board.ask({ type: 'idea.set-done', number: 2, isDone: true }, by(EDITOR))).toBeNull()
+  expect(read(board, EDITOR, 'note:2')).toBeUndefined()
+  expect(notificationItems(board.state, 'note:2').size).toBe(0)
+})
+
+test('[NT5] people who left and boards that are closed have none', () => {
+  const board = new CommentBoard()
+  board.startThread()
+  board.reply(2)
+  expect(board.ask({ type: 'member.remove', userId: COMMENTER }, by(OWNER))).toBeNull()
+  expect(read(board, COMMENTER, THREAD)).toBeUndefined()
+  expect(notificationItems(board.state, THREAD).has(COMMENTER)).toBe(false)
+  board.reply(3, 1, OTHER, { mentions: [OWNER] })
+  expect(read(board, OWNER, THREAD)).toBeDefined()
+  board.ask({ type: 'board.delete' }, by(OWNER))
+  expect(read(board, OWNER, THREAD)).toBeUndefined()
+})
+
+test('[NT6] events that change nothing for anybody name no subjects', () => {
+  const board = new CommentBoard()
+  board.startThread()
+  const before = board.events.length
+  board.react(1, '+')
+  board.resolve()
+  expect(notifyingSubjects(board.state, board.events.slice(before)).size).toBe(0)
+  board.edit(1, `Words ${commentId(1)}`)
+  expect([...notifyingSubjects(board.state, board.events.slice(before))]).toEqual([THREAD])
+})

@@ -1,0 +1,86 @@
+import { clip } from '#base/clip.ts'
+import { agentName } from '#session/agents/agent-name.ts'
+import { entryOf } from '#session/core/entry-of.ts'
+import { personIn } from '#session/members/members-slice.ts'
+import { type ReviewRow, reviewRows } from '#session/review/review-rows.ts'
+import { isSeen, NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
+import type { SessionState } from '#session/state.ts'
+import { type NotificationItem, type NotificationKind, notificationItems } from './notification-items.ts'
+
+/** A thing on a board that concerns a person, as this person may see it now. */
+export interface Notification extends Pick<ReviewRow, 'subject' | 'noteId' | 'need'> {
+  kind: NotificationKind
+  /** The beginning of the newest comment, of the note, or the title. */
+  text: string
+  by: { id: string; name: string; isAgent: boolean } | null
+  /** The newest comment of a thread. */
+  commentId: string | null
+  /** Unread items. */
+  count: number
+  /** Of the newest item. */
+  seq: number
+  at: number
+  isRead: boolean
+}
+
+const MAX_TEXT_CHARS = 400
+
+/**
+ * The notifications of one person about some things of a board, by the key of the thing. Made when they are read, from the
+ * person's own view: it misses things that are gone, that are not for this person, or that no longer wait for them. Only the
+ * visit mark says whether something is read.
+ */
+export function readNotifications(
+  state: SessionState,
+  viewerId: string,
+  mark: VisitMark,
+  subjects: ReadonlySet<string>,
+): Map<string, Notification> {
+  const found = new Map<string, Notification>()
+  for (const row of reviewRows(state, viewerId, NO_VISIT, { only: subjects })) {
+    const items = notificationItems(state, row.subject).get(viewerId) ?? []
+    const newest = items.at(-1)
+    // A vote in which the person voted, and a to-do that is done, are no news any more.
+    if (newest && (row.kind === 'thread' || row.need))
+      found.set(row.subject, notificationOf(state, row, items, mark))
+  }
+  return found
+}
+
+function notificationOf(
+  state: SessionState,
+  { subject, noteId, need, text }: ReviewRow,
+  items: readonly NotificationItem[],
+  mark: VisitMark,
+): Notification {
+  const unread = items.filter((item) => !isSeen(mark, subject, item))
+  const newest = items.reduce((last, item) => (item.seq >= last.seq ? item : last))
+  const reasons = (unread.length > 0 ? unread : [newest]).map(({ kind }) => kind)
+  return {
+    subject,
+    noteId,
+    need,
+    kind: (['mention', 'answer'] as const).find((kind) => reasons.includes(kind)) ?? newest.kind,
+    text: clip(commentText(state, newest.commentId) ?? text, MAX_TEXT_CHARS),
+    by: nameIn(state, newest.by),
+    commentId: newest.commentId ?? null,
+    count: unread.length,
+    seq: newest.seq,
+    at: newest.at,
+    isRead: unread.length === 0,
+  }
+}
+
+function commentText({ threads, commentThreads }: SessionState, commentId = ''): string | null {
+  const thread = entryOf(threads, commentThreads.get(commentId) ?? '')
+  const comment = thread?.comments.find(({ id }) => id === commentId)
+  return comment?.state === 'written' ? comment.text : null
+}
+
+function nameIn(state: SessionState, id: string | null): Notification['by'] {
+  if (id === null) return null
+  const person = personIn(state, id)
+  return person
+    ? { id, name: person.name, isAgent: false }
+    : { id, name: agentName(state, id), isAgent: true }
+}
