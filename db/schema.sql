@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0058-activity-of-comments.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0059-notifications.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -103,6 +103,32 @@ create table visit_marks (
   -- The mark from before everything was marked as seen, until that is undone.
   before jsonb,
   primary key (board_id, user_id)
+);
+
+-- Things of boards that concern people: one row for a person and a thing, written with the events of the session. It has no
+-- words and no names: these are read from the session, through the view of the person.
+create table notifications (
+  user_id text not null references users (id),
+  board_id text not null references boards (id) on delete cascade,
+  -- The key of the thing, as in visit_marks: `thread:d…`.
+  subject text not null,
+  -- The reason, the number and the time of the newest event.
+  kind text not null,
+  seq bigint not null,
+  at timestamptz not null,
+  -- Archived up to this event: a later one brings it back.
+  archived_seq bigint not null default 0,
+  primary key (user_id, board_id, subject)
+);
+create index notifications_by_time on notifications (user_id, at desc);
+create index notifications_by_subject on notifications (board_id, subject);
+-- How much people are notified of: all, needs or none. `board_id` is empty for all boards, `subject` for a whole board.
+create table notification_levels (
+  user_id text not null references users (id),
+  board_id text not null,
+  subject text not null,
+  level text not null,
+  primary key (user_id, board_id, subject)
 );
 
 -- Bearer tokens; only their SHA-256 is stored. A token of a program has an id, a name and scopes. A token of a page or a newcomer has

@@ -3,6 +3,7 @@ import { cleanText } from '#base/clean-text.ts'
 import { boardIdsBlocking } from '#db/blocks.ts'
 import type { Database } from '#db/driver/database.ts'
 import { boardIdsOf } from '#db/members.ts'
+import { moveLevelsToAccount } from '#db/notification-levels.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
 import { passTalksOn } from '#db/talk-messages.ts'
 import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
@@ -63,6 +64,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
     }
     await passTalksOn(db, guestId, id, SIGNED_IN)
     await moveMarksToAccount(db, guestId, id)
+    await moveLevelsToAccount(db, guestId, id)
     await proofs.endAllOf(guestId)
   }
 

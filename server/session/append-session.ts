@@ -13,6 +13,7 @@ import { changedDeadlines } from './changed-deadlines.ts'
 import { copyUnfinished, copyUsage } from './copy-agents.ts'
 import { copyIdeas } from './copy-ideas.ts'
 import { copyInterviews } from './copy-interviews.ts'
+import { copyNotifications } from './copy-notifications.ts'
 
 /**
  * Appends the events, and updates the tables that lists and queries read to `state`, which is the fold of the events.
@@ -31,6 +32,7 @@ export async function appendSession(
   for (const deadline of changedDeadlines(state, events)) await setDeadline(tx, deadline)
   await copyIdeas(tx, state, events)
   await copyInterviews(tx, state, events)
+  await copyNotifications(tx, state, events)
   return bytes
 }
 
