@@ -59,6 +59,7 @@ import { addNotes } from './notes/notes-api.ts'
 import { addPairs } from './notes/pairs-api.ts'
 import { addPictureRoutes } from './notes/pictures-api.ts'
 import { addReactions } from './notes/reactions-api.ts'
+import { addNotifications } from './notifications/notifications-api.ts'
 import { addBackup } from './operator/backup-api.ts'
 import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
@@ -147,6 +148,7 @@ export function createApi(services: ApiServices): ApiApp {
 function addCommentsAndReview(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
+  addNotifications(app, services)
 }
 
 /** Adds the routes of a board's history and activity. */

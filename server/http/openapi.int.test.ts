@@ -11,6 +11,7 @@ import { visitFacilitation } from './testing/visit-facilitation.ts'
 import { visitHistory } from './testing/visit-history.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitInterviews } from './testing/visit-interviews.ts'
+import { visitNotifications } from './testing/visit-notifications.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
 import { visitRatings } from './testing/visit-ratings.ts'
 import { visitTalk } from './testing/visit-talk.ts'
@@ -35,6 +36,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitVotes(api)
   await visitChecks(api)
   await visitComments(api)
+  await visitNotifications(api)
   await visitHistory(api)
   await visitRatings(api)
   await visitInterviews(api)

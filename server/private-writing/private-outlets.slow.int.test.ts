@@ -65,9 +65,9 @@ describe('private notes', () => {
         [cyd.id]: 2,
       })
     }, WAIT)
-    // A thread on a note of one's own draft, with words that only it has.
-    await commentInPrivate(stage, bob, 'shape:secret1', 'zebra stripes')
-    await commentInPrivate(stage, cyd, byApi.note.id, 'quokka smiles')
+    // A thread on a note of one's own draft, with words that only it has. Mentioned people are not notified of it.
+    await commentInPrivate(stage, bob, 'shape:secret1', 'zebra stripes @Ann @Cyd')
+    await commentInPrivate(stage, cyd, byApi.note.id, 'quokka smiles @Ann @Bob')
     const ids: Record<string, string> = {
       [ann.id]: byProgram.noteId,
       [bob.id]: 'shape:secret1',

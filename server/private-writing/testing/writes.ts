@@ -24,6 +24,8 @@ const ACCOUNT: readonly Write[] = [
     keep: { tokenId: ['token', 'id'] },
   },
   { request: 'DELETE /tokens/{tokenId}' },
+  { request: 'PATCH /notifications', body: { readAll: true } },
+  { request: 'PUT /notifications/levels', body: { boardId: null, subject: null, level: 'all' } },
   { request: 'POST /operator/models/test', body: { provider: 'demo' } },
   { request: 'POST /operator/models/find-local' },
   { request: 'PUT /operator/model-rules', body: { guestBoards: 'yes' } },
