@@ -34,6 +34,10 @@ export const newStepId = (): string => `q${short()}`
 /** Makes the id of a program's token: it names the token once the secret was shown. */
 export const newTokenId = (): string => `o${short()}`
 export const newVersionId = (): string => `z${short()}`
+/** Makes the id of a webhook. */
+export const newWebhookId = (): string => `wh_${short()}`
+/** Makes the id of a message that is no event: a test. The ids of other messages are made from their events. */
+export const newMessageId = (): string => `msg_${short()}`
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

@@ -14,7 +14,7 @@ import { copyUnfinished, copyUsage } from './copy-agents.ts'
 import { copyIdeas } from './copy-ideas.ts'
 import { copyInterviews } from './copy-interviews.ts'
 import { copyNotifications } from './copy-notifications.ts'
-import { copySearchedTexts } from './copy-searched-texts.ts'
+import { copyWebhooks } from './copy-webhooks.ts'
 
 /**
  * Appends the events, and updates the tables that lists and queries read to `state`, which is the fold of the events.
@@ -34,7 +34,7 @@ export async function appendSession(
   await copyIdeas(tx, state, events)
   await copyInterviews(tx, state, events)
   await copyNotifications(tx, state, events)
-  await copySearchedTexts(tx, state, events)
+  await copyWebhooks(tx, state, events)
   return bytes
 }
 
