@@ -159,7 +159,7 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'server/http',
     libraries: ['@asteasolutions/zod-to-openapi', '@hono', 'hono'],
-    tests: ['@seriousme/openapi-schema-validator', 'csv-parse', 'next-auth', 'sharp'],
+    tests: ['@seriousme/openapi-schema-validator', 'csv-parse', 'next-auth', 'sharp', 'standardwebhooks'],
   },
   { path: 'server/process/built-files.ts', libraries: ['sirv'] },
   { path: 'server/idea-log', libraries: ['minisearch'] },
@@ -196,6 +196,7 @@ export const ROOMS: readonly RoomRow[] = [
   { path: 'server/thread-pool.slow.int.test.ts', tests: ['prom-client'] },
   { path: 'server/threads', libraries: ['prom-client'] },
   { path: 'server/transfer', libraries: ['nanoid'] },
+  { path: 'server/webhooks', tests: ['standardwebhooks'] },
   {
     path: 'e2e',
     tests: [

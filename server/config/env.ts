@@ -39,6 +39,10 @@ export interface Config {
   stuckMs: number | null
   /** How many days the history of a board has every moment; boards may set fewer. */
   historyDays: number
+  /** Whether people may make webhooks. */
+  webhooks: boolean
+  /** Networks inside that of the server that webhooks may reach. */
+  webhookNetworks: Network[]
   /** `null`: pictures are kept in the data folder. */
   pictureBucket: PictureBucket | null
   models: ModelsConfig
@@ -79,6 +83,8 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: must(values.LOG_LEVEL, 'a log level'),
     limits: readLimits(values),
     historyDays: must(values.HISTORY_DAYS, 'days'),
+    webhooks: must(values.WEBHOOKS, 'on or off'),
+    webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
     stuckMs: values.STUCK_SECONDS ? 1_000 * values.STUCK_SECONDS : null,
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),

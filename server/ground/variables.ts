@@ -30,6 +30,14 @@ const address = z.url({ protocol: /^https?$/ }).transform((text) => text.replace
 const onOff = z.enum(['on', 'off']).transform((text) => text === 'on')
 const whole = z.coerce.number<string>().int()
 
+const networks = z.string().transform((list, context) =>
+  list.split(',').map((text) => {
+    const network = parseNetwork(text)
+    if (!network) context.addIssue({ code: 'custom', message: `${text} is not an address` })
+    return network ?? z.NEVER
+  }),
+)
+
 function text(says: string) {
   return variable(words, null, 'some text', says)
 }
@@ -74,13 +82,7 @@ export const VARIABLES = {
     'The address that people type into their browsers. Set it behind a proxy: links, sign-in and cookies depend on it.',
   ),
   TRUSTED_PROXIES: variable(
-    z.string().transform((list, context) =>
-      list.split(',').map((text) => {
-        const network = parseNetwork(text)
-        if (!network) context.addIssue({ code: 'custom', message: `${text} is not an address` })
-        return network ?? z.NEVER
-      }),
-    ),
+    networks,
     null,
     'addresses or networks like 127.0.0.1, 10.0.0.0/8, with commas between them',
     'The proxies in front of Parley. Parley believes `X-Forwarded-For`, `-Proto` and `-Host` from these addresses only. Without this variable, all people behind a proxy count as one visitor.',
@@ -272,6 +274,18 @@ export const VARIABLES = {
     '30',
     'a whole number from 1 to 3650',
     'How many days the history of a board has every moment. Older work stays as one state for each session of work. Boards can set fewer days.',
+  ),
+  WEBHOOKS: variable(
+    onOff,
+    'on',
+    'on or off',
+    'Whether people may make webhooks: facilitators for their boards, people with an account for all of their boards. `off` also stops those that are there.',
+  ),
+  WEBHOOK_NETWORKS: variable(
+    networks,
+    null,
+    'addresses or networks like 127.0.0.1, 10.0.0.0/8, with commas between them',
+    'Networks inside that of the server that webhooks may reach, also over http. Without it, webhooks reach public addresses over https only.',
   ),
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),

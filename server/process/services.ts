@@ -24,6 +24,8 @@ import type { Log } from '../ground/log.ts'
 import type { Metrics } from '../ground/metrics.ts'
 import type { VisitMarks } from '../review/visit-marks.ts'
 import type { StuckRecord } from '../watchdog/stuck-log.ts'
+import type { WebhookSender } from '../webhooks/send-webhooks.ts'
+import type { WebhookSecrets } from '../webhooks/webhook-secret.ts'
 
 /** The parts of a running server; each part takes those that it needs. */
 export interface Services {
@@ -42,6 +44,10 @@ export interface Services {
   visits: BoardVisits
   /** How far each person has seen a board. */
   visitMarks: VisitMarks
+  /** Signs messages to webhooks. */
+  webhookSecrets: WebhookSecrets
+  /** Sends messages to webhooks. */
+  webhooks: WebhookSender
   /** Which programs take part in boards now. */
   programs: ProgramsHere
   /** The people on a board through other processes. */

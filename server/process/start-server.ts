@@ -41,7 +41,6 @@ import { layFramesOfSteps } from '#server/private-writing/lay-step-frames.ts'
 import { sharePresence } from '#server/programs/presence-elsewhere.ts'
 import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createVisitMarks } from '#server/review/visit-marks.ts'
-import { fillSearchedTexts } from '#server/search/fill-searched-texts.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
@@ -50,6 +49,7 @@ import { watchDeadlines } from '#server/session/watch-deadlines.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { createBoardCosts } from '#server/watchdog/board-costs.ts'
+import { startWebhooks } from '#server/webhooks/start-webhooks.ts'
 import { type Config, setPagesEnvironment } from '../config/env.ts'
 import { storeAuthSecret, storeOperatorPassword } from '../config/stored-secrets.ts'
 import { createLog, type Log } from '../ground/log.ts'
@@ -110,6 +110,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     await migrate(db)
     const services = await startServices(options, db)
     stops.push(
+      () => services.webhooks.stop(),
       () => services.visits.stop(),
       () => services.uses.stop(),
       () => services.metrics.stop(),
@@ -137,7 +138,6 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       watchAnchoredRecords(services),
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
-      fillSearchedTexts(services),
       thinHistories(services),
       watchDeadlines({ ...services, ballotOf: (state, vote) => ballotForStep(services, state, vote) }),
       showPicksToThoseWhoAreDone(services),
@@ -238,6 +238,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     modelRules: started.rules,
     operatorPassword,
     rooms,
+    ...startWebhooks(base),
     programs,
     elsewhere: sharePresence({ db, rooms, programs, log }),
     ideaWriter,
