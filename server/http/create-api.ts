@@ -68,9 +68,9 @@ import { addReview } from './review/review-api.ts'
 import { addConversations } from './rounds/conversations-api.ts'
 import { addRoundSteps } from './rounds/round-steps-api.ts'
 import { addRounds } from './rounds/rounds-api.ts'
-import { addSearch } from './search/search-api.ts'
 import { addExports } from './transfer/export-api.ts'
 import { addImports } from './transfer/import-api.ts'
+import { addWebhooks } from './webhooks/webhooks-api.ts'
 
 /**
  * The HTTP API with `/healthz`, `/readyz` and `/metrics`: all paths of `isApiPath`. The order of routes
@@ -125,8 +125,7 @@ export function createApi(services: ApiServices): ApiApp {
   addBoardAccess(app, services)
   addFacilitation(app, services)
   addAllOfInterviews(app, services, ideaServices)
-  addMe(app, services)
-  addTokens(app, services)
+  addAllOfCaller(app, services)
   addModels(app, services)
   addRounds(app, services)
   addRoundSteps(app, services)
@@ -134,7 +133,7 @@ export function createApi(services: ApiServices): ApiApp {
   addDocuments(app, services)
   addTalk(app, services)
   addReactions(app, services)
-  addReadersPages(app, services)
+  addCommentsAndReview(app, services)
   addUsage(app, services)
   addContext(app, services, heavy)
   addMeters(app, services, heavy)
@@ -146,11 +145,17 @@ export function createApi(services: ApiServices): ApiApp {
   return app
 }
 
-function addReadersPages(app: ApiApp, services: ApiServices): void {
+/** Adds the routes of the caller, and of what acts for them. */
+function addAllOfCaller(app: ApiApp, services: ApiServices): void {
+  addMe(app, services)
+  addTokens(app, services)
+  addWebhooks(app, services)
+}
+
+function addCommentsAndReview(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
   addNotifications(app, services)
-  addSearch(app, services)
 }
 
 /** Adds the routes of a board's history and activity. */

@@ -18,6 +18,7 @@ import { visitTalk } from './testing/visit-talk.ts'
 import { visitThemes } from './testing/visit-themes.ts'
 import { visitTransfer } from './testing/visit-transfer.ts'
 import { visitVotes } from './testing/visit-votes.ts'
+import { visitWebhooks } from './testing/visit-webhooks.ts'
 import { type ApiUnderTest, codeOf, METRICS_TOKEN, OPERATOR_PASSWORD, withApi } from './testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string() }) })
@@ -44,6 +45,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitTransfer(api)
   await visitPictures(api)
   await visitTalk(api, path, token)
+  await visitWebhooks(api)
   const requests: [request: string, body?: object][] = [
     ['GET /api/v1/boards'],
     [`GET ${path}`],

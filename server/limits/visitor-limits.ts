@@ -24,6 +24,8 @@ const MAX_NEW_BOARDS = 600
 const MAX_NEW_INTERVIEWS = 120
 /** Each is kept, also when it is revoked at once. */
 const MAX_NEW_TOKENS = 60
+/** Each may send a message to an address outside. */
+const MAX_WEBHOOK_REQUESTS = 60
 /** Ten a second: a program that polls stays far below. */
 const MAX_PROGRAM_CALLS = 600
 /** Each copy may be as large as a board can be. */
@@ -58,6 +60,8 @@ export interface VisitorLimits {
   programCalls: RateLimit
   /** Tokens made for programs, in ten minutes. */
   newTokens: VisitorLimit
+  /** Webhooks made and changed, tests and replays, in ten minutes. */
+  webhookRequests: VisitorLimit
   /** Interviews started, in ten minutes. */
   newInterviews: VisitorLimit
   /** Boards opened, in ten minutes. */
@@ -104,6 +108,7 @@ export function createVisitorLimits(
     newBoards: ofVisitor({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
     programCalls: limitPeople({ max: MAX_PROGRAM_CALLS, ...inOneMinute }),
     newTokens: ofVisitor({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
+    webhookRequests: ofVisitor({ max: MAX_WEBHOOK_REQUESTS, ...inTenMinutes }),
     newInterviews: ofVisitor({ max: MAX_NEW_INTERVIEWS, ...inTenMinutes }),
     boardCopies: limitPeople({
       max: MAX_BOARD_COPIES,

@@ -29,6 +29,23 @@ export const PROBLEMS = {
   'guest-token': [403, 'A guest can make tokens for one board only. Choose a board, or sign in first.'],
   'too-many-own-tokens': [409, 'You have 20 tokens, which is the limit. Revoke one that you do not need.'],
   'no-token': [404, 'There is no such token of yours. It may have been revoked, or it has expired.'],
+  'no-webhook': [404, 'There is no such webhook here, or it is not yours. It may have been deleted.'],
+  'no-delivery': [404, 'This webhook has no such message. Messages are kept for 30 days.'],
+  'too-many-webhooks': [
+    409,
+    'There are 20 webhooks here, which is the limit. Delete one that you do not need.',
+  ],
+  'webhook-stopped': [409, 'This webhook is paused or was disabled. Start it again first.'],
+  'webhook-inside': [
+    400,
+    'This address is inside the server’s own network. Its operator can allow it with WEBHOOK_NETWORKS.',
+  ],
+  'webhook-insecure': [400, 'Messages are sent over https only. Write an address that begins with https://.'],
+  'webhooks-off': [409, 'Webhooks are switched off on this server.'],
+  'guest-webhook': [
+    403,
+    'A guest can make webhooks for one board only. Do it on the board, or sign in first.',
+  ],
   'guests-off': [403, 'Guests are switched off here. Sign in with an account.'],
   'no-sign-in': [409, 'No one can sign in on this server: its operator has not set up a sign-in provider.'],
   'no-route': [404, 'There is nothing at this address. /api/v1/openapi.json lists all addresses.'],

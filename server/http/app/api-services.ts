@@ -28,6 +28,8 @@ import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { StuckRecord } from '#server/watchdog/stuck-log.ts'
+import type { WebhookSender } from '#server/webhooks/send-webhooks.ts'
+import type { WebhookSecrets } from '#server/webhooks/webhook-secret.ts'
 import type { Saving, SavingPatience } from '../limits/saving-gate.ts'
 
 /**
@@ -93,6 +95,8 @@ export interface ApiServices {
     | 'dataFolder'
     | 'limits'
     | 'historyDays'
+    | 'webhooks'
+    | 'webhookNetworks'
     | 'models'
     | 'github'
     | 'google'
@@ -135,6 +139,10 @@ export interface ApiServices {
   visits: BoardVisits
   /** How far each person has seen a board. */
   visitMarks: VisitMarks
+  /** Signs messages to webhooks. */
+  webhookSecrets: WebhookSecrets
+  /** Sends messages to webhooks. */
+  webhooks: Pick<WebhookSender, 'wake'>
   /** The programs with a call to this process about a board within the last minute. */
   programs: ProgramsHere
   /** The people and programs on a board through other processes of the same database. */

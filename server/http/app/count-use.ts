@@ -11,6 +11,7 @@ type CountedUse =
   | 'newPictures'
   | 'newTokens'
   | 'noteWrites'
+  | 'webhookRequests'
   | 'imports'
 type GuestServices = Pick<ApiServices, 'access' | 'accounts' | 'visitorLimits'>
 

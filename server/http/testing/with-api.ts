@@ -137,6 +137,7 @@ export function withApi(
         METRICS_TOKEN,
         OPERATOR_PASSWORD,
         DEMO_PACE_MS: '0',
+        WEBHOOK_NETWORKS: '127.0.0.1',
         LOG_LEVEL: 'silent',
         MAX_TEXT_CHARS: '500',
         MAX_RECORDS: '40',

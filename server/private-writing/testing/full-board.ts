@@ -1,6 +1,7 @@
 import { expect, vi } from 'vitest'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
+import { WEBHOOK_TYPES } from '#session/webhooks/webhook-type.ts'
 import type { PrivateStage } from './private-stage.ts'
 
 /** The smallest PNG. */
@@ -16,6 +17,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     expect([to, answer.ok, json.error]).toEqual([to, true, undefined])
     return json
   }
+  const webhookId = await makeWebhooks(stage)
   const { note } = await post('notes', { text: 'Lamps stay on at night' })
   const { agents } = await stage.ask(`GET ${path}/agents`, undefined, ann)
   const advisor = must(
@@ -49,7 +51,6 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     ...interview,
     secret: must(stage.editLink.split('/').at(-1), 'the secret of a link'),
     pictureId: PICTURE_ID,
-    q: 'lamp',
     number: String(note.number),
     agentId: advisor.id,
     agent: advisor.id,
@@ -65,7 +66,31 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     threadId: thread.id,
     commentId: comment.id,
     symbol: '+',
+    webhookId,
+    deliveryId: await deliveryOf(stage, webhookId),
   }
+}
+
+/** A webhook of each person with all types; they stay editors. Returns that of Ann. */
+async function makeWebhooks(stage: PrivateStage): Promise<string> {
+  const { people, ann, path, receiver } = stage
+  const ids: string[] = []
+  for (const person of people) {
+    const setRole = (role: string) =>
+      person !== ann && stage.ask(`PATCH ${path}/members/${person.id}`, { role }, ann)
+    await setRole('facilitator')
+    const body = { url: `${receiver.url}/${person.id}`, types: WEBHOOK_TYPES }
+    const { webhook } = await stage.ask(`POST ${path}/webhooks`, body, person)
+    await setRole('editor')
+    ids.push(webhook.id)
+  }
+  return must(ids[0], 'a webhook')
+}
+
+async function deliveryOf(stage: PrivateStage, webhookId: string): Promise<string> {
+  const { ann, path } = stage
+  const { deliveries } = await stage.ask(`GET ${path}/webhooks/${webhookId}/deliveries`, undefined, ann)
+  return must(deliveries[0], 'a message').id
 }
 
 /** An interview that is over, so that everyone may read the file that was its answer. */

@@ -16,6 +16,7 @@ import { type RecordingWire, startRecordingWire } from '#server/models/testing/r
 import { createServer } from '#server/process/start-server.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
+import { type Receiver, startReceiver } from '#server/webhooks/testing/receiver.ts'
 
 /** The model of agents that a test lets speak over the wire: `prompts.ts`. */
 export const WIRE_MODEL = 'local:wire'
@@ -50,41 +51,48 @@ export class PrivateStage {
   people: Person[] = []
   /** Receives what agents with `WIRE_MODEL` are sent. */
   readonly wire: RecordingWire
+  /** Receives what webhooks are sent, at the paths `/` and the id of their owner. */
+  readonly receiver: Receiver
   editLink = ''
 
   private constructor(
     server: Started,
     environment: Record<string, string>,
-    { wire, removeDatabase }: { wire: RecordingWire; removeDatabase: () => unknown },
+    {
+      wire,
+      receiver,
+      removeDatabase,
+    }: { wire: RecordingWire; receiver: Receiver; removeDatabase: () => unknown },
   ) {
     this.server = server
     this.environment = environment
     this.wire = wire
+    this.receiver = receiver
     this.removeDatabase = removeDatabase
   }
 
   /** In this process, which starts sooner than a separate one. With PostgreSQL. */
   static async begin(): Promise<PrivateStage> {
     const fresh = await freshPlace('postgres')
-    const wire = await startRecordingWire()
+    const [wire, receiver] = [await startRecordingWire(), await startReceiver()]
     const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
     const environment = { ...environmentOf(folder, wire), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
     const config = { ...readConfig(environment), database: fresh.place }
     const server = await createServer({ config, pages: 'none' })
-    return new PrivateStage(server, environment, { wire, removeDatabase: fresh.remove })
+    return new PrivateStage(server, environment, { wire, receiver, removeDatabase: fresh.remove })
   }
 
   /** In a separate process, which can be killed. */
   static async beginProcess(kind: DatabaseKind = 'postgres'): Promise<PrivateStage> {
     const postgres = kind === 'postgres' ? await freshPlace(kind) : null
-    const wire = await startRecordingWire()
+    const [wire, receiver] = [await startRecordingWire(), await startReceiver()]
     const environment = {
       ...environmentOf(await preparedDataFolder(), wire),
       DATABASE_URL: postgres?.place.kind === 'postgres' ? postgres.place.url : '',
     }
     const server = await startServerProcess(environment, KEEP)
     const removeDatabase = postgres?.remove ?? KEEP
-    const stage = new PrivateStage(killable(server), environment, { wire, removeDatabase })
+    const stage = new PrivateStage(killable(server), environment, { wire, receiver, removeDatabase })
     stage.listen(server)
     return stage
   }
@@ -92,6 +100,7 @@ export class PrivateStage {
   async stop(): Promise<void> {
     await this.server.stop()
     await this.wire.stop()
+    await this.receiver.stop()
     await this.removeDatabase()
     rmSync(must(this.environment.PARLEY_DATA, 'a folder'), { recursive: true, force: true })
   }
@@ -210,6 +219,7 @@ function environmentOf(folder: string, wire: RecordingWire): Record<string, stri
     MODELS_ALLOWED: '*',
     LOG_LEVEL: 'debug',
     DEMO_PACE_MS: '0',
+    WEBHOOK_NETWORKS: '127.0.0.1',
   }
 }
 

@@ -16,7 +16,6 @@ import { BoardCards, type BoardListProps } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 import { QuestionField } from './question-field.tsx'
-import { BoardSearch } from './search/board-search.tsx'
 import { useStartBoard } from './start-board.ts'
 import { type Boards, useBoards } from './use-boards.ts'
 import { Welcome } from './welcome.tsx'
@@ -42,9 +41,7 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
   const failure = who.state === 'failed' ? who.failure : null
   return (
     <>
-      <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe}>
-        {me && <BoardSearch />}
-      </PageHeader>
+      <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
       <main>
         {failure && (
           <div className="mx-auto max-w-[640px] px-4 pt-24">
