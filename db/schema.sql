@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0060-webhooks.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0061-webhooks.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -526,3 +526,20 @@ create table operator_settings (
   value jsonb not null,
   changed_at timestamptz not null default now()
 );
+
+-- Titles, ideas and comments of boards, as every member may see them, for the search over all boards.
+create table searched_texts (
+  board_id text not null references boards (id),
+  kind text not null check (kind in ('title', 'premise', 'idea', 'comment')),
+  -- The number of an idea, the id of a comment; empty for title and premise.
+  key text not null,
+  text text not null,
+  -- The id of an idea's note or of a comment's thread.
+  subject text,
+  -- The origin of the words (src/session/origin).
+  origin text not null,
+  words tsvector not null,
+  changed_at timestamptz not null,
+  primary key (board_id, kind, key)
+);
+create index searched_texts_by_words on searched_texts using gin (words);

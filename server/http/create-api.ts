@@ -68,6 +68,7 @@ import { addReview } from './review/review-api.ts'
 import { addConversations } from './rounds/conversations-api.ts'
 import { addRoundSteps } from './rounds/round-steps-api.ts'
 import { addRounds } from './rounds/rounds-api.ts'
+import { addSearch } from './search/search-api.ts'
 import { addExports } from './transfer/export-api.ts'
 import { addImports } from './transfer/import-api.ts'
 import { addWebhooks } from './webhooks/webhooks-api.ts'
@@ -133,7 +134,7 @@ export function createApi(services: ApiServices): ApiApp {
   addDocuments(app, services)
   addTalk(app, services)
   addReactions(app, services)
-  addCommentsAndReview(app, services)
+  addReadersPages(app, services)
   addUsage(app, services)
   addContext(app, services, heavy)
   addMeters(app, services, heavy)
@@ -152,10 +153,11 @@ function addAllOfCaller(app: ApiApp, services: ApiServices): void {
   addWebhooks(app, services)
 }
 
-function addCommentsAndReview(app: ApiApp, services: ApiServices): void {
+function addReadersPages(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
   addNotifications(app, services)
+  addSearch(app, services)
 }
 
 /** Adds the routes of a board's history and activity. */

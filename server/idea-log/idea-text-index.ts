@@ -1,9 +1,9 @@
 import MiniSearch from 'minisearch'
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import { foldText } from '#base/fold-text.ts'
+import { hasWord, searchWords } from '#base/search-words.ts'
 import { startSlices } from '#server/threads/slices.ts'
-import { foldText } from './fold-text.ts'
 import type { SearchRequest } from './search-request.ts'
-import { hasWord, searchWords } from './search-words.ts'
 
 /** The number, text and tags by which the log's search finds an idea. */
 export interface IndexedText {

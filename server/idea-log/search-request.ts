@@ -1,5 +1,5 @@
-import { foldText } from './fold-text.ts'
-import { isUnspaced, searchWords } from './search-words.ts'
+import { foldText } from '#base/fold-text.ts'
+import { isUnspaced, searchWords } from '#base/search-words.ts'
 
 /** A parsed search. An idea must contain all of it, unless one of the numbers is its own. */
 export interface SearchRequest {

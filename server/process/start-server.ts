@@ -41,6 +41,7 @@ import { layFramesOfSteps } from '#server/private-writing/lay-step-frames.ts'
 import { sharePresence } from '#server/programs/presence-elsewhere.ts'
 import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createVisitMarks } from '#server/review/visit-marks.ts'
+import { fillSearchedTexts } from '#server/search/fill-searched-texts.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
@@ -138,6 +139,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       watchAnchoredRecords(services),
       removePicturesOfDeletedBoards(services),
       removeOldFiles(services),
+      fillSearchedTexts(services),
       thinHistories(services),
       watchDeadlines({ ...services, ballotOf: (state, vote) => ballotForStep(services, state, vote) }),
       showPicksToThoseWhoAreDone(services),

@@ -14,6 +14,7 @@ import { copyUnfinished, copyUsage } from './copy-agents.ts'
 import { copyIdeas } from './copy-ideas.ts'
 import { copyInterviews } from './copy-interviews.ts'
 import { copyNotifications } from './copy-notifications.ts'
+import { copySearchedTexts } from './copy-searched-texts.ts'
 import { copyWebhooks } from './copy-webhooks.ts'
 
 /**
@@ -34,6 +35,7 @@ export async function appendSession(
   await copyIdeas(tx, state, events)
   await copyInterviews(tx, state, events)
   await copyNotifications(tx, state, events)
+  await copySearchedTexts(tx, state, events)
   await copyWebhooks(tx, state, events)
   return bytes
 }

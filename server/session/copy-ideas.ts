@@ -1,6 +1,7 @@
 import type { Queryable } from '#db/driver/database.ts'
 import { insertIdeaChanges } from '#db/ideas.ts'
 import type { SessionEvent } from '#session/event.ts'
+import { changedIdeas } from '#session/search/changed-ideas.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** Keeps an index from ideas to the events about them, by which an idea's history is read. */
@@ -10,48 +11,7 @@ export async function copyIdeas(
   events: readonly SessionEvent[],
 ): Promise<void> {
   const rows = events.flatMap((event) =>
-    [...new Set(changedBy(state, event))].map((number) => ({ number, seq: event.seq })),
+    [...new Set(changedIdeas(state, event))].map((number) => ({ number, seq: event.seq })),
   )
   await insertIdeaChanges(tx, state.board.id, rows)
-}
-
-/** The ideas that an event changes, by number: both ends of a link, and the idea whose note got a reaction. */
-function changedBy(state: SessionState, event: SessionEvent): number[] {
-  switch (event.kind) {
-    case 'ideas.captured':
-    case 'ideas.followed':
-    case 'ideas.sorted':
-    case 'ideas.changed':
-      return event.data.ideas.map(({ number }) => number)
-    case 'ideas.linked':
-    case 'ideas.unlinked':
-      return event.data.links.flatMap(({ from, to }) => [from, to])
-    case 'idea.promoted':
-    case 'idea.demoted':
-    case 'idea.done-set':
-      return [event.data.number]
-    case 'ideas.withdrawn':
-    case 'ideas.removed':
-    case 'ideas.restored':
-      return event.data.numbers
-    case 'content.imported':
-      return event.data.slice.ideas.map(({ number }) => number)
-    case 'reaction.given':
-    case 'reaction.removed':
-      return numbersOf(state, [event.data.noteId])
-    case 'picks.counted':
-      return numbersOf(state, event.data.noteIds)
-    case 'notes.picked':
-      return numbersOf(
-        state,
-        event.data.picks.map(({ noteId }) => noteId),
-      )
-    default:
-      return []
-  }
-}
-
-/** An idea has the number of its note. Notes without a number are not in the log. */
-function numbersOf({ noteNumbers }: SessionState, noteIds: readonly string[]): number[] {
-  return noteIds.flatMap((noteId) => noteNumbers.get(noteId)?.number ?? [])
 }

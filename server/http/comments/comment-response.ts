@@ -1,7 +1,7 @@
 import type { CommentResponse, ThreadHead } from '#api/comments.ts'
 import type { CommentAuthor, ThreadComment } from '#session/comments/comment.ts'
+import { originOfComment } from '#session/comments/comment-origin.ts'
 import type { ThreadView } from '#session/comments/thread-view.ts'
-import { originOfModel, originOfProgram } from '#session/origin/note-origin.ts'
 
 /** A comment as everyone who sees its thread may see it. */
 export function commentResponse(thread: string, comment: ThreadComment): CommentResponse {
@@ -10,6 +10,7 @@ export function commentResponse(thread: string, comment: ThreadComment): Comment
   return {
     ...{ id, thread, at, seq },
     ...authorFields(author),
+    origin: originOfComment(author),
     isDeleted: written === null,
     text: written?.text ?? '',
     mentions: [...(written?.mentions ?? [])],
@@ -29,15 +30,14 @@ function authorFields(author: CommentAuthor) {
   const nothing = { program: null, model: null, askedBy: null }
   switch (author.kind) {
     case 'unsigned':
-      return { ...nothing, author: null, origin: 'person' as const }
+      return { ...nothing, author: null }
     case 'agent': {
       const { agentId, model, askedBy } = author
-      return { ...nothing, author: agentId, model, askedBy, origin: originOfModel(model) }
+      return { ...nothing, author: agentId, model, askedBy }
     }
     case 'person': {
-      const { userId, program = null, isByAi = false } = author
-      const origin = program === null ? ('person' as const) : originOfProgram(isByAi)
-      return { ...nothing, author: userId, program, origin }
+      const { userId, program = null } = author
+      return { ...nothing, author: userId, program }
     }
   }
 }

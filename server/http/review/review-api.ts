@@ -5,7 +5,7 @@ import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { type OnBoard, requireRole } from '#server/http/app/caller.ts'
 import { forPrograms } from '#server/http/app/route-rules.ts'
-import { timed } from '#server/threads/slices.ts'
+import { runInSlices } from '#server/threads/slices.ts'
 import { type ReviewRow, reviewRows } from '#session/review/review-rows.ts'
 import { NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
 
@@ -46,12 +46,15 @@ const undo = boardRoute('viewer', 'post /visits/undo', {
   answers: { 204: { description: 'Done' } },
 })
 
+/** A reader waits for it: each slice lets everything else go first. */
+const ONE_TURN_MS = 0
+
 export function addReview(app: ApiApp, services: ApiServices): void {
   app.openapi(review, async (c) => {
     const { boardId } = c.req.valid('param')
     const here = await requireRole(services, c, boardId, 'viewer')
     const mark = await services.visitMarks.read({ boardId, userId: here.caller.userId })
-    const rows = rowsFor(here, mark)
+    const rows = await rowsFor(here, mark)
     return c.json(
       { ...counted(here, mark, rows), rows: rows.slice(0, c.req.valid('query').limit).map(response) },
       200,
@@ -59,7 +62,7 @@ export function addReview(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(changes, async (c) => {
     const here = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
-    const rows = rowsFor(here, { ...NO_VISIT, throughSeq: c.req.valid('query').since })
+    const rows = (await rowsFor(here, { ...NO_VISIT, throughSeq: c.req.valid('query').since }))
       .filter(({ changes: made }) => made.length > 0)
       .sort((one, other) => one.seq - other.seq)
     return c.json({ seq: here.state.seq, rows: rows.slice(0, MAX_REVIEW_ROWS).map(response) }, 200)
@@ -85,8 +88,9 @@ export function addReview(app: ApiApp, services: ApiServices): void {
   })
 }
 
-function rowsFor({ state, caller }: OnBoard, mark: VisitMark): ReviewRow[] {
-  return timed(() => reviewRows(state, caller.userId, mark, { isProgram: caller.program !== undefined }))
+function rowsFor({ state, caller }: OnBoard, mark: VisitMark): Promise<ReviewRow[]> {
+  const isProgram = caller.program !== undefined
+  return runInSlices(reviewRows(state, caller.userId, mark, { isProgram }), ONE_TURN_MS)
 }
 
 function counted(

@@ -51,6 +51,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     ...interview,
     secret: must(stage.editLink.split('/').at(-1), 'the secret of a link'),
     pictureId: PICTURE_ID,
+    q: 'lamp',
     number: String(note.number),
     agentId: advisor.id,
     agent: advisor.id,

@@ -94,8 +94,10 @@ async function search(stage: PrivateStage, reader: Person): Promise<string> {
     SEARCHED.map(async (word) => {
       const answer = await stage.fetch(`GET ${stage.path}/ideas?q=${word}`, undefined, reader)
       expect(answer.status).toBe(200)
+      const everywhere = await stage.fetch(`GET /api/v1/search?q=${word}`, undefined, reader)
+      expect(everywhere.status).toBe(200)
       // The answer repeats the search words, in no idea.
-      return JSON.stringify((await answer.json()).ideas)
+      return JSON.stringify([(await answer.json()).ideas, await everywhere.json()])
     }),
   )
   const asked = { text: 'Read back the newest ideas.' }

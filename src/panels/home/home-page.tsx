@@ -16,6 +16,7 @@ import { BoardCards, type BoardListProps } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 import { QuestionField } from './question-field.tsx'
+import { BoardSearch } from './search/board-search.tsx'
 import { useStartBoard } from './start-board.ts'
 import { type Boards, useBoards } from './use-boards.ts'
 import { Welcome } from './welcome.tsx'
@@ -41,7 +42,9 @@ export function HomePage({ hasCookie, suggestedColor }: HomePageProps) {
   const failure = who.state === 'failed' ? who.failure : null
   return (
     <>
-      <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe} />
+      <PageHeader me={who.state === 'loading' ? undefined : me} onChange={setMe}>
+        {me && <BoardSearch />}
+      </PageHeader>
       <main>
         {failure && (
           <div className="mx-auto max-w-[640px] px-4 pt-24">

@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 type ReadName =
-  | ('me' | 'ways-in' | 'boards' | 'writable-boards' | 'link' | 'tokens' | 'library')
+  | ('me' | 'ways-in' | 'boards' | 'search' | 'writable-boards' | 'link' | 'tokens' | 'library')
   | (
       | 'review'
       | 'comments'

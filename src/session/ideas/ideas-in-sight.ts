@@ -17,7 +17,8 @@ export interface IdeaUses {
   isLinkedTo: boolean
 }
 
-const UNUSED: IdeaUses = { isSelected: false, isLinkedTo: false }
+/** Nothing but the idea itself keeps it in the log. */
+export const UNUSED: IdeaUses = { isSelected: false, isLinkedTo: false }
 
 /**
  * Whether the log shows the idea at first, and documents take it in: it has a note (or never had one), or was chosen,

@@ -1,3 +1,4 @@
+import { runAtOnce } from '#base/chunked-work.ts'
 import { clip } from '#base/clip.ts'
 import { agentName } from '#session/agents/agent-name.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -37,7 +38,7 @@ export function readNotifications(
   subjects: ReadonlySet<string>,
 ): Map<string, Notification> {
   const found = new Map<string, Notification>()
-  for (const row of reviewRows(state, viewerId, NO_VISIT, { only: subjects })) {
+  for (const row of runAtOnce(reviewRows(state, viewerId, NO_VISIT, { only: subjects }))) {
     const items = notificationItems(state, row.subject).get(viewerId) ?? []
     const newest = items.at(-1)
     // A vote in which the person voted, and a to-do that is done, are no news any more.

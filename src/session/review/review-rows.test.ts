@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { runAtOnce } from '#base/chunked-work.ts'
 import { must } from '#base/must.ts'
 import type { CommandOf } from '#session/command.ts'
 import { captureCommand, LogDriver } from '#session/testing/log-driver.ts'
 import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
-import { reviewRows } from './review-rows.ts'
+import { reviewRows as reviewRowsInChunks } from './review-rows.ts'
 import {
   isSeen,
   joinMarks,
@@ -19,6 +20,8 @@ import {
 
 const ANN = 'uann'
 const BEN = 'uben'
+
+const reviewRows = (...args: Parameters<typeof reviewRowsInChunks>) => runAtOnce(reviewRowsInChunks(...args))
 
 function boardOf(...texts: string[]): LogDriver {
   const board = new LogDriver()
@@ -91,6 +94,17 @@ test('[SE451] an open vote waits for people who may vote, whatever they have see
   expect(rows(board, ANN, all)).toEqual([])
 })
 
+test('[SE451] a thing that only waits is seen once it was opened, not by marking everything', () => {
+  const board = boardOf('Open on Thursdays')
+  const promotion = { kind: 'todo' as const, ownerId: ANN, due: null }
+  expect(board.ask({ type: 'idea.promote', numbers: [1], promotion }, by(ANN))).toBeNull()
+  const all = markAllSeen(NO_VISIT, board.state.seq)
+  expect(rows(board, ANN, all)).toEqual([['note:1', 'needs', [], false]])
+  expect(rows(board, ANN, markSeen(all, [{ subject: 'note:1', seq: 0 }], 5))).toEqual([
+    ['note:1', 'needs', [], true],
+  ])
+})
+
 test('[SE452] what was seen in this visit stays in its place with a mark, and is gone in the next one', () => {
   const board = boardOf('One', 'Two')
   const [first] = reviewRows(board.state, BEN, NO_VISIT)
@@ -109,7 +123,7 @@ test('[SE452] what was seen in this visit stays in its place with a mark, and is
 test('[SE453] any order of marks from several devices leaves the same things unseen', () => {
   const seen = fc.record({
     subject: fc.constantFrom('note:1', 'note:2', 'round:r1'),
-    seq: fc.integer({ min: 1, max: 20 }),
+    seq: fc.integer({ min: 0, max: 20 }),
   })
   const step = fc.oneof(
     seen.map((one) => ({ seen: [one] })),
@@ -133,6 +147,13 @@ test('[SE453] any order of marks from several devices leaves the same things uns
       expect(unseen(joinMarks(some.reduce(apply, NO_VISIT), others.reduce(apply, NO_VISIT)))).toEqual(inOrder)
     }),
   )
+})
+
+test('[SE450] a note without a writer names no editor, who may be its writer', () => {
+  const board = boardOf()
+  board.capture(captureCommand('shape:0', { authorId: null }))
+  board.follow({ number: 1, text: 'Open on Fridays', by: [ANN] })
+  expect(rows(board, BEN)).toEqual([['note:1', 'rest', ['added null', 'edited null'], false]])
 })
 
 const comment = (number: number, more: Partial<CommandOf<'comment.add'>> = {}): CommandOf<'comment.add'> => ({

@@ -46,7 +46,7 @@ export function markSeen(mark: VisitMark, seen: readonly SeenSubject[], now: num
   let count = Object.keys(all).length
   for (const { subject, seq } of seen) {
     const before = Object.hasOwn(all, subject) ? all[subject] : undefined
-    if (seq <= mark.throughSeq || (before && before.seq >= seq)) continue
+    if (isThrough(mark, seq) || (before && before.seq >= seq)) continue
     if (!before && ++count > MAX_SEEN) break
     all[subject] = { seq, at: now }
   }
@@ -56,12 +56,19 @@ export function markSeen(mark: VisitMark, seen: readonly SeenSubject[], now: num
 /** Everything up to `seq` is seen. */
 export function markAllSeen(mark: VisitMark, seq: number): VisitMark {
   const throughSeq = Math.max(seq, mark.throughSeq)
-  const seen = Object.fromEntries(Object.entries(mark.seen).filter(([, one]) => one.seq > throughSeq))
+  const seen = Object.fromEntries(
+    Object.entries(mark.seen).filter(([, one]) => !isThrough({ throughSeq }, one.seq)),
+  )
   return { ...mark, throughSeq, seen }
 }
 
+/** A thing without changes, which only waits, has the number 0: it is seen by itself alone. */
+function isThrough({ throughSeq }: Pick<VisitMark, 'throughSeq'>, seq: number): boolean {
+  return seq > 0 && seq <= throughSeq
+}
+
 export function isSeen(mark: VisitMark, subject: string, { seq }: Pick<Change, 'seq'>): boolean {
-  if (seq <= mark.throughSeq) return true
+  if (isThrough(mark, seq)) return true
   const seen = Object.hasOwn(mark.seen, subject) ? mark.seen[subject] : undefined
   return seen !== undefined && seq <= seen.seq
 }

@@ -1,0 +1,20 @@
+import type { SearchedKind } from '#session/search/searchable-text.ts'
+import { formatCount } from '#ui/format-count.ts'
+
+export const SEARCH_LABELS = {
+  search: 'Find a board or a note',
+  results: 'Results',
+  hint: 'Titles, questions, notes and comments of all your boards.',
+  noMatch: (words: string) => `Nothing on your boards has “${words}”.`,
+  found: (boards: number) => `On ${formatCount(boards, 'board')}`,
+  firstOf: (shown: number, all: number) => `On ${all} boards. The first ${shown} are shown: add a word.`,
+  moreOnBoard: (count: number) => `and ${count} more`,
+} as const
+
+/** Where a match is, beside its text. Notes have their number instead. */
+export const TEXT_KIND_LABELS: Readonly<Record<SearchedKind, string>> = {
+  title: 'Title',
+  premise: 'Question',
+  idea: 'Note',
+  comment: 'Comment',
+}
