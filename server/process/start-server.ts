@@ -13,19 +13,12 @@ import { accountsForNext } from '#server/access/accounts-for-next.ts'
 import { createBoardVisits } from '#server/access/board-visits.ts'
 import { keyedHash } from '#server/access/device-cookie.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
-import { watchDeletions } from '#server/activity/watch-deletions.ts'
-import { watchMentions } from '#server/agents/rounds/watch-mentions.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
-import { watchAnchoredRecords } from '#server/comments/watch-anchored-records.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
-import { thinHistories } from '#server/history/thin-history.ts'
-import { ballotForStep } from '#server/http/boards/agenda-api.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
-import { captureNotesOfOpenBoards } from '#server/ideas/capture-notes.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
-import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { storeUses } from '#server/limits/store-uses.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import type { Models } from '#server/models/models.ts'
@@ -35,18 +28,12 @@ import { createHider } from '#server/models/wire/hide-secrets.ts'
 import { keepPicturesInBucket } from '#server/pictures/bucket-picture-files.ts'
 import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
-import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
-import { keepDraftsOfOpenBoards } from '#server/private-writing/drafts-of-open-boards.ts'
-import { layFramesOfSteps } from '#server/private-writing/lay-step-frames.ts'
 import { sharePresence } from '#server/programs/presence-elsewhere.ts'
 import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createVisitMarks } from '#server/review/visit-marks.ts'
-import { fillSearchedTexts } from '#server/search/fill-searched-texts.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
-import { showPicksToThoseWhoAreDone } from '#server/session/show-picks-to-done.ts'
-import { watchDeadlines } from '#server/session/watch-deadlines.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { createBoardCosts } from '#server/watchdog/board-costs.ts'
@@ -62,6 +49,7 @@ import { checkAddress, listen } from './listen.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { routeRequests } from './route-requests.ts'
 import type { Services } from './services.ts'
+import { startWatchers } from './start-watchers.ts'
 
 /** The server once it answers requests. */
 export interface RunningServer {
@@ -130,20 +118,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       () => services.elsewhere.stop(),
       () => services.programs.stop(),
     )
-    stops.push(
-      captureNotesOfOpenBoards(services.rooms, services),
-      keepDraftsOfOpenBoards(services),
-      layFramesOfSteps(services),
-      watchMentions(services),
-      watchDeletions(services),
-      watchAnchoredRecords(services),
-      removePicturesOfDeletedBoards(services),
-      removeOldFiles(services),
-      fillSearchedTexts(services),
-      thinHistories(services),
-      watchDeadlines({ ...services, ballotOf: (state, vote) => ballotForStep(services, state, vote) }),
-      showPicksToThoseWhoAreDone(services),
-    )
+    stops.push(...startWatchers(services))
     const runner = createRunner(services)
     stops.push(
       () => runner.stop(),
