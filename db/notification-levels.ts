@@ -8,12 +8,15 @@ export interface StoredLevel {
   /** The key of a thread; empty: the whole board. */
   subject: string
   level: NotificationLevel
+  /** null: of all boards. */
+  boardTitle: string | null
 }
 
 /** Boards that were deleted are left out. */
 export async function listNotificationLevels(db: Queryable, userId: string): Promise<StoredLevel[]> {
   return await db.query<StoredLevel>(
-    `select l.board_id as "boardId", l.subject, l.level from notification_levels l
+    `select l.board_id as "boardId", l.subject, l.level, b.title as "boardTitle"
+       from notification_levels l left join boards b on b.id = l.board_id and b.deleted_at is null
       where l.user_id = $1 and (l.board_id = '' or exists (
         select from members m where m.board_id = l.board_id and m.user_id = l.user_id))
       order by l.board_id, l.subject`,
@@ -25,7 +28,7 @@ export async function listNotificationLevels(db: Queryable, userId: string): Pro
 export async function putNotificationLevel(
   db: Queryable,
   userId: string,
-  { boardId, subject, level }: Omit<StoredLevel, 'level'> & { level: NotificationLevel | null },
+  { boardId, subject, level }: Pick<StoredLevel, 'boardId' | 'subject'> & { level: NotificationLevel | null },
 ): Promise<void> {
   await db.query('delete from notification_levels where user_id = $1 and board_id = $2 and subject = $3', [
     userId,

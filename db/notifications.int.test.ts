@@ -65,7 +65,7 @@ withDatabase('notifications', (database) => {
     await moveLevelsToAccount(database(), 'uann', 'uben')
     expect([await subjectsOf('uann'), await subjectsOf('uben')]).toEqual([[], [['thread:a', 1]]])
     expect(await listNotificationLevels(database(), 'uben')).toEqual([
-      { boardId, subject: '', level: 'needs' },
+      { boardId, subject: '', level: 'needs', boardTitle: 'Plans' },
     ])
     await endNotifications(database(), boardId, 'uben', null)
     expect(await subjectsOf('uben')).toEqual([])

@@ -63,7 +63,9 @@ export const LevelResponse = z.object({
     '`all`: everything that concerns the caller. `needs`: mentions and things that wait for the caller.',
   ),
 })
-export const LevelsResponse = z.object({ levels: z.array(LevelResponse) })
+export const LevelsResponse = z.object({
+  levels: z.array(LevelResponse.extend({ boardTitle: z.string().nullable() })),
+})
 export const LevelChange = LevelResponse.extend({
   level: NotificationLevel.nullable().describe('Null: the level of the board, or of all boards.'),
 })

@@ -123,8 +123,8 @@ withApi('notifications', (current) => {
     expect(await unread()).toBe(1)
     const { levels } = await api.ask(LevelsResponse, 'GET /api/v1/notifications/levels', { token: ann.token })
     expect(levels).toEqual([
-      { boardId: null, subject: null, level: 'none' },
-      { boardId: ann.board.id, subject: null, level: 'needs' },
+      { boardId: null, subject: null, level: 'none', boardTitle: null },
+      { boardId: ann.board.id, subject: null, level: 'needs', boardTitle: 'Plans' },
     ])
     const eve = await api.open()
     expect(await put(eve.board.id, null, 'none')).toBe(404)

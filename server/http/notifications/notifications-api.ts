@@ -92,10 +92,11 @@ export function addNotifications(app: ApiApp, services: ApiServices): void {
     const stored = await listNotificationLevels(services.db, personOf(c).userId)
     return c.json(
       {
-        levels: stored.map(({ boardId, subject, level }) => ({
+        levels: stored.map(({ boardId, subject, level, boardTitle }) => ({
           boardId: boardId || null,
           subject: subject || null,
           level,
+          boardTitle,
         })),
       },
       200,

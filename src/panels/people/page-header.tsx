@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { Bell } from '#panels/notifications/bell.tsx'
 import { AccountMenu } from './account-menu.tsx'
 import { HeaderBar } from './header-bar.tsx'
 import { SignedOutMenus } from './signed-out-menus.tsx'
@@ -22,6 +23,7 @@ export function PageHeader({ me, onChange, children }: PageHeaderProps) {
   return (
     <HeaderBar Home={Link}>
       {children}
+      {me && <Bell />}
       {me && <AccountMenu me={me} onChange={onChange} />}
       {me === null && <SignedOutMenus />}
     </HeaderBar>

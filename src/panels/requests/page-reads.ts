@@ -1,7 +1,8 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 type ReadName =
-  | ('me' | 'ways-in' | 'boards' | 'search' | 'writable-boards' | 'link' | 'tokens' | 'library')
+  | ('me' | 'notifications')
+  | ('ways-in' | 'boards' | 'search' | 'writable-boards' | 'link' | 'tokens' | 'library')
   | (
       | 'review'
       | 'comments'

@@ -34,6 +34,7 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { FindBar } from '../find/find-bar.tsx'
+import { BoardBell } from '../top-bar/board-bell.tsx'
 import { BoardHeading } from '../top-bar/board-heading.tsx'
 import { ViewLine } from '../top-bar/present-or-take-control.tsx'
 import { TOP_BAR_LABELS } from '../top-bar/top-bar-labels.ts'
@@ -265,6 +266,7 @@ function PhoneHead({ onShare, onFind, onHelp, onMeChange }: PhoneHeadProps) {
         icon={<UserPlus size={20} aria-hidden />}
         onClick={onShare}
       />
+      <BoardBell />
       <MyMenu onChange={onMeChange} />
     </header>
   )

@@ -15,6 +15,7 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from '../rounds/agents-at-work.tsx'
+import { BoardBell } from './board-bell.tsx'
 import { BoardHeading } from './board-heading.tsx'
 import { EveryonesViewMenu, ViewLine } from './present-or-take-control.tsx'
 import { TOP_BAR_LABELS } from './top-bar-labels.ts'
@@ -67,6 +68,7 @@ export function TopBar(props: TopBarProps) {
         <ViewLine />
         <PeopleBar isCount={!isWide} />
         <EveryonesViewMenu />
+        <BoardBell />
         <MyMenu onChange={props.onMeChange} />
         <AgentsAtWork isShort={!isWide} />
         <QuestionsButton isEmpty={isEmpty} onOpen={props.onInterviews} />

@@ -1,0 +1,75 @@
+import { formatCount } from '#ui/format-count.ts'
+import type { ListedNotification } from './notification-requests.ts'
+
+export const NOTIFICATION_LABELS = {
+  notifications: 'Notifications',
+  unread: 'Unread',
+  isUnread: 'Notifications, some unread',
+  markAllRead: 'Mark all as read',
+  settings: 'Notification settings',
+  back: 'Back to the notifications',
+  none: 'Nothing yet.',
+  noneHint: 'Mentions, replies and what waits for you on any board will be here.',
+  showOlder: 'Show older',
+  actionsFor: (title: string) => `Actions for: ${title}`,
+  markRead: 'Mark as read',
+  archive: 'Archive',
+  muteThread: 'Mute this thread',
+  muteBoard: 'Mute this board',
+  muted: 'You get no more notifications of it.',
+  ai: 'AI',
+} as const
+
+export const LEVEL_LABELS = {
+  allBoards: 'On all boards',
+  thisBoard: 'On this board',
+  all: 'Everything',
+  allHint: 'Mentions, replies, answers, and what waits for you.',
+  needs: 'What needs me',
+  needsHint: 'Mentions, votes, questions and to-dos.',
+  none: 'Nothing',
+  noneHint: 'No notifications.',
+  asAllBoards: 'As on all boards',
+  exceptions: 'Exceptions',
+  thread: (board: string) => `A thread on ${board}`,
+  removeException: (name: string) => `Remove the exception for ${name}`,
+} as const
+
+export function bellLabel(unread: number, max: number): string {
+  if (unread === 0) return NOTIFICATION_LABELS.notifications
+  return `${NOTIFICATION_LABELS.notifications}, ${badgeLabel(unread, max)} unread`
+}
+
+/** `99+` where the server counts no further. */
+export function badgeLabel(unread: number, max: number): string {
+  return unread >= max ? `${max - 1}+` : String(unread)
+}
+
+/** What happened, in a few words: `Ben mentioned you`. */
+export function notificationTitle({ kind, by, count }: ListedNotification): string {
+  const name = by?.name ?? 'Someone'
+  switch (kind) {
+    case 'mention':
+      return `${name} mentioned you`
+    case 'reply':
+      return count > 1 ? `${formatCount(count, 'new comment')}, last by ${name}` : `${name} commented`
+    case 'answer':
+      return `${name} answered`
+    case 'vote':
+      return 'A vote waits for you'
+    case 'rating':
+      return 'A rating waits for you'
+    case 'check':
+      return 'A check waits for your answer'
+    case 'question':
+      return 'A question waits for your answer'
+    case 'to-do':
+      return `${name} gave you a to-do`
+    case 'window':
+      return 'A step waits for your contribution'
+    case 'reminder':
+      return 'Reminder: a step closes soon'
+    default:
+      return 'Something new'
+  }
+}

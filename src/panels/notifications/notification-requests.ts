@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { LevelsResponse, NotificationResponse, NotificationsResponse } from '#api/notifications.ts'
+import { call, Nothing } from '#panels/requests/call-api.ts'
+import type { NotificationLevel } from '#session/notifications/notification-level.ts'
+
+/** A newer server may send kinds that this page does not know. */
+const Notification = NotificationResponse.extend({ kind: z.string(), need: z.unknown() })
+const ListedInbox = NotificationsResponse.extend({ notifications: z.array(Notification) })
+export type ListedNotification = z.infer<typeof Notification>
+export type ListedInbox = z.infer<typeof ListedInbox>
+export type StoredLevels = z.infer<typeof LevelsResponse>['levels']
+
+const ROWS_OF_PAGE = 30
+
+/** `cursor: null`: from the newest. */
+export function fetchInbox(cursor: string | null, signal?: AbortSignal) {
+  const query = new URLSearchParams({ limit: String(ROWS_OF_PAGE), ...(cursor !== null && { cursor }) })
+  return call(`/notifications?${query}`, ListedInbox, { ...(signal && { signal }) })
+}
+
+/** How many are unread. */
+export function readUnreadCount(signal: AbortSignal) {
+  const Unread = ListedInbox.transform(({ unread }) => unread)
+  return call('/notifications?limit=0', Unread, { signal })
+}
+
+/** Up to the event that the page shows: a later one stays unread. */
+export function sendRead(row: ListedNotification) {
+  return call('/notifications', Nothing, { method: 'PATCH', body: { read: [placeOf(row)] } })
+}
+
+export function sendAllRead() {
+  return call('/notifications', Nothing, { method: 'PATCH', body: { readAll: true } })
+}
+
+export function sendArchived(row: ListedNotification) {
+  const body = { read: [placeOf(row)], archive: [placeOf(row)] }
+  return call('/notifications', Nothing, { method: 'PATCH', body })
+}
+
+export function readLevels(signal: AbortSignal) {
+  return call('/notifications/levels', LevelsResponse, { signal })
+}
+
+/** `boardId: null`: of all boards. `level: null`: that of the board, or of all boards. */
+export function sendLevel(level: {
+  boardId: string | null
+  subject: string | null
+  level: NotificationLevel | null
+}) {
+  return call('/notifications/levels', Nothing, { method: 'PUT', body: level })
+}
+
+function placeOf({ board, subject, seq }: ListedNotification) {
+  return { boardId: board.id, subject, seq }
+}
