@@ -264,7 +264,7 @@ withDatabase('votes that end by themselves', (database) => {
     )
     await running.catchUp()
     const state = await running.load(boardId)
-    expect(state?.windowRun?.reminder).toEqual({ dueAt: closesAt - 20 * MINUTE_MS, userIds: [ann.id] })
+    expect(state?.windowRun?.reminder).toMatchObject({ dueAt: closesAt - 20 * MINUTE_MS, userIds: [ann.id] })
     const due = await database().query<{ kind: string; at: number }>(
       `select kind, round(extract(epoch from due_at) * 1000)::bigint as at from deadlines
         where board_id = $1 order by due_at`,

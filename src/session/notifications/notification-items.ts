@@ -1,3 +1,4 @@
+import { currentStep } from '#session/agenda/step.ts'
 import { type Change, parseSubject, type SubjectKey, subjectKey } from '#session/changes/changes-slice.ts'
 import { commentAuthorId, type Thread, type WrittenComment } from '#session/comments/comment.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -6,6 +7,7 @@ import type { SessionEvent } from '#session/event.ts'
 import { ideaIn, ideaOfNote } from '#session/ideas/idea-in.ts'
 import { personNow, roleIn } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
+import { missingContributors } from '#session/windows/contributors.ts'
 
 /** The reasons for which a person is notified. `answer`: an advisor that they mentioned wrote in the thread. */
 export const NOTIFICATION_KINDS = [
@@ -17,6 +19,8 @@ export const NOTIFICATION_KINDS = [
   'check',
   'question',
   'to-do',
+  'window',
+  'reminder',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -67,6 +71,12 @@ function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: Ses
       const { questions = [] } = entryOf(interviews, event.data.interviewId) ?? {}
       return questions.map(({ id }) => subjectKey('question', id))
     }
+    case 'step.started':
+    case 'step.ended':
+    case 'step.skipped':
+    case 'step.edited':
+    case 'window.reminded':
+      return [subjectKey('window', event.data.stepId)]
     case 'idea.promoted':
     case 'idea.demoted':
     case 'idea.done-set':
@@ -96,6 +106,8 @@ export function notificationItems(state: SessionState, subject: string): Items {
       return forAll(state, subject, kind, entryOf(state.checks, id)?.state === 'open')
     case 'question':
       return forAll(state, subject, kind, isOpenQuestion(state, id))
+    case 'window':
+      return windowItems(state, id)
     case 'note':
       return toDoItems(state, subject, Number(id))
     default:
@@ -118,6 +130,22 @@ function forAll(state: SessionState, subject: string, kind: NotificationKind, is
   const item = { kind, by: added.by, seq: added.seq, at: added.at }
   for (const { id, role } of Object.values(state.people))
     if (role && isAtLeast(role, 'commenter') && id !== asNow(state, added.by)) items.set(id, [item])
+  return items
+}
+
+/** An open window concerns everyone who may contribute, and its last reminder the people who had not. */
+function windowItems(state: SessionState, stepId: string): Items {
+  const { windowRun } = state
+  const step = currentStep(state.agenda)
+  const items: Items = new Map()
+  if (!windowRun || !step?.window || step.id !== stepId || windowRun.stepId !== stepId) return items
+  const { opened, reminder } = windowRun
+  for (const userId of missingContributors(state)) {
+    const item = { kind: 'window' as const, by: null, seq: opened.seq, at: opened.at }
+    items.set(userId, [item])
+    if (reminder?.userIds.includes(userId))
+      items.set(userId, [item, { ...item, kind: 'reminder', seq: reminder.seq, at: reminder.at }])
+  }
   return items
 }
 

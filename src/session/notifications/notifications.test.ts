@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
+import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import {
   COMMENTER,
   CommentBoard,
@@ -9,7 +10,7 @@ import {
 } from '#session/comments/testing/comment-board.ts'
 import { markSeen, NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
 import { captureCommand, EDITOR, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
-import { by, OWNER, type SessionDriver } from '#session/testing/session-driver.ts'
+import { by, OWNER, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 import { notificationItems, notifyingSubjects } from './notification-items.ts'
 import { readNotifications } from './read-notifications.ts'
 
@@ -95,6 +96,26 @@ test('[NT4] a to-do concerns the person to whom another person gave it, until it
   expect(board.ask({ type: 'idea.set-done', number: 2, isDone: true }, by(EDITOR))).toBeNull()
   expect(read(board, EDITOR, 'note:2')).toBeUndefined()
   expect(notificationItems(board.state, 'note:2').size).toBe(0)
+})
+
+test('[NT4] an open window concerns those who have not contributed, and its reminder again', () => {
+  const board = new LogDriver()
+  board.join('uben', 'editor')
+  const closesAt = board.now + 1_000_000_000
+  const window = { opensAt: null, closesAt, late: 'until-reveal' as const, reminders: [1], zone: 'UTC' }
+  const step = { ...DEFAULT_PLAN, writing: 'private' as const, title: 'Alone', id: 'a' }
+  const steps = [{ ...step, window }]
+  board.ask({ type: 'steps.add', steps, beforeId: null }, by(OWNER))
+  expect(board.ask({ type: 'step.start', stepId: 'a', from: null }, by(OWNER))).toBeNull()
+  expect(read(board, EDITOR, 'window:a')).toMatchObject({ kind: 'window', text: 'Alone', count: 1 })
+  expect(read(board, VIEWER, 'window:a')).toBeUndefined()
+  const run = { stepId: 'a', run: 1 }
+  board.ask({ type: 'window.record-writers', ...run, written: ['uben'], empty: [] }, SERVER)
+  expect(read(board, 'uben', 'window:a')).toBeUndefined()
+  board.lateMs += closesAt - 50_000 - board.now
+  expect(board.ask({ type: 'window.remind', ...run }, SERVER)).toBeNull()
+  expect(read(board, EDITOR, 'window:a')).toMatchObject({ kind: 'reminder', count: 2 })
+  expect(notificationItems(board.state, 'window:a').has('uben')).toBe(false)
 })
 
 test('[NT5] people who left and boards that are closed have none', () => {

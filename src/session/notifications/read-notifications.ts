@@ -61,7 +61,7 @@ function notificationOf(
     subject,
     noteId,
     need,
-    kind: (['mention', 'answer'] as const).find((kind) => reasons.includes(kind)) ?? newest.kind,
+    kind: (['mention', 'answer', 'reminder'] as const).find((kind) => reasons.includes(kind)) ?? newest.kind,
     text: clip(commentText(state, newest.commentId) ?? text, MAX_TEXT_CHARS),
     by: nameIn(state, newest.by),
     commentId: newest.commentId ?? null,

@@ -2,7 +2,7 @@ import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
 import { currentStep, stepIn } from '#session/agenda/step.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import type { WindowEvent } from './window-events.ts'
-import type { WindowRun, WindowsSlice } from './windows-slice.ts'
+import type { EventPlace, WindowRun, WindowsSlice } from './windows-slice.ts'
 
 export const APPLY_WINDOWS: ApplyTable<WindowsSlice, WindowEvent> = {
   'window.writers-changed': ({ windowRun }, { data: { added, removed } }) => ({
@@ -11,29 +11,31 @@ export const APPLY_WINDOWS: ApplyTable<WindowsSlice, WindowEvent> = {
       writerIds: [...windowRun.writerIds.filter((id) => !removed.includes(id)), ...added],
     },
   }),
-  'window.reminded': ({ windowRun }, { data: { dueAt, userIds } }) => ({
-    windowRun: windowRun && { ...windowRun, reminder: { dueAt, userIds } },
+  'window.reminded': ({ windowRun }, { seq, at, data: { dueAt, userIds } }) => ({
+    windowRun: windowRun && { ...windowRun, reminder: { dueAt, userIds, seq, at } },
   }),
 }
 
 /** A reopened step keeps what is recorded of its run. */
 export function beginWindowRun(
   { agenda, windowRun }: WindowsSlice & Pick<AgendaSlice, 'agenda'>,
-  { data: { stepId, run } }: { data: { stepId: string; run: number } },
+  { seq, at, data: { stepId, run } }: EventPlace & { data: { stepId: string; run: number } },
 ): WindowsSlice {
   if (!stepIn(agenda, stepId)?.window) return { windowRun: null }
   const isSame = windowRun?.stepId === stepId && windowRun.run === run
-  return { windowRun: isSame ? windowRun : { stepId, run, writerIds: [], reminder: null } }
+  return {
+    windowRun: isSame ? windowRun : { stepId, run, opened: { seq, at }, writerIds: [], reminder: null },
+  }
 }
 
 /** A step that gets a window while it runs has one from then on. */
 export function changeWindowRun(
   slice: WindowsSlice & Pick<AgendaSlice, 'agenda'>,
-  _event: object,
+  { seq, at }: EventPlace,
 ): WindowsSlice {
   const step = currentStep(slice.agenda)
   if (!step || (step.window === null) === (slice.windowRun === null)) return { windowRun: slice.windowRun }
-  return beginWindowRun(slice, { data: { stepId: step.id, run: step.run } })
+  return beginWindowRun(slice, { seq, at, data: { stepId: step.id, run: step.run } })
 }
 
 /** People whose notes came to the board while the window was open. */

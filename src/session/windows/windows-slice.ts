@@ -2,10 +2,18 @@
 export interface WindowRun {
   stepId: string
   run: number
+  /** The event that opened it. */
+  opened: EventPlace
   /** People with written private notes, or notes on the board. */
   writerIds: readonly string[]
   /** The newest reminder; null: none was sent. `dueAt`: when it was to be sent. */
-  reminder: { dueAt: number; userIds: readonly string[] } | null
+  reminder: ({ dueAt: number; userIds: readonly string[] } & EventPlace) | null
+}
+
+/** `seq`: the number of the event in the log; `at`: milliseconds since 1970. */
+export interface EventPlace {
+  seq: number
+  at: number
 }
 
 export interface WindowsSlice {
