@@ -14,15 +14,13 @@ export interface TabsProps<Value extends string> {
   onChange: (value: Value) => void
   /** Less room around the names, for many of them. */
   isDense?: boolean
-  /** After the tabs, in their row. */
-  end?: ReactNode
   /** Content of the chosen tab. */
   children: ReactNode
 }
 
 /** Pages beside each other, one of them shown; arrow keys go from tab to tab. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, value, tabs, onChange, isDense = false, end, children } = props
+  const { label, value, tabs, onChange, isDense = false, children } = props
   const choose = (next: string) => {
     const tab = tabs.find((candidate) => candidate.value === next)
     if (tab) onChange(tab.value)
@@ -36,7 +34,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               key={tab.value}
               value={tab.value}
               className={classNames(
-                'relative font-button text-body text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink',
+                'relative whitespace-nowrap font-button text-body text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink',
                 isDense ? 'px-1.5 aria-selected:after:inset-x-1.5' : 'px-3 aria-selected:after:inset-x-3',
               )}
             >
@@ -47,7 +45,6 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             </Radix.Trigger>
           ))}
         </Radix.List>
-        {end && <div className="ml-auto flex items-center">{end}</div>}
       </div>
       {/* The shown page's own parts take the focus. */}
       <Radix.Content value={value} tabIndex={-1} className="flex min-h-0 flex-1 flex-col outline-none">

@@ -35,8 +35,8 @@ interface DockProps {
 export function Dock({ shownId, onAdded, onClose }: DockProps) {
   const { panel } = useBoard()
   const place = useReadable(panel)
-  const count = useNoteCount()
   const hasVotes = useHasVotes()
+  const count = useNoteCount()
   const threads = useOpenThreadCount()
   if (place.tab === 'agenda') {
     return (
@@ -63,7 +63,8 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
         value={tab}
         isDense
         tabs={[
-          { value: 'notes', label: TAB_LABELS.notes, count },
+          // Six tabs have no room for it.
+          { value: 'notes', label: TAB_LABELS.notes, ...(!hasVotes && { count }) },
           { value: 'advisors', label: TAB_LABELS.advisors },
           { value: 'talk', label: TAB_LABELS.clerk },
           { value: 'ideas', label: TAB_LABELS.ideas },
@@ -71,14 +72,6 @@ export function Dock({ shownId, onAdded, onClose }: DockProps) {
           ...(hasVotes ? [{ value: 'votes', label: TAB_LABELS.votes } as const] : []),
         ]}
         onChange={(next) => panel.set({ ...place, tab: next })}
-        end={
-          <IconButton
-            label={TOP_BAR_LABELS.closeThePanel}
-            icon={<X size={17} aria-hidden />}
-            size={32}
-            onClick={onClose}
-          />
-        }
       >
         <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
           <Shown tab={tab} shownId={shownId} onAdded={onAdded} />
