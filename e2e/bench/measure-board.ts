@@ -41,21 +41,21 @@ export async function measureBoard(
   }
 }
 
-/** A board of pictures while its camera moves. */
+/** One move of the camera. */
 export interface MeasuredMove {
   fps: number
   /** Milliseconds of the page's main thread in a frame. */
   mainP95: number
 }
-export const PICTURE_MOVES = ['pan with all in view', 'zoom', 'pan at 40 %', 'pan at 100 %'] as const
-export type MeasuredPictures = Record<(typeof PICTURE_MOVES)[number], MeasuredMove>
+export const CAMERA_MOVES = ['pan with all in view', 'zoom', 'pan at 40 %', 'pan at 100 %'] as const
+export type MeasuredMoves = Record<(typeof CAMERA_MOVES)[number], MeasuredMove>
 
-export async function measurePictures(
+/** A board while its camera moves. */
+export async function measureMoves(
   browser: Browser,
-  url: string,
-  page: PageName,
-  pictures: number,
-): Promise<MeasuredPictures> {
+  address: string,
+  records: number,
+): Promise<MeasuredMoves> {
   const context = await browser.newContext({ viewport: VIEWPORT })
   const tab = await context.newPage()
   tab.setDefaultTimeout(TIMEOUT_MS)
@@ -70,7 +70,7 @@ export async function measurePictures(
     return { fps, mainP95: percentile(mainThreadOfFrames(trace.toString()), 0.95) }
   }
   try {
-    await openBoard(tab, `${url}/${page}?pictures=${pictures}`, pictures)
+    await openBoard(tab, address, records)
     return {
       'pan with all in view': await measure('pan', 'fit'),
       zoom: await measure('zoom', 'fit'),

@@ -3,7 +3,7 @@ import { chromium } from '@playwright/test'
 import sharp from 'sharp'
 import { CHROMIUM } from '../chromium.ts'
 import { buildBenchPages } from './build-pages.ts'
-import { type MeasuredPictures, measurePictures, PICTURE_MOVES } from './measure-board.ts'
+import { CAMERA_MOVES, type MeasuredMoves, measureMoves } from './measure-board.ts'
 import { servePages } from './serve-pages.ts'
 
 /** A board of photos, compared with plain tldraw with the same copies of the same photos, in alternating runs. */
@@ -42,15 +42,15 @@ const pictureOf = (id: string, size: string) => photos[Number(id.slice(-4)) % PH
 const folder = await buildBenchPages()
 const { url, stop } = await servePages(folder, pictureOf)
 try {
-  const runs: Record<'board' | 'stock', MeasuredPictures[]> = { board: [], stock: [] }
+  const runs: Record<'board' | 'stock', MeasuredMoves[]> = { board: [], stock: [] }
   for (let run = 0; run < RUNS; run++) {
     for (const page of ['board', 'stock'] as const) {
       const browser = await chromium.launch(CHROMIUM)
-      runs[page].push(await measurePictures(browser, url, page, PICTURES))
+      runs[page].push(await measureMoves(browser, `${url}/${page}?pictures=${PICTURES}`, PICTURES))
       await browser.close()
     }
   }
-  for (const move of PICTURE_MOVES) {
+  for (const move of CAMERA_MOVES) {
     const of = (page: 'board' | 'stock', what: 'fps' | 'mainP95') =>
       median(runs[page].map((run) => run[move][what]))
     const [ours, theirs] = [of('board', 'fps'), of('stock', 'fps')]

@@ -3,6 +3,7 @@ import * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { NOTE_COLORS, NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
 import { NOTE_GAP } from '#board/space/free-space.ts'
+import type { ThreadView } from '#session/comments/thread-view.ts'
 import type { Projection } from '#session/projection.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 
@@ -36,6 +37,27 @@ export function benchReactions(count: number): Projection['reactions'] {
     },
   ])
   return Object.fromEntries(entries)
+}
+
+/** Threads on notes that are spread over the board. */
+export function benchThreads(count: number, notes: number): Projection['threads'] {
+  const step = Math.max(1, Math.floor(notes / count))
+  const threads = Array.from(
+    { length: count },
+    (_, i): ThreadView => ({
+      id: `d${String(i).padStart(12, '0')}`,
+      anchor: { kind: 'record', recordId: `shape:n${(i * step) % notes}` },
+      quote: null,
+      box: null,
+      recordKind: 'note',
+      place: { state: 'attached' },
+      resolved: null,
+      ...{ changed: i + 1, count: 1 + (i % 7), lastSeq: i + 1, lastAt: 0, startedAt: 0 },
+      participants: [{ id: `u${i % 5}`, lastSeq: i + 1 }],
+      ...{ firstWords: 'Which one?', mentions: [], answering: [], isPrivate: false },
+    }),
+  )
+  return Object.fromEntries(threads.map((thread) => [thread.id, thread]))
 }
 
 /** `mixed` puts frames, arrows and shapes among the notes. */

@@ -7,7 +7,7 @@ import { ToastProvider } from '#ui/toast.tsx'
 import { TooltipProvider } from '#ui/tooltip.tsx'
 import { BoardCanvas } from '../shell/board-canvas.tsx'
 import { pageConnection } from '../testing/page-connection.ts'
-import { benchNotes, benchPictures, benchReactions, type RemoteMove } from './bench-notes.ts'
+import { benchNotes, benchPictures, benchReactions, benchThreads, type RemoteMove } from './bench-notes.ts'
 
 /** The product's canvas on a document in this page instead of a server. e2e/bench measures it. */
 const doc = new Y.Doc()
@@ -34,6 +34,7 @@ window.__parleyTest = true
 
 const connection = pageConnection(doc, {
   reactions: benchReactions(Number(query.get('marks') ?? 0)),
+  threads: benchThreads(Number(query.get('threads') ?? 0), Number(query.get('notes') ?? 0)),
   maxRecords: Number(query.get('max') ?? 20_000),
   canEdit: query.get('role') !== 'viewer',
 })

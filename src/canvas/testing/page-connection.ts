@@ -20,12 +20,13 @@ const PEOPLE: Projection['people'] = Object.fromEntries(
 
 export interface PageConnectionOptions {
   reactions?: Record<string, GivenReactions>
+  threads?: Projection['threads']
   maxRecords?: number
   canEdit?: boolean
 }
 
 export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}): BoardConnection {
-  const { reactions = {}, maxRecords = 20_000, canEdit = true } = options
+  const { reactions = {}, threads = {}, maxRecords = 20_000, canEdit = true } = options
   const awareness = new Awareness(doc)
   return {
     boardId: 'page1',
@@ -42,6 +43,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
       notes: { lastNumber: 0 },
       ...EMPTY_SLICES,
       reactions,
+      threads,
       limits: { maxRecords, maxTextChars: 10_000 },
       storage: 'ok',
     }),
