@@ -6,8 +6,6 @@ import { groupPins } from './group-pins.ts'
 
 /** Screen pixels from the left edge of one pin to the next that is still apart from it. */
 const APART_PX = 26
-/** Pins are grouped again at zooms this far apart, and not in each frame of a zoom. */
-const STEPS_PER_DOUBLING = 4
 
 /** Pins that are drawn as one. */
 export interface PinGroup {
@@ -34,14 +32,17 @@ export function groupsInView(editor: Editor, signals: BoardSignals, window: Boar
     const at = placeOfPin(editor, pin)
     return at && box.containsPoint(at) ? { ...at, pin } : []
   })
-  return groupPins(placed, APART_PX / zoomStep(editor)).flatMap((group) => {
+  return groupPins(placed, APART_PX / groupingZoom(editor, window)).flatMap((group) => {
     const [first] = group
     return first ? { key: first.pin.key, pins: group.map(({ pin }) => pin) } : []
   })
 }
 
-function zoomStep(editor: Editor): number {
-  return 2 ** (Math.round(Math.log2(editor.getZoomLevel()) * STEPS_PER_DOUBLING) / STEPS_PER_DOUBLING)
+/** Pins are grouped for the zoom at rest. A zoom out groups them again at each doubling, a zoom in when it has ended. */
+function groupingZoom(editor: Editor, window: BoardWindow): number {
+  const step = 2 ** Math.ceil(Math.log2(editor.getZoomLevel()))
+  const rested = window.rested.get()?.zoom
+  return rested === undefined ? step : Math.min(step, rested)
 }
 
 export function isSameGroups(a: readonly PinGroup[], b: readonly PinGroup[]): boolean {
