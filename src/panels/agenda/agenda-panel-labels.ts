@@ -20,6 +20,7 @@ export const AGENDA_LABELS = {
     'An agenda leads everyone through steps, each with an instruction, a time and rules. Begin with a template, and change what you like.',
   whoIsDone: 'Who is done',
   done: 'done',
+  notDone: 'not done',
   doneOf: (count: number, total: number) => `${count} of ${total} done`,
   iAmDone: 'I’m done',
   stepEnded: (title: string) => `“${title}” has ended: now advisors can be asked`,

@@ -1,6 +1,9 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
+import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { currentStep } from '#session/agenda/step.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
@@ -69,25 +72,29 @@ function NoSteps({ mayRun, onAdd }: Pick<AgendaOnPage, 'mayRun'> & { onAdd: Agen
 }
 
 function WhoIsDone() {
-  const { people, count } = useDone()
-  if (people.length === 0) return null
+  const { agenda } = useSession()
+  const { people, count, total } = useDone()
+  const isWindow = Boolean(currentStep(agenda)?.window)
+  const [yes, no] = isWindow
+    ? [WINDOW_LABELS.contributed, WINDOW_LABELS.notYet]
+    : [AGENDA_LABELS.done, AGENDA_LABELS.notDone]
+  if (total === 0) return null
   return (
     <div className="mt-3 flex items-center gap-4">
       <span className="relative grid place-items-center">
-        <DoneRing count={count} total={people.length} size={64} />
+        <DoneRing count={count} total={total} size={64} />
         <span className="absolute text-center text-small tabular-nums">
-          {COUNT_LABELS.outOf(count, people.length)}
-          <span className="sr-only"> {AGENDA_LABELS.done}</span>
+          {COUNT_LABELS.outOf(count, total)}
+          <span className="sr-only"> {yes}</span>
         </span>
       </span>
-      <ul aria-label={AGENDA_LABELS.whoIsDone} className="flex min-w-0 flex-wrap gap-2">
+      <ul
+        aria-label={isWindow ? WINDOW_LABELS.whoContributed : AGENDA_LABELS.whoIsDone}
+        className="flex min-w-0 flex-wrap gap-2"
+      >
         {people.map(({ id, name, color, isDone }) => (
           <li key={id} className="flex">
-            <Avatar
-              name={`${name}, ${isDone ? 'done' : 'not done'}`}
-              color={color}
-              state={isDone ? 'done' : 'waited'}
-            />
+            <Avatar name={`${name}, ${isDone ? yes : no}`} color={color} state={isDone ? 'done' : 'waited'} />
           </li>
         ))}
       </ul>

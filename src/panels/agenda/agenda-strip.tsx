@@ -5,6 +5,7 @@ import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { questionInStep } from '#panels/labels/agenda-labels.ts'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
+import { contributedLabel } from '#panels/labels/window-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasPrivateLine } from '#panels/private-writing/use-has-private-line.ts'
 import { formatRemaining } from '#panels/timer/format-remaining.ts'
@@ -115,10 +116,12 @@ function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
   return (
     <>
       {!mayRun && <TimeLeft />}
-      {done.people.length > 0 && (
+      {done.total > 0 && (
         <span className="flex shrink-0 items-center gap-2 text-ink-2 text-small tabular-nums">
-          <DoneRing count={done.count} total={done.people.length} size={24} />
-          <span className="max-tablet:sr-only">{AGENDA_LABELS.doneOf(done.count, done.people.length)}</span>
+          <DoneRing count={done.count} total={done.total} size={24} />
+          <span className={classNames(current.window ? 'max-phone:text-caption' : 'max-tablet:sr-only')}>
+            {(current.window ? contributedLabel : AGENDA_LABELS.doneOf)(done.count, done.total)}
+          </span>
         </span>
       )}
       {mayBeDone && (

@@ -274,6 +274,6 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
 ]
 
 /** The length of these steps together, in minutes. A step without a timer counts 0. */
-export function sumMinutes(steps: readonly Pick<StepPlan, 'minutes'>[]): number {
-  return steps.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)
+export function sumMinutes(steps: readonly Pick<StepPlan, 'minutes' | 'window'>[]): number {
+  return steps.reduce((sum, { minutes, window }) => sum + (window ? 0 : (minutes ?? 0)), 0)
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { tooFewAnswersLabel } from '#panels/labels/check-labels.ts'
 import { NEXT_LABELS } from '#panels/labels/next-labels.ts'
 import { scoresLostLabel } from '#panels/labels/rating-labels.ts'
+import { missingLabel } from '#panels/labels/window-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useMissingVoterLabel } from '#panels/votes-and-ratings/use-missing-voter-label.ts'
 import { Button } from '#ui/button.tsx'
@@ -11,6 +12,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { Menu, MenuHeading, MenuOption, MenuSeparator, MenuToggle } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { useContributions } from './use-contributions.ts'
 import { type NextAction, type RevealChoice, useNext } from './use-next.ts'
 import { useSessionKeys } from './use-session-keys.ts'
 
@@ -53,7 +55,9 @@ function useAskedNext(next: NextAction | null): { press: (() => void) | null; di
   const { votes = [], ratings = [], checks = [] } = next?.due ?? {}
   const missing = useMissingVoterLabel({ votes, ratings })
   const { raters } = useSession()
+  const open = useContributions()
   const reasons = [
+    open && missingLabel(open.count, open.total),
     missing,
     ...ratings.map(({ id }) => scoresLostLabel(raters[id]?.length ?? 0)),
     ...checks.map(({ answered }) => tooFewAnswersLabel(answered)),

@@ -3,19 +3,23 @@ import Link from 'next/link'
 import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
 import { writingClosedLabel } from '#panels/labels/agenda-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
+import { windowTimesLabel } from '#panels/labels/window-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { PrivateWritingLine } from '#panels/private-writing/private-writing-line.tsx'
 import { exportPath } from '#panels/transfer/export-path.ts'
 import { VoteLine } from '#panels/votes/vote-line.tsx'
 import type { Step } from '#session/agenda/step.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
+import type { StepWindow } from '#session/agenda/step-window.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { useNow } from '#ui/use-now.ts'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { NoFacilitatorHere } from './hand-over.tsx'
 import { LoneThoughts } from './lone-thoughts.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
+import { WindowLine } from './window-line.tsx'
 
 interface NowLineProps {
   page: AgendaOnPage
@@ -36,6 +40,7 @@ export function NowLine({ page, onVotes }: NowLineProps) {
       )}
     >
       {hasSteps && isWide && <StepLabel page={page} className="flex-1 basis-80" />}
+      <WindowLine page={page} />
       <PrivateWritingLine />
       {(isTablet || onVotes) && <VoteLine onOpen={onVotes} />}
     </div>
@@ -91,8 +96,14 @@ function BetweenLabel({ next, isFirst }: { next: Step | null; isFirst: boolean }
     <>
       <span className="text-ink-2">{isFirst ? AGENDA_LABELS.first : AGENDA_LABELS.next}</span>{' '}
       <span className="font-heading">{next.title}</span>
+      {next.window && <NextWindow step={next} window={next.window} />}
     </>
   )
+}
+
+function NextWindow({ step, window }: { step: Step; window: StepWindow }) {
+  const now = useNow()
+  return <span className="ml-2 text-ink-2 text-small">{windowTimesLabel(step, window, now)}</span>
 }
 
 const LINK = 'inline-flex min-h-6 items-center whitespace-nowrap rounded-chip text-link max-phone:min-h-11'

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { WHY } from '#panels/labels/agenda-labels.ts'
+import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import {
@@ -27,6 +28,7 @@ import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { agendaApi } from './agenda-requests.ts'
 import { STEP_FORM_LABELS } from './step-form-labels.ts'
 import { StepRules } from './step-rules.tsx'
+import { StepWindowFields } from './step-window-fields.tsx'
 
 interface StepDialogProps {
   /** The step to change, or `new` to add one. For null and for a removed step the dialog is closed. */
@@ -70,11 +72,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
   function save(): void {
     const plan = StepPlan.safeParse({ ...draft, minutes: readMinutes(draft.minutes) })
     if (!plan.success) {
-      setProblem(
-        plan.error.issues[0]?.path[0] === 'minutes'
-          ? STEP_FORM_LABELS.minutesProblem(MAX_STEP_MINUTES)
-          : (plan.error.issues[0]?.message ?? ''),
-      )
+      setProblem(problemOf(plan.error.issues[0]))
       return
     }
     const send = step
@@ -115,17 +113,12 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
           onChange={(event) => set({ question: event.target.value })}
         />
       )}
-      <TextField
-        label={STEP_FORM_LABELS.minutes}
-        value={draft.minutes}
-        inputMode="numeric"
-        autoComplete="off"
-        maxLength={3}
-        hint={WHY.minutes}
-        className="mt-3"
-        onChange={(event) => set({ minutes: event.target.value })}
+      <StepWindowFields
+        window={draft.window}
+        isPrivate={draft.whoWrites !== 'no-one' && draft.writing === 'private'}
+        onChange={(window) => set({ window })}
       />
-      <EndsItself isOn={draft.endsItself} onChange={(endsItself) => set({ endsItself })} />
+      {!draft.window && <TimerFields draft={draft} onChange={set} />}
       <StepRules draft={draft} onChange={set} />
       <StepFramesField frames={before.frames} onChange={(frames) => set({ frames })} />
       <FailureText className="mt-3">{problem ?? request.failure?.message}</FailureText>
@@ -154,6 +147,17 @@ function newPlan(steps: readonly Step[]): StepPlan {
   return { ...DEFAULT_PLAN, title: '', writing: isFirst ? 'private' : 'open' }
 }
 
+function problemOf(issue: { path: readonly PropertyKey[]; message: string } | undefined): string {
+  switch (issue?.path[0]) {
+    case 'minutes':
+      return STEP_FORM_LABELS.minutesProblem(MAX_STEP_MINUTES)
+    case 'window':
+      return WINDOW_LABELS.timesNeeded
+    default:
+      return issue?.message ?? ''
+  }
+}
+
 /** Minutes, null for no timer, or NaN, which the check refuses. */
 function readMinutes(text: string): number | null {
   return text.trim() === '' ? null : Number(text.trim())
@@ -166,6 +170,29 @@ function changesOf(before: StepPlan, after: StepPlan): Partial<StepPlan> {
     Object.entries(after).filter(
       ([name, value]) => JSON.stringify(known.get(name)) !== JSON.stringify(value),
     ),
+  )
+}
+
+interface TimerFieldsProps {
+  draft: Pick<Draft, 'minutes' | 'endsItself'>
+  onChange: (changes: Partial<Draft>) => void
+}
+
+function TimerFields({ draft: { minutes, endsItself }, onChange }: TimerFieldsProps) {
+  return (
+    <>
+      <TextField
+        label={STEP_FORM_LABELS.minutes}
+        value={minutes}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={3}
+        hint={WHY.minutes}
+        className="mt-3"
+        onChange={(event) => onChange({ minutes: event.target.value })}
+      />
+      <EndsItself isOn={endsItself} onChange={(isOn) => onChange({ endsItself: isOn })} />
+    </>
   )
 }
 

@@ -13,12 +13,15 @@ import {
 import type { KeyboardEvent, ReactNode } from 'react'
 import { STEP_STATES, stepRules } from '#panels/labels/agenda-labels.ts'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
+import { windowTimesLabel } from '#panels/labels/window-labels.ts'
 import type { Step } from '#session/agenda/step.ts'
+import type { StepWindow } from '#session/agenda/step-window.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { DragButton } from '#ui/drag-button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
+import { useNow } from '#ui/use-now.ts'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { StepMark } from './steps-row.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
@@ -70,13 +73,14 @@ export function StepRow(props: StepRowProps) {
         <span className={classNames('min-w-0 flex-1 break-words text-body', !isOver && 'font-button')}>
           {step.title}
         </span>
-        {step.minutes !== null && (
+        {step.minutes !== null && !step.window && (
           <span className="shrink-0 text-ink-2 text-small tabular-nums">
             {COUNT_LABELS.minutes(step.minutes)}
           </span>
         )}
         {page.mayRun && <StepMenu step={step} index={index} page={page} onEdit={onEdit} />}
       </div>
+      {step.window && step.state !== 'skipped' && <WindowTimes step={step} window={step.window} />}
       {isRunning && (
         <div className="mt-2">
           {step.instruction && (
@@ -94,6 +98,11 @@ export function StepRow(props: StepRowProps) {
       )}
     </li>
   )
+}
+
+function WindowTimes({ step, window }: { step: Step; window: StepWindow }) {
+  const now = useNow()
+  return <p className="mt-1 text-ink-2 text-small tabular-nums">{windowTimesLabel(step, window, now)}</p>
 }
 
 function StepHandle({ title, ...events }: { title: string } & NonNullable<StepRowProps['handle']>) {

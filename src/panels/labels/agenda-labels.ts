@@ -16,6 +16,7 @@ import { advisorsQuestion } from '#session/agenda/step-question.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { namesRuleLabel } from './private-writing-labels.ts'
+import { windowClosedLabel, windowRules } from './window-labels.ts'
 
 interface Option<Value> {
   value: Value
@@ -140,8 +141,9 @@ export function stepRules({
   minutes,
   makesDecisions,
   pairsNotes,
+  window,
 }: Omit<StepPlan, 'title' | 'instruction'>): string[] {
-  const end = endsItself && minutes !== null ? ['It ends when the time is up.'] : []
+  const end = endsItself && minutes !== null && !window ? ['It ends when the time is up.'] : []
   const seen =
     writing === 'private'
       ? [
@@ -172,6 +174,7 @@ export function stepRules({
     RULES_OF_ADVISORS[advisors],
     ...speaking,
     ...end,
+    ...windowRules({ window, writing }),
   ]
 }
 
@@ -198,7 +201,12 @@ function othersNotesLabel(count: number): string {
   return `Each person sees up to ${formatCount(count, 'note')} of others meanwhile.`
 }
 
-export function writingClosedLabel({ whoWrites }: Pick<Step, 'whoWrites'>): string {
+export function writingClosedLabel({
+  title,
+  state,
+  whoWrites,
+}: Pick<Step, 'title' | 'state' | 'whoWrites'>): string {
+  if (state === 'done' || state === 'skipped') return windowClosedLabel({ title })
   return whoWrites === 'no-one' ? 'No one writes in this step.' : 'Only facilitators write in this step.'
 }
 

@@ -1,3 +1,4 @@
+import type { Step } from '#session/agenda/step.ts'
 import type { PrivateWriting, RevealPart } from '#session/private-writing/private-writing.ts'
 import { formatCount } from '#ui/format-count.ts'
 
@@ -34,8 +35,10 @@ export const WHY_NAMES = 'Names usually help. Leave them out when honesty could 
 export const WHY_OTHERS_NOTES = 'None keeps ideas independent. A few help people who are stuck.'
 
 /** After a private step, until facilitators reveal its notes. */
-export function stepOverLabel(title: string): string {
-  return `“${title}” is over. Its notes are still private.`
+export function stepOverLabel({ title, window }: Pick<Step, 'title' | 'window'>): string {
+  return window?.late === 'until-reveal'
+    ? `“${title}” has closed. Late notes are taken until the reveal.`
+    : `“${title}” is over. Its notes are still private.`
 }
 
 /** On a note that a person captured, or the clerk kept for them. */

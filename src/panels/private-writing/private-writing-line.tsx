@@ -66,8 +66,9 @@ function useStatusLabel(writing: PrivateWriting): { words: string | null; isLoud
   if (isPublicTool && writing.phase === 'writing') return { words: PUBLIC_TOOL_LABEL, isLoud: true }
   if (writing.phase === 'revealed') return { words: ALL_REVEALED_LABEL, isLoud: false }
   if (part) return { words: revealedPartLabel(part, nameOf), isLoud: true }
-  const over = isHidden(writing) && isWide ? privateStepOver(session) : null
-  if (over) return { words: stepOverLabel(over.title), isLoud: false }
+  const over = isHidden(writing) ? privateStepOver(session) : null
+  // A phone has room for it only where it changes what a person can do.
+  if (over && (isWide || over.window)) return { words: stepOverLabel(over), isLoud: false }
   return { words: (isWide ? phaseLabel : shortPhaseLabel)(writing, canEdit), isLoud: false }
 }
 

@@ -1,8 +1,13 @@
 import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { ViewerSlice } from '#session/members/members-slice.ts'
-import { awaitsReveal, type PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
+import {
+  awaitsReveal,
+  isWritingPrivately,
+  type PrivateWritingSlice,
+} from '#session/private-writing/private-writing.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
+import { closedWindow } from './private-step.ts'
 import { type AgendaView, currentStep, type Step, type StepTool } from './step.ts'
 
 /** Whether the step that runs lets people with this role change the canvas. Without a step, it is their role alone that counts. */
@@ -18,10 +23,16 @@ export function toolsInStep(agenda: AgendaView, role: Role): ReadonlySet<StepToo
   return new Set(tools === 'notes' ? [] : tools)
 }
 
-/** The step that closes the canvas to a viewer with the role to edit; `null` if no step does. */
-export function stepAgainstWriting({ me, agenda }: ViewerSlice & Pick<AgendaSlice, 'agenda'>): Step | null {
-  const isKept = isAtLeast(me.role, 'editor') && !mayWriteInStep(agenda, me.role)
-  return isKept ? currentStep(agenda) : null
+/** The step that closes the canvas, or its private writing, to a viewer with the role to edit; `null` if no step does. */
+export function stepAgainstWriting({
+  me,
+  agenda,
+  privateWriting,
+}: ViewerSlice & Pick<AgendaSlice, 'agenda'> & Pick<PrivateWritingSlice, 'privateWriting'>): Step | null {
+  if (!isAtLeast(me.role, 'editor')) return null
+  if (!mayWriteInStep(agenda, me.role)) return currentStep(agenda)
+  const isWindowsTime = isWritingPrivately(privateWriting) && !isAtLeast(me.role, 'facilitator')
+  return isWindowsTime ? closedWindow({ agenda, privateWriting }) : null
 }
 
 /**

@@ -75,7 +75,7 @@ function openWindow({ agenda, windowRun }: Pick<ContributionsState, 'agenda' | '
   return step?.window && windowRun?.stepId === step.id ? step : null
 }
 
-function mayContribute({ vote, whoWrites }: Step, role: Role): boolean {
+export function mayContribute({ vote, whoWrites }: Step, role: Role): boolean {
   if (vote) return isAtLeast(role, 'commenter')
   if (whoWrites === 'no-one') return false
   return isAtLeast(role, whoWrites === 'facilitators' ? 'facilitator' : 'editor')

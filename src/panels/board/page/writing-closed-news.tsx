@@ -50,9 +50,10 @@ export function WritingClosedNews() {
   return null
 }
 
-const NO_STEP: Pick<Projection, 'me' | 'agenda'> = {
+const NO_STEP: Pick<Projection, 'me' | 'agenda' | 'privateWriting'> = {
   me: { id: '', role: 'viewer' },
   agenda: { version: 0, steps: [], currentId: null },
+  privateWriting: null,
 }
 
 /** Once held, takes the keys that no field takes, until the person pauses. */

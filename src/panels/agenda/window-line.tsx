@@ -1,0 +1,63 @@
+import { Bell, Check, Clock } from 'lucide-react'
+import { ownPartLabel, WINDOW_LABELS } from '#panels/labels/window-labels.ts'
+import type { OwnContribution } from '#session/windows/windows-slice.ts'
+import { AvatarStack } from '#ui/avatar-stack.tsx'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { useNow } from '#ui/use-now.ts'
+import { CloseWindowButton } from './close-window-button.tsx'
+import { MoveCloseDialog } from './move-close-dialog.tsx'
+import type { AgendaOnPage } from './use-agenda.ts'
+import { useContributions } from './use-contributions.ts'
+
+const OWN_ICONS: Record<NonNullable<OwnContribution>, typeof Clock> = {
+  waits: Clock,
+  reminded: Bell,
+  done: Check,
+}
+
+/** The viewer's part in the open collection window, until when, and who has contributed. Renders nothing while none is open. */
+export function WindowLine({ page }: { page: AgendaOnPage }) {
+  const open = useContributions()
+  const now = useNow()
+  if (!open) return null
+  const { step, people, own } = open
+  const Icon = own === null ? Clock : OWN_ICONS[own]
+  return (
+    <section
+      aria-label={WINDOW_LABELS.window}
+      className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-phone:w-full"
+    >
+      <p
+        role="status"
+        className={classNames(
+          'flex min-w-0 items-center gap-2 text-body',
+          own === 'waits' || own === 'reminded' ? 'font-heading text-ink' : 'text-ink-2',
+        )}
+      >
+        <Icon size={18} aria-hidden className="shrink-0" />
+        <span>{ownPartLabel(step, own, now)}</span>
+      </p>
+      <span className="max-phone:hidden">
+        <AvatarStack
+          label={WINDOW_LABELS.contributed}
+          people={people.filter(({ isDone }) => isDone)}
+          max={6}
+        />
+      </span>
+      {page.mayRun && (
+        <span className="flex items-center gap-1">
+          <MoveCloseDialog
+            step={step}
+            trigger={(onOpen) => (
+              <Button size="small" kind="quiet" onClick={onOpen}>
+                {WINDOW_LABELS.moveClose}
+              </Button>
+            )}
+          />
+          <CloseWindowButton open={open} onClose={() => page.end(step)} />
+        </span>
+      )}
+    </section>
+  )
+}
