@@ -1,7 +1,9 @@
 import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import type { PictureRow } from '#db/pictures.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
+import type { FileFinding } from '#formats/board-json/file-finding.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import type { NewPicture, Pictures, UsedIds } from '#server/pictures/pictures.ts'
 
 /** Most bytes of pictures in a board file; base64 adds a third, and the file must be small enough to be imported again. */
@@ -81,24 +83,27 @@ export async function addPicturesOfFile(
   { boardId, addedBy }: Pick<NewPicture, 'boardId' | 'addedBy'>,
   found: readonly PictureBytes[],
   usedIds: UsedIds,
-): Promise<{ where: string; message: string }[]> {
-  const problems: { where: string; message: string }[] = []
+): Promise<FileFinding[]> {
+  const problems: FileFinding[] = []
   for (const { id, bytes } of found) {
     const added = await pictures.add({ boardId, id, addedBy, bytes }, usedIds)
     // An earlier import of this board has a picture under this id.
     if (added.ok || added.why === 'picture-there') continue
     const where = `pictures, ${id}`
-    problems.push({ where, message: `${where}: ${added.exact?.message ?? REASONS[added.why]}` })
+    const why = added.exact
+      ? fileSentence('entry', { where, reason: added.exact.message })
+      : fileSentence(REASONS[added.why], { where })
+    problems.push({ where, ...why })
   }
   return problems
 }
 
 const REASONS = {
-  'not-a-picture': 'it is no PNG, JPEG, WebP or GIF picture.',
-  'broken-picture': 'it is damaged.',
-  'too-many-pixels': 'it has too many pixels.',
-  'pictures-full': 'the board has as many pictures as it can hold.',
-  'server-busy': 'the server is busy with other pictures. Import the file again later.',
+  'not-a-picture': 'picture-kind',
+  'broken-picture': 'picture-broken',
+  'too-many-pixels': 'picture-pixels',
+  'pictures-full': 'picture-full',
+  'server-busy': 'picture-busy',
 } as const
 
 export function shownPictures(canvas: readonly CanvasRecord[]): Set<string> {

@@ -1,5 +1,5 @@
 import { type ImportOptions, type ImportPreview, ImportRequest } from '#api/imports.ts'
-import { problemSentence } from '#api/problem-sentence.ts'
+import { problemSentence, unreadableFile } from '#api/problem-sentence.ts'
 import type { ErrorCode } from '#api/problems.ts'
 import type { CodedSentence } from '#base/sentence.ts'
 import type { Box } from '#board/space/free-space.ts'
@@ -45,9 +45,7 @@ export function readFile({ given, isInJson, options: outer, limits }: FileToRead
   if (!decoded) return { ok: false, why: problemSentence('unreadable-file.no-text') }
   const { fileName = '', format = null, mapping = null } = options
   const read = readUpload(decoded.text, { fileName, format, mapping, now: Date.now() })
-  if (!read.ok) {
-    return { ok: false, why: problemSentence('unreadable-file.because', { reason: read.message }) }
-  }
+  if (!read.ok) return { ok: false, why: unreadableFile(read) }
   const content = contentOf(read.upload, limits)
   return { ok: true, options, preview: previewImport(read.upload, fileName, decoded.encoding), content }
 }

@@ -10,6 +10,7 @@ import {
 } from '#session/agents/agent.ts'
 import { BoardSettings } from '#session/board/board-settings.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
+import { SentenceFields } from './error.ts'
 
 const fields = {
   name: z.string(),
@@ -93,7 +94,7 @@ export const AgentImportResponse = z
       .array(Named.extend({ number: z.int() }))
       .describe('The sessions of AIStorm that came in: each is a round that is over.'),
     problems: z
-      .array(z.object({ file: z.string(), message: z.string() }))
+      .array(z.object({ file: z.string(), message: z.string(), ...SentenceFields }))
       .describe('What could not be read or taken, and why. The rest came in.'),
   })
   .meta({ id: 'Imported' })

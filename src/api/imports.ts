@@ -3,6 +3,7 @@ import { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { UPLOAD_FORMATS } from '#formats/upload/upload-formats.ts'
 import { Category, Status } from '#session/ideas/idea.ts'
 import { BoardResponse } from './boards.ts'
+import { SentenceFields } from './error.ts'
 import { MeOnBoard } from './person.ts'
 
 const Flag = z
@@ -87,7 +88,7 @@ export const ImportPreview = z
     rows: z.array(ImportPreviewRow).describe('The first of them.'),
     table: ImportPreviewTable.nullable(),
     problems: z
-      .array(z.object({ where: z.string(), message: z.string() }))
+      .array(z.object({ where: z.string(), message: z.string(), ...SentenceFields }))
       .describe('What can’t be read, and where. With `partly`, the rest comes in.'),
   })
   .meta({ id: 'ImportPreview' })

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#base/sentence.ts'
+import { ALL_FILE_SENTENCES } from '#formats/file-sentences.ts'
 import { ACTION_SENTENCES } from '#session/clerk/action-sentences.ts'
 import { FAILURE_SENTENCES } from '#session/usage/failure-sentences.ts'
 import { SYNC_SENTENCES } from '#sync/sync-sentences.ts'
@@ -9,6 +10,7 @@ import { PROVIDER_SENTENCES } from './provider-sentences.ts'
 export const NAMED_SENTENCES: Catalogue = {
   ...ERROR_SENTENCES,
   ...ACTION_SENTENCES,
+  ...ALL_FILE_SENTENCES,
   ...FAILURE_SENTENCES,
   ...PROVIDER_SENTENCES,
   ...Object.fromEntries(Object.entries(SYNC_SENTENCES).map(([name, words]) => [`sync.${name}`, words])),

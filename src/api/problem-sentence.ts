@@ -1,4 +1,4 @@
-import { type CodedSentence, type ValuesArgument, wordSentence } from '#base/sentence.ts'
+import { type CodedSentence, type NamedSentence, type ValuesArgument, wordSentence } from '#base/sentence.ts'
 import { EXACT_PROBLEMS } from './exact-problems.ts'
 import { type ErrorCode, PROBLEMS, type ProblemCode } from './problems.ts'
 
@@ -25,4 +25,12 @@ export function problemSentence<Name extends ProblemName>(
   ...[values]: ProblemValues<Name>
 ): CodedSentence<ErrorCode> {
   return wordSentence<Record<ProblemName, string>, ProblemName>(PROBLEM_SENTENCES, name, values)
+}
+
+/** The refusal of a file for this reason. */
+export function unreadableFile({ message, sentence, values }: NamedSentence): CodedSentence<ErrorCode> {
+  const [code, variant] = sentence?.split('.') ?? []
+  if (code !== 'unreadable-file' || variant === undefined)
+    return problemSentence('unreadable-file.because', { reason: message })
+  return { code, message, variant, ...(values && { values }) }
 }

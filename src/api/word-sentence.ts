@@ -22,3 +22,8 @@ export async function wordError({ code, variant, values, message }: ErrorOfApi):
   const sentence = variant === undefined ? code : `${code}.${variant}`
   return await wordNamedSentence({ sentence, values, message })
 }
+
+/** The list with the page's words for each message. */
+export function wordEach<Named extends NamedSentence>(all: readonly Named[]): Promise<Named[]> {
+  return Promise.all(all.map(async (named) => ({ ...named, message: await wordNamedSentence(named) })))
+}

@@ -58,7 +58,7 @@ test('[FO13] an unreadable file is reported with its line, and the rest is offer
     }),
   )
   expect(agents.map(({ agent }) => agent.name)).toEqual(['Good'])
-  expect(problems).toEqual([
+  expect(problems).toMatchObject([
     { file: 'a/picture.md', message: 'This is not a text file.' },
     { file: 'a/huge.md', message: 'This file is larger than 94 KB.' },
     { file: 'a/bad.md', message: expect.stringMatching(/^Line 3: “wizard” is no kind of agent/) },
@@ -76,7 +76,7 @@ test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is r
   const began = usedMs()
   const zeros = new Uint8Array(9 * 1024 * 1024)
   const huge = { file: '1.md', message: 'This file is larger than 94 KB.' }
-  expect(read(zip({ '1.md': zeros })).problems).toEqual([huge])
+  expect(read(zip({ '1.md': zeros })).problems).toMatchObject([huge])
   const large = Object.fromEntries(
     Array.from({ length: 100 }, (_, i) => [`${i}.md`, zeros.subarray(0, 90_000)]),
   )
@@ -88,7 +88,7 @@ test('[FO13] a zip that unpacks into gigabytes, or into thousands of files, is r
   const view = new DataView(liar.buffer, liar.byteOffset)
   view.setUint32(22, 10, true)
   view.setUint32(liar.length - 22 - '1.md'.length - 46 + 24, 10, true)
-  expect(read(liar).problems).toEqual([huge])
+  expect(read(liar).problems).toMatchObject([huge])
   expect(usedMs() - began).toBeLessThan(3_000)
 })
 
@@ -121,7 +121,7 @@ test('[FO13] a changed byte and a truncated zip are reported and never ignored',
   const stored = zipSync({ 'good.md': [strToU8(named('Good').file), { level: 0 }] })
   // Within the file: bytes of the header hold the time of this test.
   stored[Buffer.from(stored).indexOf('Good')] = 0x45
-  expect(read(stored).problems).toEqual([
+  expect(read(stored).problems).toMatchObject([
     { file: 'good.md', message: 'This file is damaged inside the zip.' },
   ])
 })

@@ -1,5 +1,7 @@
 import { readAgentFile } from '#agents/agent-file/agent-file.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import { type Agent, type AgentFields, MAX_AGENT_FILE_CHARS, MAX_AGENTS } from '#session/agents/agent.ts'
+import { atLine } from './file-sentences.ts'
 import { type FileError, type TextFile, unzipTexts } from './unzip-texts.ts'
 import { safeFileName, zipTexts } from './zip-texts.ts'
 
@@ -18,7 +20,7 @@ export interface OfferedAgent {
 /** Agents of a file, to choose from; `problems` names files that are none. */
 export type OfferedAgents =
   | { ok: true; agents: OfferedAgent[]; problems: FileError[] }
-  | { ok: false; message: string }
+  | ({ ok: false } & NamedSentence)
 
 /** All agents of a zip; an unreadable file is reported with its line, and the rest is offered. */
 export function readAgentsZip(zip: Uint8Array): OfferedAgents {
@@ -38,14 +40,9 @@ export function readAgentFiles(files: readonly TextFile[]): {
   for (const { path, text } of files) {
     const found = readAgentFile(text)
     if (found.ok) agents.push({ agent: found.agent, file: text })
-    else problems.push({ file: path, message: withLine(found.message, found.line) })
+    else problems.push({ file: path, ...atLine(found) })
   }
   return { agents, problems }
-}
-
-/** `line` counts from 1. */
-export function withLine(message: string, line: number | undefined): string {
-  return line === undefined ? message : `Line ${line}: ${message}`
 }
 
 export function writeAgentsZip(agents: readonly Pick<Agent, 'name' | 'file'>[]): Uint8Array<ArrayBuffer> {

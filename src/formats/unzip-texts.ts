@@ -1,5 +1,7 @@
 import { Inflate } from 'fflate'
 import { crc32 } from '#base/crc32.ts'
+import type { NamedSentence } from '#base/sentence.ts'
+import { fileSentence } from './file-sentences.ts'
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts'
 import { zipLabel } from './zip-label.ts'
 
@@ -8,10 +10,9 @@ export interface TextFile {
   path: string
   text: string
 }
-/** Which file of a zip was left out; `message` is a sentence. */
-export interface FileError {
+/** Which file of a zip was left out, and why. */
+export interface FileError extends NamedSentence {
   file: string
-  message: string
 }
 
 /** Limits on the unpacked content, because a small zip can hold very large files. */
@@ -27,19 +28,26 @@ export interface UnzipLimits {
 export type Unzipped =
   | { ok: true; files: TextFile[]; problems: FileError[] }
   /** No file is usable. */
-  | { ok: false; message: string }
+  | ({ ok: false } & NamedSentence)
 
 /** A kilobyte unpacks to a megabyte at most, which bounds the bytes between two checks of the limits. */
 const PIECE_BYTES = 4_096
 
-class TooMuch extends Error {}
+class TooMuch extends Error {
+  readonly why: NamedSentence
+
+  constructor(why: NamedSentence) {
+    super(why.message)
+    this.why = why
+  }
+}
 
 /**
  * The Markdown files of a zip. Declared sizes are not trusted: unpacked bytes are counted. An unreadable file is
  * reported, and the others are returned.
  */
 export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
-  if (zip[0] !== 0x50 || zip[1] !== 0x4b) return { ok: false, message: 'This is not a zip file.' }
+  if (zip[0] !== 0x50 || zip[1] !== 0x4b) return { ok: false, ...fileSentence('not-zip') }
   const files: TextFile[] = []
   const problems: FileError[] = []
   let count = 0
@@ -47,40 +55,33 @@ export function unzipTexts(zip: Uint8Array, limits: UnzipLimits): Unzipped {
   const take = (size: number) => {
     bytes += size
     if (bytes > limits.maxBytes)
-      throw new TooMuch(`Unpacked, this zip is larger than ${inWords(limits.maxBytes)}.`)
+      throw new TooMuch(fileSentence('zip-size', { size: inWords(limits.maxBytes) }))
   }
   try {
     for (const entry of readZipDirectory(zip)) {
-      if (!entry) return { ok: false, message: DAMAGED_ZIP }
+      if (!entry) return { ok: false, ...fileSentence('damaged-zip') }
       if (!isMarkdown(entry.name)) continue
-      if (++count > limits.maxFiles)
-        throw new TooMuch(`There are more than ${limits.maxFiles} files in this zip.`)
+      if (++count > limits.maxFiles) throw new TooMuch(fileSentence('zip-files', { max: limits.maxFiles }))
       const path = zipLabel(entry.name)
       const read = readEntry(entry, limits.maxFileBytes, take)
       if (typeof read === 'string') files.push({ path, text: read })
-      else problems.push({ file: path, message: read.message })
+      else problems.push({ file: path, ...read })
     }
   } catch (error) {
-    if (error instanceof TooMuch) return { ok: false, message: error.message }
+    if (error instanceof TooMuch) return { ok: false, ...error.why }
     throw error
   }
   return { ok: true, files, problems }
 }
 
-const DAMAGED_ZIP = 'This zip is damaged or cut off. Make it again, then import it.'
-const DAMAGED_FILE = { message: 'This file is damaged inside the zip.' }
+const DAMAGED_FILE = fileSentence('damaged-in-zip')
 const STORED = 0
 const DEFLATED = 8
 
 /** @param take called with the size of each unpacked piece; throws TooMuch */
-function readEntry(
-  entry: ZipEntry,
-  maxBytes: number,
-  take: (size: number) => void,
-): string | { message: string } {
+function readEntry(entry: ZipEntry, maxBytes: number, take: (size: number) => void): string | NamedSentence {
   const { method, isEncrypted, packed } = entry
-  if (isEncrypted || (method !== STORED && method !== DEFLATED))
-    return { message: 'This file is compressed in a way that this server can’t read.' }
+  if (isEncrypted || (method !== STORED && method !== DEFLATED)) return fileSentence('compression')
   const chunks: Uint8Array[] = []
   let size = 0
   const collect = (chunk: Uint8Array) => {
@@ -95,12 +96,12 @@ function readEntry(
   } catch (error) {
     if (error instanceof TooMuch) throw error
     return error instanceof FileTooLarge
-      ? { message: `This file is larger than ${inWords(maxBytes)}.` }
+      ? fileSentence('file-size', { size: inWords(maxBytes) })
       : DAMAGED_FILE
   }
   const bytes = joinChunks(chunks, size)
   if (size !== entry.size || crc32(bytes) !== entry.crc32) return DAMAGED_FILE
-  return decodeText(bytes) ?? { message: 'This is not a text file.' }
+  return decodeText(bytes) ?? fileSentence('not-text')
 }
 
 class FileTooLarge extends Error {}

@@ -1,4 +1,5 @@
 import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import type { OfferedAgent } from '#formats/agents-zip.ts'
 import type { FileError } from '#formats/unzip-texts.ts'
 import type { Agent } from '#session/agents/agent.ts'
@@ -9,7 +10,7 @@ import { contentId } from './content-id.ts'
 /** Sends a command as the importing person. */
 export type SessionRequest = (
   command: { type: string } & Record<string, unknown>,
-) => Promise<{ ok: true; state: SessionState } | { ok: false; code: string; message: string }>
+) => Promise<{ ok: true; state: SessionState } | ({ ok: false } & NamedSentence)>
 
 /** The result of an import: the state after it, and the outcome for each agent. */
 export interface BroughtAgents {
@@ -43,7 +44,10 @@ export async function importAgents(
     if (done.ok) {
       brought.state = done.state
       brought.added.push({ id: agentId, name: named.name })
-    } else brought.problems.push({ file: agent.name, message: done.message })
+    } else {
+      const { ok: _ok, ...why } = done
+      brought.problems.push({ file: agent.name, ...why })
+    }
     brought.ids.push(done.ok ? agentId : null)
   }
   return brought

@@ -1,7 +1,9 @@
+import type { NamedSentence } from '#base/sentence.ts'
 import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import { importInSlices } from '#server/session/import-in-slices.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { entryOf } from '#session/core/entry-of.ts'
+import { namedRefusal } from '#session/core/named-refusal.ts'
 import { PERSON_COLORS } from '#session/members/person-color.ts'
 import type { SessionState } from '#session/state.ts'
 import { contentId } from './content-id.ts'
@@ -17,7 +19,7 @@ export async function importSpeakers(
   sessions: SessionHub,
   state: SessionState,
   { roundId, names, importedBy }: { roundId: string; names: readonly string[]; importedBy: string },
-): Promise<ReadonlyMap<string, string> | string> {
+): Promise<Map<string, string> | NamedSentence> {
   const people = [...new Set(names)].flatMap((full, i) => {
     const name = full.slice(0, MAX_NAME_CHARS).toWellFormed().trim()
     const id = contentId('f', state.board.id, roundId, full)
@@ -27,7 +29,7 @@ export async function importSpeakers(
   if (fresh.length > 0) {
     const slice = { ...EMPTY_CONTENT, people: fresh.map(({ full: _full, ...person }) => person) }
     const refusal = await importInSlices(sessions, state.board.id, slice, { userId: importedBy })
-    if (refusal) return refusal.message
+    if (refusal) return namedRefusal(refusal)
   }
   return new Map(people.map(({ full, id }) => [full, id]))
 }

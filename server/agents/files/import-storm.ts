@@ -1,8 +1,8 @@
 import { cleanText } from '#base/clean-text.ts'
-import { fillIn } from '#base/sentence.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { boardAgent } from '#formats/aistorm/storm-agents.ts'
 import type { StormAgent } from '#formats/aistorm/storm-session.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import type { FileError } from '#formats/unzip-texts.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -10,11 +10,11 @@ import type { OpenRoom } from '#server/sync/rooms.ts'
 import { MAX_PREMISE_CHARS } from '#session/board/board-title.ts'
 import type { CommandOf } from '#session/command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { REFUSALS } from '#session/core/refusal-sentences.ts'
+import { namedRefusal } from '#session/core/named-refusal.ts'
+import { refusal } from '#session/core/refusal.ts'
 import { isFullOfImports } from '#session/import/import-limits.ts'
 import type { SessionState } from '#session/state.ts'
 import { newLook } from './agent-looks.ts'
-import { FILE_SENTENCES } from './file-sentences.ts'
 import { importAgents, type SessionRequest } from './import-agents.ts'
 import { importSpeakers } from './import-speakers.ts'
 import { placeImport } from './place-import.ts'
@@ -78,7 +78,7 @@ async function importSession(
   if (entryOf(before.rounds, roundId)) return before
   // Checked before anything of the session is put on the board.
   if (isFullOfImports(before, log.length, session.said.length)) {
-    brought.problems.push({ file: name, message: REFUSALS['too-many-imports'] })
+    brought.problems.push({ file: name, ...namedRefusal(refusal('too-many-imports')) })
     return before
   }
   const cast = await bringAgents(
@@ -89,7 +89,7 @@ async function importSession(
   )
   const state = await bringPremise(cast.state, session.premise, name, context, brought)
   if (!session.isConversation) return state
-  for (const message of session.problems) brought.problems.push({ file: name, message })
+  for (const problem of session.problems) brought.problems.push({ file: name, ...problem })
   const turns = session.said.map(({ from, stamp: _stamp, ...each }) => ({
     ...each,
     agentId: cast.ids.get(from) ?? null,
@@ -98,7 +98,8 @@ async function importSession(
   const fileName = cleanText(name)
   const done = await context.ask({ type: 'round.import', roundId, question, fileName, said, log, frameId })
   if (!done.ok) {
-    brought.problems.push({ file: name, message: done.message })
+    const { ok: _ok, ...why } = done
+    brought.problems.push({ file: name, ...why })
     return state
   }
   brought.rounds.push({
@@ -120,10 +121,7 @@ async function bringAgents(
   for (const { storm, template } of offered) {
     const made = boardAgent(storm, newLook(next.agents), template)
     if (!made) {
-      brought.problems.push({
-        file: storm.name,
-        message: FILE_SENTENCES.promptLong,
-      })
+      brought.problems.push({ file: storm.name, ...fileSentence('prompt-long') })
       continue
     }
     // Its colour and emoji, and so its file, depend on the other agents; its identity does not. One of ours that names
@@ -153,19 +151,16 @@ async function bringPremise(
   const premise = cleanText(given).trim()
   if (premise === '' || premise === state.board.premise) return state
   if (state.board.premise !== '') {
-    problems.push({ file, message: FILE_SENTENCES.premiseThere })
+    problems.push({ file, ...fileSentence('premise-there') })
     return state
   }
   if (premise.length > MAX_PREMISE_CHARS) {
-    problems.push({
-      file,
-      message: fillIn(FILE_SENTENCES.premiseLong, { max: MAX_PREMISE_CHARS }),
-    })
+    problems.push({ file, ...fileSentence('premise-long', { max: MAX_PREMISE_CHARS }) })
     return state
   }
   const done = await ask({ type: 'premise.set', premise })
   if (done.ok) return done.state
-  problems.push({ file, message: fillIn(FILE_SENTENCES.premiseLeftOut, { reason: done.message }) })
+  problems.push({ file, ...fileSentence('premise-left-out', { reason: done.message }) })
   return state
 }
 
@@ -180,17 +175,15 @@ async function lay(
   if (!hasNotes) return { frameId: null, said }
   const isFull = room.isFull() || boardShapes(room.doc).size + countNotes(said) + 1 > limits.maxRecords
   if (isFull) {
-    problems.push({
-      file: name,
-      message: FILE_SENTENCES.boardFull,
-    })
+    problems.push({ file: name, ...fileSentence('board-full') })
     return { frameId: null, said: said.map((each) => ({ ...each, notes: [] })) }
   }
   const names = said.flatMap((each) => (each.agentId === null && each.notes.length > 0 ? [each.name] : []))
   const speakers = await importSpeakers(sessions, state, { roundId, names, importedBy: userId })
-  if (typeof speakers === 'string') problems.push({ file: name, message: speakers })
+  const areThere = speakers instanceof Map
+  if (!areThere) problems.push({ file: name, ...speakers })
   const authorOf = ({ agentId, name: speaker }: Said): string | null =>
-    agentId ?? (typeof speakers === 'string' ? null : (speakers.get(speaker) ?? null))
+    agentId ?? (areThere ? (speakers.get(speaker) ?? null) : null)
   const notes = said.flatMap((each) => each.notes.map(({ noteId: id }) => ({ id, authorId: authorOf(each) })))
   const numbers = await numberNotesNow(sessions, state.board.id, notes)
   const stamps = new Map(read.map(({ turnId, stamp }) => [turnId, stamp]))

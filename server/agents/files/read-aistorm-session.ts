@@ -1,15 +1,15 @@
 import { cleanText } from '#base/clean-text.ts'
-import { fillIn } from '#base/sentence.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import type { FoundSession } from '#formats/aistorm/read-storm.ts'
 import { writeBundle } from '#formats/aistorm/storm-bundle.ts'
 import type { StormAgent, StormSession } from '#formats/aistorm/storm-session.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { MAX_AGENTS } from '#session/agents/agent.ts'
 import type { CommandOf } from '#session/command.ts'
 import { OriginStamp } from '#session/origin/note-origin.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { MAX_TURN_CHARS } from '#session/rounds/round.ts'
 import { contentId } from './content-id.ts'
-import { FILE_SENTENCES } from './file-sentences.ts'
 import { notesOfSaid } from './place-import.ts'
 
 type Said = CommandOf<'round.import'>['said'][number]
@@ -28,8 +28,8 @@ export interface ReadSession {
   isConversation: boolean
   /** `from` is the speaker's name in the file. */
   said: (Said & { from: string; stamp: OriginStamp | null })[]
-  /** The omissions, as sentences. */
-  problems: string[]
+  /** The omissions. */
+  problems: NamedSentence[]
 }
 
 /** The board that the session is read for. */
@@ -41,23 +41,23 @@ export interface SessionTarget {
 const MAX_MESSAGES = 2_000
 const MAX_LOG_CHARS = 4_000_000
 
-/** Runs in a worker, because it hashes the whole log. Returns a string with the reason if the session cannot be imported. */
+/** Runs in a worker, because it hashes the whole log. Returns the reason if the session cannot be imported. */
 export function readFoundSession(
   { session, files }: FoundSession,
   target: SessionTarget,
-): ReadSession | string {
+): ReadSession | NamedSentence {
   const { messages, created, premise } = session
   const log = writeBundle(files)
-  if (messages.length > MAX_MESSAGES) return fillIn(FILE_SENTENCES.logMessages, { max: MAX_MESSAGES })
-  if (log.length > MAX_LOG_CHARS) return fillIn(FILE_SENTENCES.logChars, { max: MAX_LOG_CHARS })
+  if (messages.length > MAX_MESSAGES) return fileSentence('log-messages', { max: MAX_MESSAGES })
+  if (log.length > MAX_LOG_CHARS) return fileSentence('log-chars', { max: MAX_LOG_CHARS })
   const roundId = contentId('r', target.boardId, log)
   const { said, isCut } = convertMessages(session, roundId, target.maxTextChars)
-  const problems: string[] = []
+  const problems: NamedSentence[] = []
   if (isCut) {
-    problems.push(fillIn(FILE_SENTENCES.longTurns, { max: MAX_TURN_CHARS }))
+    problems.push(fileSentence('long-turns', { max: MAX_TURN_CHARS }))
   }
   if (session.agents.length > MAX_AGENTS) {
-    problems.push(fillIn(FILE_SENTENCES.manyAgents, { max: MAX_AGENTS }))
+    problems.push(fileSentence('many-agents', { max: MAX_AGENTS }))
   }
   return {
     id: session.id,

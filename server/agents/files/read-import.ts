@@ -1,9 +1,9 @@
-import { fillIn } from '#base/sentence.ts'
-import { AGENTS_ZIP_LIMITS, type OfferedAgent, readAgentFiles, withLine } from '#formats/agents-zip.ts'
+import type { NamedSentence } from '#base/sentence.ts'
+import { AGENTS_ZIP_LIMITS, type OfferedAgent, readAgentFiles } from '#formats/agents-zip.ts'
 import { readStorm, type StormShelf } from '#formats/aistorm/read-storm.ts'
+import { atLine, fileSentence, inFile } from '#formats/file-sentences.ts'
 import { decodeText, type FileError, type TextFile, unzipTexts } from '#formats/unzip-texts.ts'
 import { MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
-import { FILE_SENTENCES } from './file-sentences.ts'
 import { type ReadSession, readFoundSession, type SessionTarget } from './read-aistorm-session.ts'
 
 /** The contents of an imported file: agents of ours, or sessions and templates of AIStorm. */
@@ -35,43 +35,42 @@ export interface ImportToRead {
  * Reads a file or a zip. A single file that cannot be read, or a zip that cannot be opened, is refused as a
  * whole; bad files in a zip become problems.
  */
-export function readImport({ bytes, name, target }: ImportToRead): ReadImport | { refused: string } {
+export function readImport({ bytes, name, target }: ImportToRead): ReadImport | { refused: NamedSentence } {
   const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
   if (!isZip) return readAlone(bytes, name.slice(0, MAX_FILE_NAME_CHARS), target)
   const zip = unzipTexts(bytes, STORM_ZIP_LIMITS)
-  if (!zip.ok) return { refused: zip.message }
+  if (!zip.ok) return { refused: zip }
   const { agents, storm, problems } = readFiles(zip.files, target)
   return { agents, storm, problems: [...zip.problems, ...problems] }
 }
 
-function readAlone(bytes: Uint8Array, name: string, target: SessionTarget): ReadImport | { refused: string } {
+function readAlone(
+  bytes: Uint8Array,
+  name: string,
+  target: SessionTarget,
+): ReadImport | { refused: NamedSentence } {
   const text = decodeText(bytes)
-  if (text === null) return { refused: fillIn(FILE_SENTENCES.noText, { name }) }
+  if (text === null) return { refused: fileSentence('neither-zip-nor-text', { name }) }
   const found = readFiles([{ path: name, text }], target)
   const [problem] = found.problems
-  return problem ? { refused: `${problem.file}, ${lowerFirst(problem.message)}` } : found
-}
-
-function lowerFirst(message: string): string {
-  return message.startsWith('Line ') ? `l${message.slice(1)}` : message
+  return problem ? { refused: inFile(problem) } : found
 }
 
 function readFiles(files: readonly TextFile[], target: SessionTarget): ReadImport {
   const storms = files.filter(({ text }) => isStorm(text))
   const ours = readAgentFiles(files.filter((file) => !storms.includes(file)))
   const { sessions, templates, problems } = readStorm(storms)
-  const messageOf = problems.map(({ file, line, message }) => ({ file, message: withLine(message, line) }))
+  const found = problems.map(({ file, ...why }) => ({ file, ...atLine(why) }))
   const read: ReadSession[] = []
-  for (const found of sessions) {
-    const session = readFoundSession(found, target)
-    if (typeof session === 'string')
-      messageOf.push({ file: found.files.at(-1)?.path ?? found.session.id, message: session })
+  for (const each of sessions) {
+    const session = readFoundSession(each, target)
+    if ('message' in session) found.push({ file: each.files.at(-1)?.path ?? each.session.id, ...session })
     else read.push(session)
   }
   return {
     agents: ours.agents,
     storm: { sessions: read, templates },
-    problems: [...ours.problems, ...messageOf],
+    problems: [...ours.problems, ...found],
   }
 }
 

@@ -1,5 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { AgentImportResponse } from '#api/agents.ts'
+import { unreadableFile } from '#api/problem-sentence.ts'
 import { writeAgentsZip } from '#formats/agents-zip.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import { importAgents, type SessionRequest } from '#server/agents/files/import-agents.ts'
@@ -7,8 +8,9 @@ import { importStorm } from '#server/agents/files/import-storm.ts'
 import { READ_AGENTS } from '#server/agents/files/read-agents-task.ts'
 import { MAX_IMPORT_BYTES } from '#server/agents/files/read-import.ts'
 import { minRoleToRun } from '#session/board/board-slice.ts'
+import { namedRefusal } from '#session/core/named-refusal.ts'
 import { attachment } from '../answers/attachment.ts'
-import { problem } from '../answers/problem.ts'
+import { Problem } from '../answers/problem.ts'
 import { requireThread, taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, type ApiContext, answer, BoardPath } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
@@ -122,14 +124,14 @@ async function importFile(
   const read = await threads.run(READ_AGENTS, { bytes, name, target }, options)
   if (!read.ok) throw taskProblem(read.why, 'unreadable-file.too-long-to-read')
   const found = read.value
-  if ('refused' in found) throw problem('unreadable-file.because', { reason: found.refused })
+  if ('refused' in found) throw new Problem(unreadableFile(found.refused))
   // A conversation is imported with its notes; agents alone add nothing to the board.
   if (found.storm.sessions.length > 0)
     await requireCanvasWriter(services, c, boardId, { isImport: true, least: minRoleToRun(state) })
   countBytes(bytes.length)
   const ask: SessionRequest = async (command) => {
     const done = await sessions.dispatch(boardId, command, actorOfCaller(caller))
-    return done.ok ? done : { ok: false, ...done.refusal }
+    return done.ok ? done : { ok: false, ...namedRefusal(done.refusal) }
   }
   const imported = await importAgents(state, found.agents, ask)
   const room = await rooms.open(boardId)

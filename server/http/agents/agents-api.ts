@@ -8,7 +8,8 @@ import {
   NewAgentRequest,
   OneAgent,
 } from '#api/agents.ts'
-import { withLine } from '#formats/agents-zip.ts'
+import { unreadableFile } from '#api/problem-sentence.ts'
+import { atLine } from '#formats/file-sentences.ts'
 import { safeFileName } from '#formats/zip-texts.ts'
 import { agentLibrary, libraryAgent } from '#server/agents/files/library.ts'
 import { newAgentId } from '#server/ground/new-id.ts'
@@ -17,7 +18,7 @@ import { agentIn } from '#session/agents/agents-slice.ts'
 import { refusal } from '#session/core/refusal.ts'
 import type { SessionState } from '#session/state.ts'
 import { attachment } from '../answers/attachment.ts'
-import { Problem, problem } from '../answers/problem.ts'
+import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, OnceHeader } from '../app/api-app.ts'
 import { apiRoute, boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
@@ -189,7 +190,7 @@ async function changedAgent(c: ApiContext, json: unknown, before: string): Promi
 /** Throws a problem that names the line. */
 function fromFile(file: string): Given {
   const read = readAgentFile(file)
-  if (!read.ok) throw problem('unreadable-file.because', { reason: withLine(read.message, read.line) })
+  if (!read.ok) throw new Problem(unreadableFile(atLine(read)))
   return { agent: read.agent, file }
 }
 

@@ -1,11 +1,12 @@
 import { AgentFields, MAX_AGENT_FILE_CHARS } from '#session/agents/agent.ts'
+import { agentFileSentence } from '#session/agents/agent-file-sentences.ts'
 import { changeFile, FIELDS, written } from './change-file.ts'
 import { type FrontEntry, readFrontMatter } from './front-matter.ts'
 import { FIELD_KEYS, readFields } from './read-fields.ts'
-import { lineAt, type SplitFile, splitFile } from './split-file.ts'
+import { type AgentFileFault, lineAt, type SplitFile, splitFile } from './split-file.ts'
 
-/** `message` is a sentence; `line`, counted from 1, is where it is about. */
-export type ReadAgentFile = { ok: true; agent: AgentFields } | { ok: false; message: string; line?: number }
+/** The agent of a file, or why there is none; `line` counts from 1. */
+export type ReadAgentFile = { ok: true; agent: AgentFields } | ({ ok: false } & AgentFileFault)
 
 /** Reads a Markdown file with front matter. agent-file/SPEC.md states what it takes. */
 export function readAgentFile(text: string): ReadAgentFile {
@@ -38,22 +39,19 @@ interface Opened {
   entries: FrontEntry[]
 }
 
-function open(text: string): Opened | { message: string; line?: number } {
-  if (text.length > MAX_AGENT_FILE_CHARS) {
-    return {
-      message: `An agent file has at most ${MAX_AGENT_FILE_CHARS} characters; this one has ${text.length}.`,
-    }
-  }
-  if (text.includes('\0') || !text.isWellFormed()) return { message: 'This is not a text file.' }
+function open(text: string): Opened | AgentFileFault {
+  if (text.length > MAX_AGENT_FILE_CHARS)
+    return agentFileSentence('agent-chars', { max: MAX_AGENT_FILE_CHARS, chars: text.length })
+  if (text.includes('\0') || !text.isWellFormed()) return agentFileSentence('agent-not-text')
   const split = splitFile(text)
   if ('message' in split) return split
   const matter = readFrontMatter(split.front)
-  if (!matter.ok) return { message: matter.message, line: lineAt(text, split.start + matter.at) }
+  if (!matter.ok) return { ...matter.fault, line: lineAt(text, split.start + matter.at) }
   const { entries } = matter
   const fields = readFields(entries, promptOf(split))
   if (fields.ok) return { agent: fields.agent, split, entries }
-  if (fields.field === 'prompt') return { message: fields.message, line: lineAt(text, split.bodyStart) }
-  return { message: fields.message, line: fields.at === null ? 1 : lineAt(text, split.start + fields.at) }
+  if (fields.field === 'prompt') return { ...fields.fault, line: lineAt(text, split.bodyStart) }
+  return { ...fields.fault, line: fields.at === null ? 1 : lineAt(text, split.start + fields.at) }
 }
 
 function promptOf({ body, lineEnd }: SplitFile): string {

@@ -1,4 +1,6 @@
 import { isAlias, isMap, isNode, isScalar, isSeq, type Pair, parseDocument } from 'yaml'
+import type { NamedSentence } from '#base/sentence.ts'
+import { agentFileSentence } from '#session/agents/agent-file-sentences.ts'
 
 /** With more, a file of a few lines could expand to gigabytes. */
 const MAX_ALIASES = 20
@@ -17,8 +19,10 @@ export interface FrontEntry {
   valueRange: readonly [start: number, end: number]
 }
 
-/** `message` is a sentence for the person; `at` the character at which it went wrong. */
-export type FrontMatter = { ok: true; entries: FrontEntry[] } | { ok: false; message: string; at: number }
+/** The front matter, or its fault and the character at which it went wrong. */
+export type FrontMatter =
+  | { ok: true; entries: FrontEntry[] }
+  | { ok: false; fault: NamedSentence; at: number }
 
 /**
  * Reads YAML in which everything is text, a list or a map (the failsafe schema): `name: 007` and `name: yes` stay as
@@ -26,24 +30,27 @@ export type FrontMatter = { ok: true; entries: FrontEntry[] } | { ok: false; mes
  */
 export function readFrontMatter(front: string): FrontMatter {
   if (front.length > MAX_FRONT_CHARS) {
-    const message = `The front matter has at most ${MAX_FRONT_CHARS} characters; this one has ${front.length}.`
-    return { ok: false, message, at: 0 }
+    const values = { max: MAX_FRONT_CHARS, chars: front.length }
+    return { ok: false, fault: agentFileSentence('agent-front-chars', values), at: 0 }
   }
   try {
     return read(front)
   } catch {
     // Too many aliases, or brackets nested so deeply that the recursive parser overflows the stack.
-    return { ok: false, message: 'The front matter is nested too deeply or repeats itself too often.', at: 0 }
+    return { ok: false, fault: agentFileSentence('agent-front-nested'), at: 0 }
   }
 }
 
 function read(front: string): FrontMatter {
   const document = parseDocument(front, { schema: 'failsafe', prettyErrors: false, logLevel: 'silent' })
   const wrong = document.errors[0] ?? document.warnings[0]
-  if (wrong) return { ok: false, message: `This is not readable YAML: ${wrong.message}.`, at: wrong.pos[0] }
+  if (wrong) {
+    const fault = agentFileSentence('agent-yaml', { reason: wrong.message })
+    return { ok: false, fault, at: wrong.pos[0] }
+  }
   const { contents } = document
   if (!isMap(contents) || contents.flow) {
-    return { ok: false, message: 'Write the front matter as one “key: value” a line.', at: 0 }
+    return { ok: false, fault: agentFileSentence('agent-front-form'), at: 0 }
   }
   document.toJS({ maxAliasCount: MAX_ALIASES, mapAsMap: true })
   const resolve = (node: unknown) => (isAlias(node) ? node.resolve(document) : node)

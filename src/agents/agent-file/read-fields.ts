@@ -1,4 +1,5 @@
 import { joinNames } from '#base/join-names.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import {
   AGENT_KINDS,
   AgentColor,
@@ -8,6 +9,7 @@ import {
   Capability,
   MAX_PROMPT_CHARS,
 } from '#session/agents/agent.ts'
+import { agentFileSentence } from '#session/agents/agent-file-sentences.ts'
 import { CAPABILITIES_OF } from './capabilities-of.ts'
 import { COLOUR_WORDS, colourOf } from './colour-words.ts'
 import type { FrontEntry } from './front-matter.ts'
@@ -30,7 +32,7 @@ export const DEFAULT_EMOJI = '💬'
 export type ReadFields =
   | { ok: true; agent: AgentFields }
   /** `at`: where the wrong key begins, or null if the key is missing or the prompt is wrong. */
-  | { ok: false; message: string; at: number | null; field: keyof AgentFields }
+  | { ok: false; fault: NamedSentence; at: number | null; field: keyof AgentFields }
 
 /** The entry under any of the field's names. */
 export function entryFor(entries: readonly FrontEntry[], field: FieldKey): FrontEntry | undefined {
@@ -39,30 +41,32 @@ export function entryFor(entries: readonly FrontEntry[], field: FieldKey): Front
 
 /** Missing fields get defaults, except name and prompt, which are required. Values that make no sense are refused. */
 export function readFields(entries: readonly FrontEntry[], prompt: string): ReadFields {
-  const refuse = (field: FieldKey, message: string): ReadFields => {
-    return { ok: false, message, at: entryFor(entries, field)?.at ?? null, field }
+  const refuse = (field: FieldKey, fault: NamedSentence): ReadFields => {
+    return { ok: false, fault, at: entryFor(entries, field)?.at ?? null, field }
   }
   for (const field of ['name', 'kind', 'model', 'domain', 'color', 'emoji'] as const) {
     const value = entryFor(entries, field)?.value ?? ''
-    if (typeof value !== 'string') return refuse(field, `“${FIELD_KEYS[field][0]}” takes one line of text.`)
+    if (typeof value !== 'string')
+      return refuse(field, agentFileSentence('agent-one-line', { key: FIELD_KEYS[field][0] }))
   }
   const text = (field: FieldKey) => {
     const value = entryFor(entries, field)?.value
     return typeof value === 'string' ? value : undefined
   }
-  const kind = AgentKind.safeParse(text('kind') ?? 'advisor')
+  const kindWord = text('kind') ?? 'advisor'
+  const kind = AgentKind.safeParse(kindWord)
   if (!kind.success) {
-    return refuse('kind', `“${text('kind')}” is no kind of agent. There are ${joinNames(AGENT_KINDS)}.`)
+    const values = { word: kindWord, words: joinNames(AGENT_KINDS) }
+    return refuse('kind', agentFileSentence('agent-kind-word', values))
   }
   const capabilities = capabilitiesIn(entries, kind.data)
-  if ('message' in capabilities) return refuse('capabilities', capabilities.message)
-  const colour = text('color')
-  const color = colour === undefined ? AgentColor.enum.yellow : colourOf(colour)
-  if (!color)
-    return refuse(
-      'color',
-      `“${colour}” is no colour of a note. There are ${joinNames(Object.values(COLOUR_WORDS))}.`,
-    )
+  if ('message' in capabilities) return refuse('capabilities', capabilities)
+  const colour = text('color') ?? AgentColor.enum.yellow
+  const color = colourOf(colour)
+  if (!color) {
+    const values = { word: colour, words: joinNames(Object.values(COLOUR_WORDS)) }
+    return refuse('color', agentFileSentence('agent-colour', values))
+  }
   const fields = AgentFields.safeParse({
     name: text('name') ?? '',
     kind: kind.data,
@@ -81,32 +85,30 @@ export function readFields(entries: readonly FrontEntry[], prompt: string): Read
 function capabilitiesIn(
   entries: readonly FrontEntry[],
   kind: AgentKind,
-): { list: readonly Capability[] } | { message: string } {
+): { list: readonly Capability[] } | NamedSentence {
   const value = entryFor(entries, 'capabilities')?.value
   if (value === undefined || value === null) return { list: CAPABILITIES_OF[kind] }
   const words = typeof value === 'string' ? value.split(/[\s,]+/).filter(Boolean) : value
-  if ('other' in words) return { message: '“capabilities” has to be a list, like [post-notes].' }
+  if ('other' in words) return agentFileSentence('agent-capabilities-list')
   const unknown = words.find((word) => !Capability.safeParse(word).success)
-  if (unknown !== undefined) {
-    return { message: `“${unknown}” is not a capability. The capabilities are ${joinNames(CAPABILITIES)}.` }
-  }
+  if (unknown !== undefined)
+    return agentFileSentence('agent-capabilities', { word: unknown, words: joinNames(CAPABILITIES) })
   return { list: words.flatMap((word) => Capability.safeParse(word).data ?? []) }
 }
 
-const MESSAGES: Record<keyof AgentFields, string> = {
-  name: 'Give the agent a name of at most 48 characters, without any of [ ] : @ # < >.',
-  kind: 'This is no kind of agent.',
-  model:
-    'A model is written provider:model, as in anthropic:claude-haiku-5-5; providers are anthropic, openai, google, local and demo.',
-  capabilities: 'There are more capabilities than exist.',
-  domain: 'A domain has at most 160 characters.',
-  color: 'This is no colour of a note.',
-  emoji: 'An emoji is one character.',
-  prompt: `Write what the agent should do below the front matter, in at most ${MAX_PROMPT_CHARS} characters.`,
+const FAULTS: Record<keyof AgentFields, NamedSentence> = {
+  name: agentFileSentence('agent-name'),
+  kind: agentFileSentence('agent-kind'),
+  model: agentFileSentence('agent-model'),
+  capabilities: agentFileSentence('agent-capabilities-many'),
+  domain: agentFileSentence('agent-domain'),
+  color: agentFileSentence('agent-color'),
+  emoji: agentFileSentence('agent-emoji'),
+  prompt: agentFileSentence('agent-prompt', { max: MAX_PROMPT_CHARS }),
 }
 
 function notTaken(entries: readonly FrontEntry[], path: PropertyKey | undefined): ReadFields {
   const field = AgentFields.keyof().safeParse(path).data ?? 'name'
   const at = field === 'prompt' ? null : (entryFor(entries, field)?.at ?? null)
-  return { ok: false, message: MESSAGES[field], at, field }
+  return { ok: false, fault: FAULTS[field], at, field }
 }

@@ -1,3 +1,6 @@
+import type { NamedSentence } from '#base/sentence.ts'
+import { agentFileSentence } from '#session/agents/agent-file-sentences.ts'
+
 /** An agent file cut into its two parts. All offsets are of the whole text. */
 export interface SplitFile {
   /** The start of the front matter, after the first fence and its line end. */
@@ -12,20 +15,19 @@ export interface SplitFile {
 const FIRST_FENCE = /^\u{feff}?---[ \t]*(\r?\n)/u
 const NEXT_FENCE = /^---[ \t]*(?:\r?\n|$)/m
 
-/** A sentence when the text doesn't begin with front matter between two lines of `---`. */
-export function splitFile(text: string): SplitFile | { message: string; line: number } {
+/** Why an agent's file can't be read. `line` counts from 1. */
+export interface AgentFileFault extends NamedSentence {
+  line?: number
+}
+
+/** A fault when the text doesn't begin with front matter between two lines of `---`. */
+export function splitFile(text: string): SplitFile | AgentFileFault {
   const first = FIRST_FENCE.exec(text)
-  if (!first) {
-    const message =
-      'An agent file begins with a line of three dashes (---), then name and kind, then --- again.'
-    return { message, line: 1 }
-  }
+  if (!first) return { ...agentFileSentence('agent-fence'), line: 1 }
   const start = first[0].length
   const rest = text.slice(start)
   const fence = NEXT_FENCE.exec(rest)
-  if (!fence) {
-    return { message: 'The second line of three dashes (---) is missing: it ends the front matter.', line: 1 }
-  }
+  if (!fence) return { ...agentFileSentence('agent-fence-end'), line: 1 }
   const bodyStart = start + fence.index + fence[0].length
   return {
     start,

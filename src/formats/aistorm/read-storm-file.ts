@@ -1,3 +1,4 @@
+import { fileSentence } from '#formats/file-sentences.ts'
 import { NoteOrigin } from '#session/origin/note-origin.ts'
 import { misplacedReason, readStormParts, type StormPart } from './storm-kinds.ts'
 import { withoutLabels } from './storm-labels.ts'
@@ -25,7 +26,7 @@ export function readStormFile(text: string): ReadStormFile {
   const [first] = parts
   if (!first) return noTag(text)
   const misplaced = parts.find(({ kind }) => kind === 'misplaced')
-  if (misplaced) return { ok: false, line: misplaced.line, message: misplacedReason(misplaced) }
+  if (misplaced) return { ok: false, line: misplaced.line, ...misplacedReason(misplaced) }
   switch (first.kind) {
     case 'misplaced':
       return noTag(text)
@@ -46,15 +47,14 @@ export function readStormFile(text: string): ReadStormFile {
 
 function noTag(text: string): ReadStormFile {
   const at = text.search(/^[ \t]*<aistorm(?=[\s/])/m)
-  if (at < 0) return { ok: false, message: 'There is no <aistorm … /> tag in this file.' }
+  if (at < 0) return { ok: false, ...fileSentence('storm-no-tag') }
   const line = text.slice(0, at).split('\n').length
-  return { ok: false, line, message: 'This tag has no end, or none of the attributes that AIStorm knows.' }
+  return { ok: false, line, ...fileSentence('storm-tag') }
 }
 
 function readSession(parts: readonly StormPart[]): ReadStormFile {
   const premise = parts.find(({ kind }) => kind === 'premise')
-  if (!premise)
-    return { ok: false, line: 1, message: 'A session file has a premise: <aistorm type="premise" />.' }
+  if (!premise) return { ok: false, line: 1, ...fileSentence('storm-premise') }
   const names = new Set<string>()
   const twice = parts.find((part) => {
     if (part.kind !== 'agent') return false
@@ -62,8 +62,7 @@ function readSession(parts: readonly StormPart[]): ReadStormFile {
     names.add(nameIn(part))
     return isTaken
   })
-  if (twice)
-    return { ok: false, line: twice.line, message: `There are two agents called “${nameIn(twice)}”.` }
+  if (twice) return { ok: false, line: twice.line, ...fileSentence('storm-agents', { name: nameIn(twice) }) }
   const begun = begunIn(parts)
   if (!begun.ok) return begun
   const agents = parts
@@ -92,11 +91,9 @@ function begunIn(parts: readonly StormPart[]) {
   const created = readStormTime(written) ?? firstTimeIn(parts)
   if (created === null) {
     const line = session?.line ?? 1
-    const message =
-      written === undefined
-        ? 'There is no time at which the session was created.'
-        : `“${written}” is no time, as 2025-03-07T12:23:01 would be.`
-    return { ok: false as const, line, message }
+    const why =
+      written === undefined ? fileSentence('storm-no-time') : fileSentence('storm-time', { time: written })
+    return { ok: false as const, line, ...why }
   }
   return { ok: true as const, created, description: session?.attributes.get('description') || null }
 }

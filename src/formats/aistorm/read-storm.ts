@@ -49,7 +49,10 @@ function readAll(files: readonly StormFile[]): { read: ReadFile[]; problems: Sto
   for (const file of files) {
     const found = readStormFile(file.text)
     if (found.ok) read.push({ file, content: found.content, ...placeOf(file.path) })
-    else problems.push({ file: file.path, message: found.message, ...(found.line && { line: found.line }) })
+    else {
+      const { ok: _ok, ...fault } = found
+      problems.push({ file: file.path, ...fault })
+    }
   }
   return { read, problems }
 }

@@ -1,3 +1,5 @@
+import type { NamedSentence } from '#base/sentence.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { readStormTags, type StormSegment } from './storm-tags.ts'
 
 /** The meaning of a tag; `null` if AIStorm does not know it. */
@@ -67,12 +69,10 @@ function isSecond(kind: StormTagKind, { first, hasPremise }: Outline): boolean {
   return (kind === 'session' && first !== null) || (kind === 'premise' && hasPremise)
 }
 
-/** The message for a misplaced part's tag. */
-export function misplacedReason({ attributes }: StormPart): string {
-  const type = attributes.get('type')
-  return type === 'message'
-    ? 'This message does not say who it is from: from="…" is missing.'
-    : `There is a second ${type} tag: a file has one.`
+/** Why a misplaced part can't be read. */
+export function misplacedReason({ attributes }: StormPart): NamedSentence {
+  const tag = attributes.get('type') ?? ''
+  return tag === 'message' ? fileSentence('storm-no-sender') : fileSentence('storm-second', { tag })
 }
 
 /** After the first message, tags other than messages were written by a person about tags. */

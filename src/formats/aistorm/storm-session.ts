@@ -1,3 +1,4 @@
+import type { NamedSentence } from '#base/sentence.ts'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
 
 export interface StormAgent {
@@ -41,8 +42,7 @@ export interface StormFile {
 }
 
 /** Why a file could not be read. `line` counts from 1. */
-export interface StormError {
+export interface StormError extends NamedSentence {
   file: string
   line?: number
-  message: string
 }

@@ -1,9 +1,9 @@
+import type { NamedSentence } from '#base/sentence.ts'
 import type { ListName } from './board-file.ts'
 
 /** A problem in a part of a file, with its place. */
-export interface FileFinding {
+export interface FileFinding extends NamedSentence {
   where: string
-  message: string
 }
 
 /** More than people read. */

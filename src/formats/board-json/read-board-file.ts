@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { NamedSentence } from '#base/sentence.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { BoardSettings, DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import {
@@ -14,36 +16,29 @@ import { type Plain, TooDeep, toPlain } from './board-file-text.ts'
 import { type FileFinding, MAX_FINDINGS, nameOf } from './file-finding.ts'
 import { removeContradictions } from './remove-contradictions.ts'
 
-/** `message`: why nothing of the file can be read, as a sentence. */
+/** The board of a file, or why nothing of it can be read. */
 export type ReadBoardFile =
   /** `problems` lists what could not be read and is missing from the result. */
-  { ok: true; file: BoardFile; problems: FileFinding[] } | { ok: false; message: string }
+  { ok: true; file: BoardFile; problems: FileFinding[] } | ({ ok: false } & NamedSentence)
 
 type Entries = { [key: string]: Plain }
 
 /** Reads a board file entry by entry, so that a broken one does not affect the others. */
 export function readBoardFile(text: string): ReadBoardFile {
   const parsed = parse(text)
-  if ('message' in parsed) return { ok: false, message: parsed.message }
+  if ('message' in parsed) return { ok: false, ...parsed }
   const { value } = parsed
   if (!isEntries(value) || value.format !== BOARD_FORMAT_NAME)
-    return {
-      ok: false,
-      message:
-        'This is not a board of Parley, Excalidraw or tldraw, nor a JSON Canvas: its "format" is not "parley-board".',
-    }
+    return { ok: false, ...fileSentence('board-format') }
   if (value.version !== BOARD_FORMAT_VERSION) {
     const version = typeof value.version === 'number' ? String(value.version) : 'unknown'
-    return {
-      ok: false,
-      message: `This file has version ${version}; this server reads version ${BOARD_FORMAT_VERSION}.`,
-    }
+    return { ok: false, ...fileSentence('board-version', { version, known: BOARD_FORMAT_VERSION }) }
   }
   const head = BoardHead.safeParse(value.board)
-  if (!head.success) return { ok: false, message: `board${sayIssue(head.error)}` }
+  if (!head.success) return { ok: false, ...entrySentence('board', head.error) }
   const problems: FileFinding[] = []
   const settings = BoardSettings.safeParse(value.settings ?? DEFAULT_SETTINGS)
-  if (!settings.success) problems.push({ where: 'settings', message: `settings${sayIssue(settings.error)}` })
+  if (!settings.success) problems.push(entryFinding('settings', settings.error))
   const listed = <Value>(name: ListName, schema: z.ZodType<Value>) => readList(value, name, schema, problems)
   const { people, agents, formerAgents, numbered, canvas, rounds } = FILE_LISTS
   const { logs, reactions, syntheses, ideas, themeRuns, proposals } = FILE_LISTS
@@ -79,29 +74,27 @@ export function readBoardFile(text: string): ReadBoardFile {
   return { ok: true, file: consistent, problems: problems.slice(0, MAX_FINDINGS) }
 }
 
-function parse(text: string): { value: Plain } | { message: string } {
-  if (isHeavyJson(text)) return { message: 'This file has more entries, or deeper ones, than any board.' }
+function parse(text: string): { value: Plain } | NamedSentence {
+  if (isHeavyJson(text)) return fileSentence('heavy-board')
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\u{feff}/u, ''))
   } catch (error) {
-    return { message: `This is not JSON: ${saySyntax(text, error)}` }
+    return syntaxSentence(text, error)
   }
   try {
     return { value: toPlain(value) ?? null }
   } catch (error) {
-    if (error instanceof TooDeep)
-      return { message: 'This file has lists within lists deeper than any board.' }
+    if (error instanceof TooDeep) return fileSentence('lists-too-deep')
     throw error
   }
 }
 
 /** V8 reports a character position; people count lines. */
-function saySyntax(text: string, error: unknown): string {
+function syntaxSentence(text: string, error: unknown): NamedSentence {
   const position = /position (\d+)/.exec(error instanceof Error ? error.message : '')?.[1]
-  if (position === undefined) return 'it ends too early, or is empty.'
-  const line = text.slice(0, Number(position)).split('\n').length
-  return `line ${line} is not as JSON is written.`
+  if (position === undefined) return fileSentence('json-end')
+  return fileSentence('json-line', { line: text.slice(0, Number(position)).split('\n').length })
 }
 
 function isEntries(value: Plain | undefined): value is Entries {
@@ -111,7 +104,7 @@ function isEntries(value: Plain | undefined): value is Entries {
 /** A very high number would leave none for later notes. */
 function readLastNumber(value: Plain | undefined, problems: FileFinding[]): number {
   const read = BoardFile.shape.lastNumber.safeParse(value ?? 0)
-  if (!read.success) problems.push({ where: 'lastNumber', message: `lastNumber${sayIssue(read.error)}` })
+  if (!read.success) problems.push(entryFinding('lastNumber', read.error))
   return read.data ?? 0
 }
 
@@ -123,27 +116,26 @@ function readList<Value>(
 ): Value[] {
   const list = file[name] ?? []
   if (!Array.isArray(list)) {
-    problems.push({ where: name, message: `${name} is not a list.` })
+    problems.push({ where: name, ...fileSentence('not-a-list', { list: name }) })
     return []
   }
-  const most = MAX_ENTRIES[name]
-  if (list.length > most)
-    problems.push({ where: name, message: `${name} has more than ${most} entries; the rest was left out.` })
+  const max = MAX_ENTRIES[name]
+  if (list.length > max)
+    problems.push({ where: name, ...fileSentence('more-entries-in-list', { list: name, max }) })
   const found: Value[] = []
-  list.slice(0, most).forEach((entry, i) => {
+  list.slice(0, max).forEach((entry, i) => {
     const read = schema.safeParse(entry)
     if (read.success) found.push(read.data)
-    else
-      problems.push({
-        where: nameOf(name, entry, i),
-        message: `${nameOf(name, entry, i)}${sayIssue(read.error)}`,
-      })
+    else problems.push(entryFinding(nameOf(name, entry, i), read.error))
   })
   return found
 }
 
-function sayIssue(error: z.ZodError): string {
-  const [issue] = error.issues
-  const where = issue?.path.length ? `, ${issue.path.join('.')}` : ''
-  return `${where}: ${issue?.message ?? 'not as described'}`
+function entryFinding(where: string, error: z.ZodError): FileFinding {
+  return { where, ...entrySentence(where, error) }
+}
+
+function entrySentence(entry: string, { issues: [issue] }: z.ZodError): NamedSentence {
+  const where = issue?.path.length ? `${entry}, ${issue.path.join('.')}` : entry
+  return fileSentence('entry', { where, reason: issue?.message ?? 'not as described' })
 }

@@ -1,11 +1,14 @@
+import { fileSentence } from '#formats/file-sentences.ts'
 import { LINK_TYPES, type LinkType } from '#session/ideas/idea.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
+import type { FileFinding } from './file-finding.ts'
 
-/** Called with the number of an idea, and the left-out link. */
-export type LinkProblem = (number: number, what: string) => void
-
-/** The ideas without links and parents that lead nowhere or in a circle. */
-export function withoutBrokenLinks(ideas: readonly ContentIdea[], report: LinkProblem): ContentIdea[] {
+/** The ideas without links and parents that lead nowhere or in a circle, which are reported. */
+export function withoutBrokenLinks(ideas: readonly ContentIdea[], problems: FileFinding[]): ContentIdea[] {
+  const report = (number: number, name: 'broken-link' | 'broken-parent'): void => {
+    const where = `ideas, #${number}`
+    problems.push({ where, ...fileSentence(name, { where }) })
+  }
   const numbers = new Set(ideas.map(({ number }) => number))
   const parents = new Map(ideas.map(({ number, parent }) => [number, parent]))
   const circling = new Map(LINK_TYPES.map((type) => [type, inCircles(ideas, type)]))
@@ -16,12 +19,11 @@ export function withoutBrokenLinks(ideas: readonly ContentIdea[], report: LinkPr
       const circle = circling.get(type)
       return numbers.has(to) && to !== number && !(circle?.has(number) && circle.has(to))
     })
-    if (links.length < idea.links.length)
-      report(number, 'a link that leads to no idea of the file, or in a circle, was left out.')
+    if (links.length < idea.links.length) report(number, 'broken-link')
     const isLost =
       idea.parent !== null && (!numbers.has(idea.parent) || isAboveItself(number, parents, noCircle))
     if (!isLost) return { ...idea, links }
-    report(number, 'what it answers is not in the file, or answers it.')
+    report(number, 'broken-parent')
     parents.set(number, null)
     return { ...idea, links, parent: null }
   })

@@ -1,4 +1,5 @@
 import { writeAgentFile } from '#agents/agent-file/agent-file.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { ContentAgent } from '#session/import/content-import.ts'
 import type { ContentThread } from '#session/import/content-thread.ts'
@@ -39,9 +40,7 @@ export function removeContradictions(file: BoardFile, problems: FileFinding[]): 
     logs: once('logs', file.logs, ({ roundId }) => roundId),
     reactions: once('reactions', file.reactions, ({ noteId }) => noteId),
     syntheses: once('syntheses', file.syntheses, byId),
-    ideas: withoutBrokenLinks(ofTheirNotes(ideas, numbers, problems), (number, what) =>
-      problems.push({ where: `ideas, #${number}`, message: `ideas, #${number}: ${what}` }),
-    ),
+    ideas: withoutBrokenLinks(ofTheirNotes(ideas, numbers, problems), problems),
     themeRuns: once('themeRuns', file.themeRuns, byId),
     proposals: once('proposals', file.proposals, byId),
     agenda: once('agenda', file.agenda ?? [], byId),
@@ -68,7 +67,7 @@ function onlyFirst<Value extends object>(
       return true
     }
     const where = nameOf(list, value, i)
-    problems.push({ where, message: `${where} appears twice; the first one counts.` })
+    problems.push({ where, ...fileSentence('twice', { where }) })
     return false
   })
 }
@@ -83,7 +82,7 @@ function ofTheirNotes(
     const { noteId, number } = idea
     if (noteId === null || numbers.get(noteId) === number) return idea
     const where = `ideas, #${number}`
-    problems.push({ where, message: `${where}: its note has another number; it comes without one.` })
+    problems.push({ where, ...fileSentence('note-number', { where }) })
     return { ...idea, noteId: null, isOnCanvas: false }
   })
 }
@@ -96,7 +95,7 @@ function withOwnComments(threads: readonly ContentThread[], problems: FileFindin
     for (const { id } of comments) seen.add(id)
     if (comments.length === thread.comments.length) return [thread]
     const where = `threads, ${thread.id}`
-    problems.push({ where, message: `${where}: a comment appears twice; the first one counts.` })
+    problems.push({ where, ...fileSentence('comment-twice', { where }) })
     return comments.some(({ text }) => text !== null) ? [{ ...thread, comments }] : []
   })
 }

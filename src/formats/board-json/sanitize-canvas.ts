@@ -1,9 +1,11 @@
 import * as Y from 'yjs'
+import type { NamedSentence } from '#base/sentence.ts'
 import { checkFlat, type RecordLimits } from '#board/check/check-record.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { createBoardIndex } from '#board/doc/board-index.ts'
 import { applyRepairs, findRepairs } from '#board/edit/repair-board.ts'
 import { flatToMap, mapToFlat } from '#board/record/record-layout.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import type { FileRecord } from './board-file.ts'
 import type { FileFinding } from './file-finding.ts'
 import type { CanvasRecord } from './write-board-file.ts'
@@ -22,7 +24,8 @@ export function sanitizeCanvas(
   doc.transact(() => {
     for (const { id, ...flat } of records) {
       const violation = checkFlat(id, flat, limits)
-      if (violation) problems.push(finding(id, violation.message))
+      if (violation)
+        problems.push(finding(id, fileSentence('entry', { where: placeOf(id), reason: violation.message })))
       else shapes.set(id, flatToMap(flat))
     }
   })
@@ -30,7 +33,10 @@ export function sanitizeCanvas(
   const repairs = findRepairs(index, shapes.keys())
   for (const { kind, recordId } of repairs)
     problems.push(
-      finding(recordId, kind === 'to-page' ? 'it was put onto the page.' : 'its end points at nothing.'),
+      finding(
+        recordId,
+        fileSentence(kind === 'to-page' ? 'put-on-page' : 'end-repaired', { where: placeOf(recordId) }),
+      ),
     )
   doc.transact(() => applyRepairs(doc, repairs, index))
   const sound = [...shapes.entries()].map(([id, map]) => ({ id, flat: mapToFlat(map) }))
@@ -38,6 +44,10 @@ export function sanitizeCanvas(
   return sound
 }
 
-function finding(id: string, message: string): FileFinding {
-  return { where: `canvas, ${id}`, message: `canvas, ${id}: ${message}` }
+function finding(id: string, sentence: NamedSentence): FileFinding {
+  return { where: placeOf(id), ...sentence }
+}
+
+function placeOf(id: string): string {
+  return `canvas, ${id}`
 }

@@ -7,6 +7,7 @@ import {
   type FileRecord,
 } from '#formats/board-json/board-file.ts'
 import { type FileFinding, MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { indexAt } from '#formats/rows/index-at.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
@@ -39,10 +40,10 @@ export function boardOfCanvas(canvas: ForeignCanvas, title: string, now: number)
   const drawing: Drawing = { stretch, ids, frames, boxes: new Map(), records: [], notes: [] }
   for (const [i, shape] of canvas.shapes.entries()) drawShape(shape, i, drawing)
   for (const [i, arrow] of canvas.arrows.entries()) drawArrow(arrow, canvas.shapes.length + i, drawing)
-  const problems = [...canvas.leftOut].map(([what, count]) => {
-    const message = `Left out: ${what} (${count}).`
-    return { where: canvas.program, message }
-  })
+  const problems = [...canvas.leftOut].map(([kind, count]) => ({
+    where: canvas.program,
+    ...fileSentence('kind-left-out', { kind, count }),
+  }))
   return {
     file: fileOf(drawing, cleanTitle(title, canvas.program), now),
     problems: problems.slice(0, MAX_FINDINGS),

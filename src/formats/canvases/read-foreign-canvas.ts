@@ -1,3 +1,5 @@
+import type { NamedSentence } from '#base/sentence.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { type BoardOfCanvas, boardOfCanvas } from './board-of-canvas.ts'
 import { readExcalidraw } from './read-excalidraw.ts'
@@ -8,7 +10,7 @@ const MANY_VALUES = 2_000_000
 const MAX_DEPTH = 100
 
 /** `null` if it is no board of another program. */
-export type ReadForeignCanvas = ({ ok: true } & BoardOfCanvas) | { ok: false; message: string } | null
+export type ReadForeignCanvas = ({ ok: true } & BoardOfCanvas) | ({ ok: false } & NamedSentence) | null
 
 /**
  * Reads a board of Excalidraw or tldraw, or a JSON Canvas, by its content.
@@ -16,8 +18,7 @@ export type ReadForeignCanvas = ({ ok: true } & BoardOfCanvas) | { ok: false; me
  * @param now milliseconds since 1970
  */
 export function readForeignCanvas(text: string, title: string, now: number): ReadForeignCanvas {
-  if (isHeavyJson(text, MANY_VALUES, MAX_DEPTH))
-    return { ok: false, message: 'This file has more entries, or deeper ones, than any board.' }
+  if (isHeavyJson(text, MANY_VALUES, MAX_DEPTH)) return { ok: false, ...fileSentence('heavy-board') }
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\u{feff}/u, ''))
@@ -29,9 +30,11 @@ export function readForeignCanvas(text: string, title: string, now: number): Rea
   if (canvas.shapes.length + canvas.arrows.length > 0)
     return { ok: true, ...boardOfCanvas(canvas, title, now) }
   const kinds = [...canvas.leftOut].map(([what, count]) => `${what} (${count})`).join(', ')
-  const message =
-    kinds === ''
-      ? `This board of ${canvas.program} is empty.`
-      : `Nothing on this board of ${canvas.program} fits here. It has ${kinds}.`
-  return { ok: false, message }
+  const { program } = canvas
+  return {
+    ok: false,
+    ...(kinds === ''
+      ? fileSentence('canvas-empty', { program })
+      : fileSentence('canvas-unfit', { program, kinds })),
+  }
 }

@@ -1,4 +1,6 @@
 import Papa from 'papaparse'
+import type { NamedSentence } from '#base/sentence.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { MAX_ROWS, type RowFinding } from '#formats/rows/idea-row.ts'
 import { plainCell } from './safe-cell.ts'
 
@@ -40,7 +42,7 @@ export function readTable(text: string): Table {
       : read
   const { rows, problems } = escaped.quoteProblems < read.quoteProblems ? escaped : read
   const comments = countComments(rows)
-  const comment = ({ line }: TableRow) => lineFinding(line, 'a comment above the table was left out.')
+  const comment = ({ line }: TableRow) => lineFinding(line, fileSentence('comment-above-table', { line }))
   return {
     delimiter,
     rows: rows.slice(comments),
@@ -48,8 +50,8 @@ export function readTable(text: string): Table {
   }
 }
 
-export function lineFinding(line: number, message: string): RowFinding {
-  return { where: `Line ${line}`, message: `Line ${line}: ${message}` }
+export function lineFinding(line: number, sentence: NamedSentence): RowFinding {
+  return { where: `Line ${line}`, ...sentence }
 }
 
 /** First rows that start with # and have fewer cells than most rows. A column called # has as many. */
@@ -81,8 +83,8 @@ function parseCells(text: string, { delimiter, firstLine, escapeChar }: CellRule
   const { rows, problems } = read
   const lineAt = lineCounter(text)
   let begun = 0
-  const tell = (line: number, message: string) => {
-    if (problems.length < MAX_PROBLEMS) problems.push(lineFinding(line, message))
+  const report = (line: number, sentence: NamedSentence) => {
+    if (problems.length < MAX_PROBLEMS) problems.push(lineFinding(line, sentence))
   }
   Papa.parse<string[]>(text, {
     delimiter,
@@ -90,27 +92,27 @@ function parseCells(text: string, { delimiter, firstLine, escapeChar }: CellRule
     step({ data, errors, meta }, parser) {
       const line = lineAt(begun) + firstLine - 1
       begun = meta.cursor
-      for (const { code } of errors)
-        if (code in QUOTES) {
-          read.quoteProblems++
-          tell(line, QUOTES[code] ?? '')
-        }
+      for (const { code } of errors) {
+        const name = QUOTES[code]
+        if (!name) continue
+        read.quoteProblems++
+        report(line, fileSentence(name, { line }))
+      }
       if (data.every((cell) => cell.trim() === '')) return
-      if (data.length > MAX_COLUMNS)
-        tell(line, `there are more than ${MAX_COLUMNS} columns; the rest was left out.`)
+      if (data.length > MAX_COLUMNS) report(line, fileSentence('more-columns', { line, max: MAX_COLUMNS }))
       rows.push({ line, cells: data.slice(0, MAX_COLUMNS).map(plainCell) })
       if (rows.length <= MAX_ROWS) return
       rows.pop()
-      tell(line, `there are more than ${MAX_ROWS} rows; those from here on were left out.`)
+      report(line, fileSentence('more-rows', { line, max: MAX_ROWS }))
       parser.abort()
     },
   })
   return read
 }
 
-const QUOTES: Record<string, string> = {
-  MissingQuotes: 'a quote is opened and never closed: what follows was read as one cell.',
-  InvalidQuotes: 'a cell has a quote in it but is not quoted as a whole.',
+const QUOTES: Record<string, 'missing-quote' | 'stray-quote'> = {
+  MissingQuotes: 'missing-quote',
+  InvalidQuotes: 'stray-quote',
 }
 
 const SAMPLE_CHARS = 64 * 1024

@@ -1,4 +1,6 @@
+import type { NamedSentence } from '#base/sentence.ts'
 import { NOTE_COLORS } from '#board/record/record-kinds.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { type ImportedIdea, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import {
   CATEGORIES,
@@ -26,27 +28,29 @@ export interface TableIdeas {
 export function rowsOfTable(table: Table, mapping: ColumnMapping): TableIdeas {
   const { columns, hasHeader } = mapping
   const problems: RowFinding[] = []
-  const found: { idea: ImportedIdea; cell: (field: ColumnField) => string; tell: Tell }[] = []
+  const found: { idea: ImportedIdea; cell: (field: ColumnField) => string; line: number; report: Report }[] =
+    []
   for (const row of table.rows.slice(hasHeader ? 1 : 0)) {
     const all = cellsByField(row, columns)
     const cell = (field: ColumnField) => all(field)[0] ?? ''
-    const tell: Tell = (message) => problems.push(lineFinding(row.line, message))
-    checkWidth(row, columns.length, tell)
+    const { line } = row
+    const report: Report = (sentence) => problems.push(lineFinding(line, sentence))
+    checkWidth(row, columns.length, report)
     const text = wordsOf(all)
-    if (text === '') tell('there are no words for an idea.')
-    else found.push({ idea: readIdea(text, all, tell), cell, tell })
+    if (text === '') report(fileSentence('no-words', { line }))
+    else found.push({ idea: readIdea(text, all, line, report), cell, line, report })
   }
   const places = new Map(
     found.flatMap(({ cell }, i) => (cell('number') === '' ? [] : [[plainKey(cell('number')), i] as const])),
   )
-  for (const [i, { idea, cell, tell }] of found.entries()) {
+  for (const [i, { idea, cell, line, report }] of found.entries()) {
     const answers = cell('answers')
     const parent = places.get(plainKey(answers))
     if (parent !== undefined && parent !== i) idea.parent = parent
     idea.links = readLinks(cell('links'), places).filter(({ to }) => to !== i)
-    if (parent === i) tell('the idea is named as its own answer, which was left out.')
+    if (parent === i) report(fileSentence('own-parent', { line }))
     else if (answers !== '' && parent === undefined)
-      tell(`what it answers, ${answers.slice(0, 40)}, is not in the file.`)
+      report(fileSentence('other-parent', { line, parent: answers.slice(0, 40) }))
   }
   return { rows: found.map(({ idea }) => idea), problems: problems.slice(0, MAX_PROBLEMS) }
 }
@@ -60,9 +64,8 @@ function cellsByField({ cells }: TableRow, columns: ColumnMapping['columns']) {
       .filter((text) => text !== '')
 }
 
-function checkWidth({ cells }: TableRow, width: number, tell: Tell): void {
-  if (cells.slice(width).some((cell) => cell.trim() !== ''))
-    tell('it has more cells than the table has columns; the rest was left out.')
+function checkWidth({ cells, line }: TableRow, width: number, report: Report): void {
+  if (cells.slice(width).some((cell) => cell.trim() !== '')) report(fileSentence('more-cells', { line }))
 }
 
 /** The text of an idea, with its details on separate lines. */
@@ -70,9 +73,14 @@ function wordsOf(all: (field: ColumnField) => string[]): string {
   return [all('text')[0] ?? '', ...all('details')].filter((part) => part !== '').join('\n')
 }
 
-type Tell = (message: string) => void
+type Report = (sentence: NamedSentence) => void
 
-function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tell): ImportedIdea {
+function readIdea(
+  text: string,
+  all: (field: ColumnField) => string[],
+  line: number,
+  report: Report,
+): ImportedIdea {
   const [kind = '', status = '', author = '', origin = '', color = '', created = ''] = (
     ['category', 'status', 'author', 'origin', 'color', 'created'] as const
   ).map((field) => all(field)[0])
@@ -87,7 +95,7 @@ function readIdea(text: string, all: (field: ColumnField) => string[], tell: Tel
     tags: named.length > 0 ? tagsOf(named) : null,
     author: author === '' ? null : author.slice(0, 200),
     stamp: stampNamed(origin),
-    promotion: promotionOf(all, category, tell),
+    promotion: promotionOf(all, category, line, report),
     color: NOTE_COLORS.find((each) => each === color) ?? null,
     createdAt: momentOf(created),
   }
@@ -147,7 +155,8 @@ function statusOf(cell: string): Status | null {
 function promotionOf(
   all: (field: ColumnField) => string[],
   category: Category | null,
-  tell: Tell,
+  line: number,
+  report: Report,
 ): ImportedIdea['promotion'] {
   const [word = ''] = all('promotion')
   const [owner = ''] = all('owner')
@@ -162,8 +171,7 @@ function promotionOf(
   const isMeant = word !== '' || owner !== '' || due !== '' || done !== ''
   if (!isMeant || (kind === null && owner === '' && due === '')) return null
   const day = Day.safeParse(due.slice(0, 10))
-  if (due !== '' && !day.success)
-    tell(`the date ${due.slice(0, 40)} is not written as 2026-11-22, and was left out.`)
+  if (due !== '' && !day.success) report(fileSentence('day', { line, day: due.slice(0, 40) }))
   return {
     kind: kind ?? 'todo',
     owner: owner === '' ? null : owner.slice(0, 200),

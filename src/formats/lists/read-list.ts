@@ -1,5 +1,6 @@
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { readTable } from '#formats/csv/read-table.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { isParsable } from './is-parsable.ts'
 import { readPlainList } from './read-plain-list.ts'
@@ -29,10 +30,7 @@ export function readList(text: string): ListIdeas {
   const problems: RowFinding[] = []
   const rows = readRows(plain)
   if (rows.length > MAX_ROWS)
-    problems.push({
-      where: 'The list',
-      message: `The list has more than ${MAX_ROWS} ideas; the rest was left out.`,
-    })
+    problems.push({ where: 'The list', ...fileSentence('list-length', { max: MAX_ROWS }) })
   return { rows: rows.slice(0, MAX_ROWS), problems }
 }
 

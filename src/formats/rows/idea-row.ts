@@ -1,3 +1,4 @@
+import type { NamedSentence } from '#base/sentence.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import type { Category, LinkType, Status } from '#session/ideas/idea.ts'
 import type { OriginStamp } from '#session/origin/note-origin.ts'
@@ -39,7 +40,6 @@ export function plainRow(text: string): ImportedIdea {
 }
 
 /** An unreadable part of a file, and its place: `Line 7`. */
-export interface RowFinding {
+export interface RowFinding extends NamedSentence {
   where: string
-  message: string
 }

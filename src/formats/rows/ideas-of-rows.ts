@@ -46,7 +46,7 @@ export function ideasOfRows(rows: readonly ImportedIdea[], ground: RowGround): C
     ideas.map(({ number, links }) => [number, links.filter(({ type }) => type === 'echoes')]),
   )
   const own = ideas.map((idea) => ({ ...idea, links: idea.links.filter(({ type }) => type !== 'echoes') }))
-  return withoutBrokenLinks(own, () => undefined).map((idea) => ({
+  return withoutBrokenLinks(own, []).map((idea) => ({
     ...idea,
     links: [...idea.links, ...(echoes.get(idea.number) ?? [])],
   }))

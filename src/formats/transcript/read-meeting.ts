@@ -1,4 +1,5 @@
 import { cleanText } from '#base/clean-text.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { MAX_IDEA_CHARS } from '#session/ideas/idea.ts'
 import { hasCues, readCues } from './read-cues.ts'
@@ -53,8 +54,9 @@ export function isMeeting(start: string): boolean {
 export function readMeeting(text: string): { rows: ImportedIdea[]; problems: RowFinding[] } {
   const said = joinPieces(utterancesOf(text.replace(/^\u{feff}/u, '').replace(/\r\n?/g, '\n')))
   const rows = said.slice(0, MAX_ROWS).map(rowOf)
-  const message = `It has more than ${MAX_ROWS} entries; the rest was left out.`
-  return { rows, problems: said.length > MAX_ROWS ? [{ where: 'The file', message }] : [] }
+  const isTooLong = said.length > MAX_ROWS
+  const more = { where: 'The file', ...fileSentence('more-entries', { max: MAX_ROWS }) }
+  return { rows, problems: isTooLong ? [more] : [] }
 }
 
 function utterancesOf(text: string): Utterance[] {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
+import type { NamedSentence } from '#base/sentence.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { type ImportedIdea, MAX_ROWS, plainRow, type RowFinding } from '#formats/rows/idea-row.ts'
 import { Category, cleanTag, joinTags, MAX_TAG_CHARS, Status } from '#session/ideas/idea.ts'
 import { OriginStamp } from '#session/origin/note-origin.ts'
@@ -42,19 +44,17 @@ export function readTranscript(value: unknown): TranscriptIdeas | null {
   const reading: Reading = { rows: [], problems: [], places: new Map(), replies: [] }
   for (const [i, given] of entries.slice(0, MAX_ROWS).entries()) {
     const problem = readEntry(given, i, reading)
-    if (problem !== null) tell(reading, i, problem)
+    if (problem !== null) report(reading, i, problem)
   }
   const { rows, problems, places, replies } = reading
   for (const { place, parent, entry } of replies) {
     const row = rows[place]
     const at = places.get(parent)
     if (row && at !== undefined && at !== place) row.parent = at
-    else tell(reading, entry, 'what it answers is not in the file.')
+    else report(reading, entry, fileSentence('entry-parent', { entry: entry + 1 }))
   }
-  if (entries.length > MAX_ROWS) {
-    const message = `It has more than ${MAX_ROWS} entries; the rest was left out.`
-    problems.push({ where: 'The file', message })
-  }
+  if (entries.length > MAX_ROWS)
+    problems.push({ where: 'The file', ...fileSentence('more-entries', { max: MAX_ROWS }) })
   return { title: title ?? null, rows, problems }
 }
 
@@ -66,17 +66,19 @@ interface Reading {
   replies: { place: number; parent: string; entry: number }[]
 }
 
-function tell({ problems }: Reading, entry: number, message: string): void {
-  const where = `Entry ${entry + 1}`
-  problems.push({ where, message: `${where}: ${message}` })
+function report({ problems }: Reading, entry: number, sentence: NamedSentence): void {
+  problems.push({ where: `Entry ${entry + 1}`, ...sentence })
 }
 
 /** Returns the fault of the entry, or `null`. */
-function readEntry(given: unknown, i: number, { rows, places, replies }: Reading): string | null {
+function readEntry(given: unknown, i: number, { rows, places, replies }: Reading): NamedSentence | null {
   const entry = Entry.safeParse(given)
-  if (!entry.success) return `${entry.error.issues[0]?.message ?? 'not as described'}.`
+  if (!entry.success) {
+    const reason = entry.error.issues[0]?.message ?? 'not as described'
+    return fileSentence('entry-of-transcript', { entry: i + 1, reason })
+  }
   const words = entry.data.content.trim()
-  if (words === '') return 'there are no words in it.'
+  if (words === '') return fileSentence('entry-empty', { entry: i + 1 })
   const [id, parent] = [keyOf(entry.data.id), keyOf(entry.data.parent_id)]
   const place = rows.length
   if (id !== null) places.set(id, place)

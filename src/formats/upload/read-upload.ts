@@ -1,3 +1,4 @@
+import type { NamedSentence } from '#base/sentence.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { type FileFinding, MAX_FINDINGS } from '#formats/board-json/file-finding.ts'
 import { readBoardFile } from '#formats/board-json/read-board-file.ts'
@@ -5,6 +6,7 @@ import { readForeignCanvas } from '#formats/canvases/read-foreign-canvas.ts'
 import { type ColumnMapping, guessMapping, hasKnownName } from '#formats/csv/column-mapping.ts'
 import { readTable, SEPARATOR_LINE, type TableRow } from '#formats/csv/read-table.ts'
 import { rowsOfTable } from '#formats/csv/rows-of-table.ts'
+import { fileSentence } from '#formats/file-sentences.ts'
 import { isHeavyJson } from '#formats/heavy-json.ts'
 import { readList } from '#formats/lists/read-list.ts'
 import type { ImportedIdea } from '#formats/rows/idea-row.ts'
@@ -19,8 +21,8 @@ export type Upload = { problems: FileFinding[] } & (
   | { format: 'list' | 'transcript'; rows: ImportedIdea[] }
   | { format: 'aistorm' }
 )
-/** `message`: why the file can't be read, as a sentence. */
-export type ReadUpload = { ok: true; upload: Upload } | { ok: false; message: string }
+/** The content of a file, or why it can't be read. */
+export type ReadUpload = { ok: true; upload: Upload } | ({ ok: false } & NamedSentence)
 
 /** `now`: the time of ideas from another program's board, in milliseconds since 1970. */
 export interface UploadOptions {
@@ -41,16 +43,14 @@ export function readUpload(text: string, { fileName, format, mapping, now = 0 }:
       return readCells(text, mapping)
     case 'list': {
       const { rows, problems } = readList(text)
-      return rows.length === 0
-        ? { ok: false, message: NOTHING }
-        : { ok: true, upload: { format: 'list', rows, problems } }
+      return rows.length === 0 ? NOTHING : { ok: true, upload: { format: 'list', rows, problems } }
     }
     case 'aistorm':
       return { ok: true, upload: { format: 'aistorm', problems: [] } }
   }
 }
 
-const NOTHING = 'There is nothing in it that could be an idea.'
+const NOTHING = { ok: false, ...fileSentence('no-ideas') } as const
 
 /** An agent's file: imported in the same way as AIStorm's. */
 const AGENT_HEAD = /^---\r?\n(?:[^\n]{0,400}\n){0,20}?name[ \t]*:/
@@ -101,33 +101,30 @@ function readByStart(text: string): ReadUpload {
 
 function readSpoken(text: string): ReadUpload {
   const { rows, problems } = readMeeting(text)
-  return rows.length === 0
-    ? { ok: false, message: NOTHING }
-    : { ok: true, upload: { format: 'transcript', rows, problems } }
+  return rows.length === 0 ? NOTHING : { ok: true, upload: { format: 'transcript', rows, problems } }
 }
 
 function readJsonTranscript(text: string): ReadUpload {
-  if (isHeavyJson(text)) return { ok: false, message: 'This file has more entries than any transcript.' }
+  if (isHeavyJson(text)) return { ok: false, ...fileSentence('heavy-transcript') }
   let value: unknown
   try {
     value = JSON.parse(text.replace(/^\u{feff}/u, ''))
   } catch {
-    return { ok: false, message: 'This is not JSON.' }
+    return { ok: false, ...fileSentence('json') }
   }
   const read = readTranscript(value)
-  if (!read) return { ok: false, message: 'This is not a transcript: it has no list of "entries".' }
+  if (!read) return { ok: false, ...fileSentence('no-transcript') }
   const { rows, problems } = read
   return rows.length === 0
-    ? { ok: false, message: NOTHING }
+    ? NOTHING
     : { ok: true, upload: { format: 'transcript', rows, problems: problems.slice(0, MAX_FINDINGS) } }
 }
 
 function readCells(text: string, given: ColumnMapping | null): ReadUpload {
   const table = readTable(text)
-  if (table.rows.length === 0) return { ok: false, message: 'This table has no rows.' }
+  if (table.rows.length === 0) return { ok: false, ...fileSentence('no-rows') }
   const mapping = given ?? guessMapping(table.rows)
-  if (!mapping.columns.includes('text'))
-    return { ok: false, message: 'Choose the column that has the text of the ideas.' }
+  if (!mapping.columns.includes('text')) return { ok: false, ...fileSentence('no-text-column') }
   const { rows, problems } = rowsOfTable(table, mapping)
   const all = [...table.problems, ...problems].slice(0, MAX_FINDINGS)
   const { delimiter } = table

@@ -6,7 +6,7 @@ import {
   OneAgent,
 } from '#api/agents.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
-import { boardPath, call, Nothing } from './call-api.ts'
+import { boardPath, call, Nothing, wordProblems } from './call-api.ts'
 
 const agents = (boardId: string) => `${boardPath(boardId)}/agents`
 const agent = (boardId: string, agentId: string) => `${agents(boardId)}/${encodeURIComponent(agentId)}`
@@ -31,11 +31,10 @@ export const agentsApi = {
    * `file` is an agent in Markdown, a zip of those, or a session of AIStorm; the server detects the kind. The
    * name is sent for the messages about files that could not be read.
    */
-  importFile: (boardId: string, file: File) =>
-    call(`${agents(boardId)}/import?name=${encodeURIComponent(file.name)}`, AgentImportResponse, {
-      method: 'POST',
-      file,
-    }),
+  async importFile(boardId: string, file: File) {
+    const path = `${agents(boardId)}/import?name=${encodeURIComponent(file.name)}`
+    return wordProblems(await call(path, AgentImportResponse, { method: 'POST', file }))
+  },
   /** Addresses of downloads, for links: the browser saves them under the name that the server gives. */
   fileOf: (boardId: string, agentId: string) => `/api/v1${agent(boardId, agentId)}?format=markdown`,
   zipOf: (boardId: string) => `/api/v1${agents(boardId)}/export`,

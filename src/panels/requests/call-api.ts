@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { ErrorResponse } from '#api/error.ts'
 import type { ErrorCode } from '#api/problems.ts'
-import { wordError } from '#api/word-sentence.ts'
+import { wordEach, wordError } from '#api/word-sentence.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import { REQUEST_LABELS } from './request-labels.ts'
 
 /** Refusals to which pages react. Of any other they show the sentence alone. */
@@ -110,3 +111,11 @@ function readJson(text: string): unknown {
 /** The shape of answers without content. */
 export const Nothing = z.unknown().transform(() => null)
 export const boardPath = (boardId: string) => `/boards/${encodeURIComponent(boardId)}`
+
+/** The answer with its problems in the page's words. */
+export async function wordProblems<Value extends { problems: NamedSentence[] }>(
+  answer: ApiAnswer<Value>,
+): Promise<ApiAnswer<Value>> {
+  if (!answer.ok) return answer
+  return { ok: true, value: { ...answer.value, problems: await wordEach(answer.value.problems) } }
+}

@@ -6,8 +6,9 @@ import {
   ImportPreviewTable,
   ImportResult,
 } from '#api/imports.ts'
+import { wordEach } from '#api/word-sentence.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
-import { boardPath, call } from '#panels/requests/call-api.ts'
+import { boardPath, call, wordProblems } from '#panels/requests/call-api.ts'
 
 /**
  * The content that a file would import, or has imported. Categories and statuses are read as words, which are shown as they
@@ -40,12 +41,12 @@ export const transferApi = {
    * Imports into a board. `dryRun` reads the file and changes nothing; `partly` imports what can be read and
    * leaves out the rest, which is refused otherwise.
    */
-  importInto(boardId: string, source: ImportSource, options: ImportOptions) {
+  async importInto(boardId: string, source: ImportSource, options: ImportOptions) {
     const { mapping, dryRun = false, partly = false } = options
     const path = `${boardPath(boardId)}/import`
     if ('text' in source) {
       const body = { text: source.text, dryRun, partly, ...(mapping && { mapping }) }
-      return call(path, Done, { method: 'POST', body })
+      return wordProblems(await call(path, Done, { method: 'POST', body }))
     }
     const query = new URLSearchParams({
       fileName: source.file.name.slice(0, 200),
@@ -53,14 +54,18 @@ export const transferApi = {
       partly: String(partly),
       ...(mapping && { mapping: JSON.stringify(mapping) }),
     })
-    return call(`${path}?${query}`, Done, { method: 'POST', file: source.file, headers: OCTETS })
+    const sent = { method: 'POST', file: source.file, headers: OCTETS } as const
+    return wordProblems(await call(`${path}?${query}`, Done, sent))
   },
-  importBoard(file: File, partly: boolean) {
+  async importBoard(file: File, partly: boolean) {
     const query = new URLSearchParams({ fileName: file.name.slice(0, 200), partly: String(partly) })
-    return call(`/boards/import?${query}`, NewBoard, {
+    const answer = await call(`/boards/import?${query}`, NewBoard, {
       method: 'POST',
       file,
       headers: OCTETS,
     })
+    if (!answer.ok) return answer
+    const problems = await wordEach(answer.value.preview.problems)
+    return { ok: true as const, value: { ...answer.value, preview: { problems } } }
   },
 }
