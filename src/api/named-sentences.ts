@@ -1,4 +1,5 @@
 import type { Catalogue } from '#base/sentence.ts'
+import { CHECK_SENTENCES } from '#board/check/check-sentences.ts'
 import { ALL_FILE_SENTENCES } from '#formats/file-sentences.ts'
 import { ACTION_SENTENCES } from '#session/clerk/action-sentences.ts'
 import { FAILURE_SENTENCES } from '#session/usage/failure-sentences.ts'
@@ -11,7 +12,12 @@ export const NAMED_SENTENCES: Catalogue = {
   ...ERROR_SENTENCES,
   ...ACTION_SENTENCES,
   ...ALL_FILE_SENTENCES,
+  ...prefixed('record', CHECK_SENTENCES),
   ...FAILURE_SENTENCES,
   ...PROVIDER_SENTENCES,
-  ...Object.fromEntries(Object.entries(SYNC_SENTENCES).map(([name, words]) => [`sync.${name}`, words])),
+  ...prefixed('sync', SYNC_SENTENCES),
+}
+
+function prefixed(room: string, sentences: Catalogue): Catalogue {
+  return Object.fromEntries(Object.entries(sentences).map(([name, words]) => [`${room}.${name}`, words]))
 }

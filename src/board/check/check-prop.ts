@@ -14,11 +14,13 @@ import {
   type VecModel,
 } from '@tldraw/tlschema'
 import { hasTooManyMarks, MAX_MARKS } from '#base/mark-count.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import { pictureShapeProps } from '#board/record/picture-shape.ts'
 import { questionShapeProps } from '#board/record/question-shape.ts'
 import { BINDING_TYPE, MEASURED_PROPS, type RecordType } from '#board/record/record-kinds.ts'
 import { synthesisShapeProps } from '#board/record/synthesis-shape.ts'
 import { DRAWABLE_RANGES, isAnchorDrawable, isStrokeDrawable } from './check-drawing.ts'
+import { checkSentence } from './check-sentences.ts'
 
 interface Validator {
   validate(value: unknown): unknown
@@ -62,17 +64,23 @@ export interface PropLimits {
   maxCoordinate: number
 }
 
+interface PropFault {
+  why: NamedSentence
+  /** The shape must not have the prop at all. */
+  isUnknown: boolean
+}
+
 /** Returns `null` if the prop is valid. */
 export function checkProp(
   type: RecordType,
   prop: string,
   value: unknown,
   limits: PropLimits,
-): { text: string; isUnknown: boolean } | null {
+): PropFault | null {
   const validators = VALIDATORS[type]
   const validator = Object.hasOwn(validators, prop) ? validators[prop] : undefined
   if (!validator || prop === 'richText' || MEASURED_PROPS.has(prop)) {
-    return { text: `A ${type} has no ${prop.slice(0, 40)}.`, isUnknown: true }
+    return { why: checkSentence('unknown-prop', { type, prop: prop.slice(0, 40) }), isUnknown: true }
   }
   if (isKnownSound(type, prop, value, limits)) return null
   if (!passes(validator, value)) return bad(type, prop)
@@ -90,10 +98,10 @@ function checkWords(
   prop: string,
   value: string,
   { maxTextChars }: PropLimits,
-): { text: string; isUnknown: boolean } | null {
+): PropFault | null {
   const isTooLong = value.length > (prop === 'url' ? MAX_URL_CHARS : maxTextChars)
-  if (isTooLong) return { text: `The ${prop} of a ${type} is too long.`, isUnknown: false }
-  return hasTooManyMarks(value) ? { text: TOO_MANY_MARKS, isUnknown: false } : null
+  if (isTooLong) return { why: checkSentence('prop-too-long', { type, prop }), isUnknown: false }
+  return hasTooManyMarks(value) ? { why: tooManyMarks(), isUnknown: false } : null
 }
 
 /** Cached by value, which Yjs never changes: setting the kind of a stroke again must not check its thousands of points again. */
@@ -112,7 +120,9 @@ function isKnownSound(
 
 const MAX_URL_CHARS = 2_000
 /** The sentence for a text that a browser can't draw quickly. */
-export const TOO_MANY_MARKS = `A letter may have ${MAX_MARKS} marks.`
+export function tooManyMarks(): NamedSentence {
+  return checkSentence('marks', { max: MAX_MARKS })
+}
 
 function passes(validator: Validator, value: unknown): boolean {
   try {
@@ -158,6 +168,6 @@ function isNear({ x, y }: VecModel, limits: PropLimits): boolean {
   return Math.abs(x) <= limits.maxCoordinate && Math.abs(y) <= limits.maxCoordinate
 }
 
-function bad(type: RecordType, prop: string): { text: string; isUnknown: boolean } {
-  return { text: `The ${prop} of this ${type} is not one that a board can show.`, isUnknown: false }
+function bad(type: RecordType, prop: string): PropFault {
+  return { why: checkSentence('undrawable-prop', { type, prop }), isUnknown: false }
 }

@@ -1,6 +1,7 @@
 import { getIndexAbove, type IndexKey } from '@tldraw/utils'
 import * as Y from 'yjs'
 import { hasTooManyMarks, MarkCount } from '#base/mark-count.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import { recordBytes } from '#board/record/record-bytes.ts'
 import {
   BINDING_TYPE,
@@ -11,7 +12,8 @@ import {
 } from '#board/record/record-kinds.ts'
 import { type FlatRecord, readAt, readIn } from '#board/record/record-layout.ts'
 import { areDrawableTogether } from './check-drawing.ts'
-import { checkProp, missingProp, TOO_MANY_MARKS } from './check-prop.ts'
+import { checkProp, missingProp, tooManyMarks } from './check-prop.ts'
+import { checkSentence } from './check-sentences.ts'
 import { metaRule } from './meta-rules.ts'
 
 /** The limits for one record of the canvas; `maxRecordBytes` of its encoded form. */
@@ -21,8 +23,8 @@ export interface RecordLimits {
   maxCoordinate: number
 }
 
-/** A fault of a record. The message is for the sender. */
-export interface Violation {
+/** A fault of a record, with a sentence for the sender. */
+export interface Violation extends NamedSentence {
   code:
     | 'bad-id'
     | 'not-a-record'
@@ -36,7 +38,6 @@ export interface Violation {
     | 'text-too-long'
     | 'record-too-big'
   recordId: string
-  message: string
 }
 
 const SHAPE_ID = /^shape:[A-Za-z0-9_-]{1,56}$/
@@ -65,7 +66,7 @@ export function checkRecord(
   limits: RecordLimits,
   changedKeys?: ReadonlySet<string>,
 ): Violation | null {
-  if (!(map instanceof Y.Map)) return { ...wrong('not-a-record', 'A record must be a map.'), recordId: id }
+  if (!(map instanceof Y.Map)) return { ...wrong('not-a-record', checkSentence('map')), recordId: id }
   const finding = findViolation(id, map, limits, changedKeys)
   return finding && { ...finding, recordId: id }
 }
@@ -110,14 +111,14 @@ function findViolation(
   changedKeys?: ReadonlySet<string>,
 ): Finding | null {
   const type = map.get('t')
-  if (!isRecordType(type)) return wrong('unknown-type', 'This kind of record is not allowed on a board.')
+  if (!isRecordType(type)) return wrong('unknown-type', checkSentence('kind'))
   const isWhole = changedKeys === undefined || changedKeys.has('t')
   const pattern = type === BINDING_TYPE ? BINDING_ID : SHAPE_ID
-  if (isWhole && !pattern.test(id)) return wrong('bad-id', 'The id of a record does not fit its kind.')
+  if (isWhole && !pattern.test(id)) return wrong('bad-id', checkSentence('id'))
   const keys = isWhole ? new Set([...map.keys(), ...requiredKeys(type)]) : changedKeys
   for (const key of keys) {
     // Yjs carries it, JSON does not: the key has neither a value nor is it absent.
-    if (map.has(key) && map.get(key) === undefined) return wrong('bad-prop', 'A key of a record has a value.')
+    if (map.has(key) && map.get(key) === undefined) return wrong('bad-prop', checkSentence('no-value'))
     const finding = checkKey({ id, type, key, value: map.get(key), limits })
     if (finding) return finding
   }
@@ -134,13 +135,13 @@ function checkWhole(
   // Every drag takes this path: only the place can have become invalid.
   if (keys.size === 1 && keys.has('at')) return null
   const missing = missingProp(type, (prop) => map.has(`p.${prop}`))
-  if (missing) return wrong('bad-prop', `A ${type} needs ${missing}.`)
+  if (missing) return wrong('bad-prop', checkSentence('missing-prop', { type, prop: missing }))
   if (!areDrawableTogether(type, keys, (key) => map.get(key))) {
-    return wrong('bad-prop', `This ${type} is not one that a board can show.`)
+    return wrong('bad-prop', checkSentence('undrawable', { type }))
   }
   // By now every value is known to be JSON.
   if (recordBytes(map, isText) > limits.maxRecordBytes) {
-    return wrong('record-too-big', 'This is too big for one shape.')
+    return wrong('record-too-big', checkSentence('too-big'))
   }
   return null
 }
@@ -166,7 +167,7 @@ function checkKey(entry: Entry): Finding | null {
   if (value === undefined) return null
   if (key.startsWith('p.')) return checkPropKey(entry)
   if (key.startsWith('m.')) return checkMeta(type, key.slice(2), value)
-  return wrong('unknown-key', `A record has no ${key.slice(0, 40)}.`)
+  return wrong('unknown-key', checkSentence('unknown-key', { key: key.slice(0, 40) }))
 }
 
 function fieldCheck(type: RecordType, key: string): ((entry: Entry) => Finding | null) | null {
@@ -189,15 +190,15 @@ function fieldCheck(type: RecordType, key: string): ((entry: Entry) => Finding |
 }
 
 function checkPropKey({ type, key, value, limits }: Entry): Finding | null {
-  const message = checkProp(type, key.slice(2), value, limits)
-  return message && wrong(message.isUnknown ? 'unknown-key' : 'bad-prop', message.text)
+  const fault = checkProp(type, key.slice(2), value, limits)
+  return fault && wrong(fault.isUnknown ? 'unknown-key' : 'bad-prop', fault.why)
 }
 
 function checkPlace({ value, limits }: Entry): Finding | null {
   const at = readAt(value)
-  if (!at) return wrong('bad-place', 'A place is three finite numbers: x, y, rotation.')
+  if (!at) return wrong('bad-place', checkSentence('place'))
   const isFar = Math.abs(at[0]) > limits.maxCoordinate || Math.abs(at[1]) > limits.maxCoordinate
-  if (isFar || Math.abs(at[2]) > MAX_ROTATION) return wrong('bad-place', 'This place is too far out.')
+  if (isFar || Math.abs(at[2]) > MAX_ROTATION) return wrong('bad-place', checkSentence('far-place'))
   return null
 }
 
@@ -206,12 +207,12 @@ const MAX_ROTATION = 1_000
 
 function checkParent({ id, value }: Entry): Finding | null {
   const pair = readIn(value)
-  if (!pair) return wrong('bad-parent', 'A shape needs a parent and an index.')
+  if (!pair) return wrong('bad-parent', checkSentence('parent-and-index'))
   const [parentId, index] = pair
   if (parentId === id || (parentId !== PAGE_ID && !SHAPE_ID.test(parentId))) {
-    return wrong('bad-parent', 'A shape is on the page, in a frame or in a group.')
+    return wrong('bad-parent', checkSentence('parent'))
   }
-  return isIndexKey(index) ? null : wrong('bad-parent', 'The index of a shape must be an index key.')
+  return isIndexKey(index) ? null : wrong('bad-parent', checkSentence('index'))
 }
 
 export function isIndexKey(index: string): boolean {
@@ -232,19 +233,19 @@ export function isIndexKey(index: string): boolean {
 function checkEnds({ value }: Entry): Finding | null {
   const pair = readIn(value)
   if (pair && SHAPE_ID.test(pair[0]) && SHAPE_ID.test(pair[1]) && pair[0] !== pair[1]) return null
-  return wrong('bad-parent', 'A binding goes from an arrow to another shape.')
+  return wrong('bad-parent', checkSentence('binding-ends'))
 }
 
 function checkText({ value, limits }: Entry): Finding | null {
-  if (!isText(value)) return wrong('bad-text', 'The text of a shape must be a text.')
+  if (!isText(value)) return wrong('bad-text', checkSentence('text'))
   if (value.length > limits.maxTextChars) {
-    return wrong('text-too-long', `A text may have ${limits.maxTextChars} characters.`)
+    return wrong('text-too-long', checkSentence('text-too-long', { max: limits.maxTextChars }))
   }
   return value instanceof FlatText ? checkMarks(value.text) : checkItems(value)
 }
 
 function checkMarks(text: string): Finding | null {
-  return hasTooManyMarks(text) ? wrong('bad-text', TOO_MANY_MARKS) : null
+  return hasTooManyMarks(text) ? wrong('bad-text', tooManyMarks()) : null
 }
 
 /** Item by item: `toDelta` and `toString` build their results, and a text may have thousands of items. */
@@ -252,9 +253,8 @@ function checkItems(text: Y.Text): Finding | null {
   const count = new MarkCount()
   for (let item = text._start; item !== null; item = item.right) {
     if (item.deleted) continue
-    if (!(item.content instanceof Y.ContentString))
-      return wrong('bad-text', 'The text of a shape must be plain.')
-    if (!count.takeAll(item.content.str)) return wrong('bad-text', TOO_MANY_MARKS)
+    if (!(item.content instanceof Y.ContentString)) return wrong('bad-text', checkSentence('plain-text'))
+    if (!count.takeAll(item.content.str)) return wrong('bad-text', tooManyMarks())
   }
   return null
 }
@@ -264,20 +264,20 @@ function isText(value: unknown): value is Y.Text | FlatText {
 }
 
 function checkLocked({ value }: Entry): Finding | null {
-  return value === undefined || value === true ? null : wrong('bad-prop', 'locked is true or absent.')
+  return value === undefined || value === true ? null : wrong('bad-prop', checkSentence('locked'))
 }
 
 function checkOpacity({ value }: Entry): Finding | null {
   const isOpacity = value === undefined || (typeof value === 'number' && value >= 0 && value <= 1)
-  return isOpacity ? null : wrong('bad-prop', 'Opacity is a number from 0 to 1.')
+  return isOpacity ? null : wrong('bad-prop', checkSentence('opacity'))
 }
 
 function checkMeta(type: RecordType, key: string, value: unknown): Finding | null {
   const rule = metaRule(type, key)
-  if (!rule) return wrong('unknown-key', `A ${type} has no ${key.slice(0, 40)}.`)
-  return rule.isRight(value) ? null : wrong('bad-meta', rule.message)
+  if (!rule) return wrong('unknown-key', checkSentence('unknown-prop', { type, prop: key.slice(0, 40) }))
+  return rule.isRight(value) ? null : wrong('bad-meta', checkSentence(rule.fault))
 }
 
-function wrong(code: Violation['code'], message: string): Finding {
-  return { code, message }
+function wrong(code: Violation['code'], why: NamedSentence): Finding {
+  return { code, ...why }
 }

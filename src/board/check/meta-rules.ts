@@ -3,6 +3,7 @@ import { readFrom } from '#board/record/note-from.ts'
 import { readStamp } from '#board/record/note-stamp.ts'
 import { BINDING_TYPE, type RecordType } from '#board/record/record-kinds.ts'
 import { readVia } from '#board/record/via.ts'
+import type { MetaFault } from './check-sentences.ts'
 
 const MAX_OPEN_HEIGHT = 1e6
 
@@ -14,7 +15,7 @@ interface MetaRule {
   type: RecordType | 'shape'
   key: string
   isRight: (value: unknown) => boolean
-  message: string
+  fault: MetaFault
 }
 
 /** Written only by the server, except `folded`, `writing` and `from`; clients send it back with a record that they restore. */
@@ -23,67 +24,67 @@ const META: MetaRule[] = [
     type: 'note',
     key: 'author',
     isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
-    message: 'The author of a note is a user id.',
+    fault: 'meta-author',
   },
   {
     type: 'note',
     key: 'number',
     isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
-    message: 'The number of a note counts from 1.',
+    fault: 'meta-number',
   },
   {
     type: 'note',
     key: 'model',
     isRight: (value) => isWord(value, MAX_MODEL_CHARS),
-    message: 'The model of a note is written provider:model.',
+    fault: 'meta-model',
   },
   {
     type: 'note',
     key: 'stamp',
     isRight: (value) => readStamp(value) !== null,
-    message: 'The stamp of a note is one of the known origins of words.',
+    fault: 'meta-stamp',
   },
   {
     type: 'note',
     key: 'via',
     isRight: (value) => readVia(value) !== null,
-    message: 'How a note came is one of the known ways.',
+    fault: 'meta-via',
   },
   {
     type: 'note',
     key: 'writing',
     isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
-    message: 'The private writing of a note is a time in milliseconds.',
+    fault: 'meta-writing',
   },
   {
     type: 'note',
     key: 'from',
     isRight: (value) => readFrom(value) !== null,
-    message: 'The notes that a note was written from are one or two ids.',
+    fault: 'meta-from',
   },
   {
     type: 'note',
     key: 'program',
     isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
-    message: 'The program of a note is the name of its token.',
+    fault: 'meta-program',
   },
   {
     type: 'frame',
     key: 'round',
     isRight: (value) => isWord(value, MAX_AUTHOR_CHARS),
-    message: 'The round of a frame is a round’s id.',
+    fault: 'meta-round',
   },
   {
     type: 'frame',
     key: 'folded',
     isRight: (value) => typeof value === 'number' && value > 0 && value <= MAX_OPEN_HEIGHT,
-    message: 'A folded frame knows how high it is when it is open.',
+    fault: 'meta-folded',
   },
   {
     type: 'shape',
     key: 'lock',
     isRight: (value) => value === FACILITATORS_LOCK,
-    message: 'A lock is for facilitators or has no name.',
+    fault: 'meta-lock',
   },
 ]
 

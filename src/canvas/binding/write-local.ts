@@ -2,6 +2,7 @@ import { isEqual, type RecordsDiff, type TLRecord, type TLShape } from 'tldraw'
 import * as Y from 'yjs'
 import { diffText } from '#base/diff-text.ts'
 import { isBlank } from '#base/is-blank.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import { checkFlat, type Violation } from '#board/check/check-record.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { type FlatRecord, flatToMap, mapToFlat, placeOf, toFlat } from '#board/record/record-layout.ts'
@@ -17,10 +18,9 @@ import {
   touchRecord,
 } from './binding-state.ts'
 
-export interface EditRefusal {
+export interface EditRefusal extends NamedSentence {
   code: Violation['code'] | 'board-full'
   recordId: string
-  message: string
 }
 
 export interface LocalWriter {

@@ -21,6 +21,7 @@ import {
   TldrawSelectionForeground,
   useEditor,
 } from 'tldraw'
+import { wordNamedSentence } from '#api/word-sentence.ts'
 import type { At } from '#board/record/record-layout.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -111,7 +112,7 @@ export class CanvasParts {
     const both = {
       ...{ userId, canEdit, store: this.store, limits: limitsOf(this.connection) },
       isUndrawable: (id: string) => this.quarantine.has(id),
-      onRefused: ({ message }: EditRefusal) => toast({ text: message }),
+      onRefused: (refusal: EditRefusal) => void wordNamedSentence(refusal).then((text) => toast({ text })),
     }
     const binding = bindStore({
       ...both,
