@@ -55,6 +55,12 @@ export interface ListedBoardRow {
   role: Role
   /** Closed by the operator: it can't be opened. */
   isClosed: boolean
+  /** When this person was last there; null: never. */
+  openedAt: Date | null
+  isPinned: boolean
+  isArchived: boolean
+  /** The name of the folder in which this person keeps it. */
+  folder: string | null
   /** How many people are on it. */
   people: number
   /** Number of the canvas's last update: two reads with the same number see the same canvas. */
@@ -70,6 +76,7 @@ export async function listBoards(
   return db.query<ListedBoardRow>(
     `select b.id, b.title, b.premise, b.created_at as "createdAt", m.role,
             b.changed_at as "changedAt", b.closed_at is not null as "isClosed",
+            m.last_seen_at as "openedAt", m.is_pinned as "isPinned", m.is_archived as "isArchived", m.folder,
             (select count(*)::int from members o where o.board_id = b.id) as people,
             coalesce((select max(u.seq) from doc_updates u where u.board_id = b.id and u.doc = ''),
                      (select max(s.upto_seq) from doc_snapshots s where s.board_id = b.id and s.doc = ''),

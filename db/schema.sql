@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0061-webhooks.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0062-members-home.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -55,6 +55,10 @@ create table members (
   link_id text,
   joined_at timestamptz not null default now(),
   last_seen_at timestamptz,
+  -- How the person keeps the board on their home page; `folder` is its name.
+  is_pinned boolean not null default false,
+  is_archived boolean not null default false,
+  folder text,
   primary key (board_id, user_id)
 );
 create index members_by_user on members (user_id);

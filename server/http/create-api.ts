@@ -24,6 +24,7 @@ import { createBoardList } from './boards/board-list.ts'
 import { addBoards } from './boards/boards-api.ts'
 import { addDuplicate } from './boards/duplicate-api.ts'
 import { addMoments, addTimeline } from './boards/history-api.ts'
+import { addPlaces } from './boards/places-api.ts'
 import { addPrivateWriting } from './boards/private-writing-api.ts'
 import { addRecords } from './boards/records-api.ts'
 import { addRestore } from './boards/restore-api.ts'
@@ -158,6 +159,7 @@ function addReadersPages(app: ApiApp, services: ApiServices): void {
   addReview(app, services)
   addNotifications(app, services)
   addSearch(app, services)
+  addPlaces(app, services)
 }
 
 /** Adds the routes of a board's history and activity. */

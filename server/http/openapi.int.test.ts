@@ -9,6 +9,7 @@ import { visitChecks } from './testing/visit-checks.ts'
 import { visitComments } from './testing/visit-comments.ts'
 import { visitFacilitation } from './testing/visit-facilitation.ts'
 import { visitHistory } from './testing/visit-history.ts'
+import { visitHome } from './testing/visit-home.ts'
 import { visitIdeas } from './testing/visit-ideas.ts'
 import { visitInterviews } from './testing/visit-interviews.ts'
 import { visitNotifications } from './testing/visit-notifications.ts'
@@ -38,6 +39,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitChecks(api)
   await visitComments(api)
   await visitNotifications(api)
+  await visitHome(api)
   await visitHistory(api)
   await visitRatings(api)
   await visitInterviews(api)

@@ -34,6 +34,23 @@ export const PreviewResponse = z
   .meta({ id: 'Preview' })
 export type PreviewResponse = z.infer<typeof PreviewResponse>
 
+export const MAX_FOLDER_CHARS = 60
+/** The name of a folder. A folder is a person's own word for some boards, and exists while a board is in it. */
+const FolderName = z.string().trim().min(1).max(MAX_FOLDER_CHARS)
+/** How a person keeps a board on their home page; no one else sees it. */
+const PlaceFields = {
+  isPinned: z.boolean(),
+  isArchived: z.boolean(),
+  folder: FolderName.nullable().describe('The name of your folder that it is in.'),
+}
+/** Missing fields stay as they are. */
+export const PlaceChange = z.object(PlaceFields).partial()
+export type PlaceChange = z.infer<typeof PlaceChange>
+export const FolderChange = z.object({
+  name: FolderName,
+  newName: FolderName.nullable().describe('null: the folder is removed, and its boards stay.'),
+})
+
 /** A board in a person's list. Its canvas is not read for it: the preview may be older than the canvas. */
 export const ListedBoardResponse = BoardResponse.and(
   z.object({
@@ -45,6 +62,8 @@ export const ListedBoardResponse = BoardResponse.and(
         'Closed by the operator of this server, or because the server was stuck at it: no one can open it now.',
       ),
     people: z.int().describe('How many people are on it.'),
+    openedAt: Time.nullable().describe('When you were last there.'),
+    ...PlaceFields,
     here: z.array(PersonResponse).describe('Who has it open now.'),
     preview: PreviewResponse,
   }),

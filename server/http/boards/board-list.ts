@@ -33,18 +33,24 @@ export function createBoardList(services: ApiServices): BoardsPage {
       const rows = await listBoards(db, userId, boardId)
       const here = await whoIsHere(rows)
       const preview = await previews.of(rows.filter(({ isClosed }) => !isClosed))
-      return rows.map(({ id, title, premise, createdAt, changedAt, role, isClosed, people }) => ({
-        id,
-        title,
-        premise,
-        createdAt: createdAt.getTime(),
-        changedAt: changedAt.getTime(),
-        role,
-        isClosed,
-        people,
-        here: here(id),
-        preview: preview(id),
-      }))
+      return rows.map(
+        ({ id, title, premise, createdAt, changedAt, role, isClosed, people, openedAt, ...row }) => ({
+          id,
+          title,
+          premise,
+          createdAt: createdAt.getTime(),
+          changedAt: changedAt.getTime(),
+          role,
+          isClosed,
+          people,
+          openedAt: openedAt?.getTime() ?? null,
+          isPinned: row.isPinned,
+          isArchived: row.isArchived,
+          folder: row.folder,
+          here: here(id),
+          preview: preview(id),
+        }),
+      )
     },
     async deletedOf(userId, boardId) {
       const rows = await listDeletedBoards(db, {

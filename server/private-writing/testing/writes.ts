@@ -34,6 +34,7 @@ const ACCOUNT: readonly Write[] = [
   { request: 'POST /webhooks/{webhookId}/test', refused: 'no-webhook' },
   { request: 'POST /webhooks/{webhookId}/deliveries/{deliveryId}/replay', refused: 'no-webhook' },
   { request: 'DELETE /webhooks/{webhookId}', refused: 'no-webhook' },
+  { request: 'PATCH /folders', body: { name: 'Lamps', newName: 'Lights' } },
   { request: 'PATCH /notifications', body: { readAll: true } },
   { request: 'PUT /notifications/levels', body: { boardId: null, subject: null, level: 'all' } },
   { request: 'POST /operator/models/test', body: { provider: 'demo' } },
@@ -74,6 +75,7 @@ const BOARD: readonly Write[] = [
   { request: 'POST ~/webhooks/{webhookId}/test' },
   { request: 'POST ~/webhooks/{webhookId}/deliveries/{deliveryId}/replay', refused: 'no-delivery' },
   { request: 'DELETE ~/webhooks/{webhookId}' },
+  { request: 'PATCH ~/place', body: { folder: 'Lamps' } },
   { request: 'POST ~/freeze' },
   { request: 'DELETE ~/freeze' },
 ]

@@ -9,9 +9,10 @@ import { copiedBoardLabel } from '#panels/transfer/copy-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { HOME_LABELS } from './home-labels.ts'
+import { type PlaceActions, usePlaceActions } from './place-actions.ts'
 import type { Boards } from './use-boards.ts'
 
-export interface HomeBoardActions {
+export interface HomeBoardActions extends PlaceActions {
   /** Failure of the last action without a dialog; dialogs show their own failure. */
   failure: Failure | null
   /** Resolves to null, or to the failure for the dialog. */
@@ -39,6 +40,7 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
   }
 
   return {
+    ...usePlaceActions(boards, setFailure),
     failure,
     restore,
     async rename(board, title) {

@@ -13,7 +13,10 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { HomeBoardActions } from './board-actions.ts'
+import { FolderNameDialog } from './folder-name-dialog.tsx'
 import { HOME_LABELS } from './home-labels.ts'
+import { PlaceItems } from './place-items.tsx'
+import { PLACE_LABELS } from './place-labels.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 
 export interface BoardMenuProps {
@@ -21,11 +24,15 @@ export interface BoardMenuProps {
   board: ListedBoardResponse
   myId: string
   actions: HomeBoardActions
+  /** Names of this person's folders. */
+  folders: readonly string[]
 }
 
+type OpenDialog = 'rename' | 'duplicate' | 'new-folder' | 'leave' | 'delete'
+
 /** A board's menu in the list: owners delete, others leave; renaming needs a facilitator; closed boards cannot be duplicated. */
-export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
-  const [open, setOpen] = useState<'rename' | 'duplicate' | 'leave' | 'delete' | null>(null)
+export function BoardMenu({ board, myId, actions, folders }: BoardMenuProps) {
+  const [open, setOpen] = useState<OpenDialog | null>(null)
   const isOwner = board.role === 'owner'
   const copyWithToast = useCopyWithToast()
   const copyAddress = () =>
@@ -67,6 +74,13 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
           </MenuItem>
         )}
         <MenuSeparator />
+        <PlaceItems
+          board={board}
+          actions={actions}
+          folders={folders}
+          onNewFolder={() => setOpen('new-folder')}
+        />
+        <MenuSeparator />
         {isOwner ? (
           <MenuItem
             icon={<Trash2 size={16} aria-hidden />}
@@ -80,16 +94,38 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
           </MenuItem>
         )}
       </Menu>
+      <BoardDialogs board={board} myId={myId} actions={actions} open={open} onClose={() => setOpen(null)} />
+    </>
+  )
+}
+
+interface BoardDialogsProps extends Pick<BoardMenuProps, 'board' | 'myId' | 'actions'> {
+  open: OpenDialog | null
+  onClose: () => void
+}
+
+function BoardDialogs({ board, myId, actions, open, onClose }: BoardDialogsProps) {
+  return (
+    <>
       <RenameDialog
         title={board.title}
         isOpen={open === 'rename'}
-        onClose={() => setOpen(null)}
+        onClose={onClose}
         onRename={(title) => actions.rename(board, title)}
+      />
+      <FolderNameDialog
+        title={PLACE_LABELS.newFolder}
+        name=""
+        isOpen={open === 'new-folder'}
+        onClose={onClose}
+        onSave={(folder) =>
+          void actions.place(board, { folder }, PLACE_LABELS.boardMoved(board.title, folder))
+        }
       />
       <LazyDuplicateDialog
         board={board}
         isOpen={open === 'duplicate'}
-        onClose={() => setOpen(null)}
+        onClose={onClose}
         onDuplicated={(copy) => void actions.duplicated(copy)}
       />
       <ConfirmDialog
@@ -98,15 +134,15 @@ export function BoardMenu({ board, myId, actions }: BoardMenuProps) {
         consequence={HOME_LABELS.deletionConsequence(board.people - 1)}
         action={HOME_LABELS.deleteBoard}
         onConfirm={() => {
-          setOpen(null)
+          onClose()
           void actions.remove(board)
         }}
-        onCancel={() => setOpen(null)}
+        onCancel={onClose}
       />
       <LeaveDialog
         title={board.title}
         isOpen={open === 'leave'}
-        onClose={() => setOpen(null)}
+        onClose={onClose}
         onLeave={() => actions.leave(board, myId)}
       />
     </>

@@ -1,9 +1,12 @@
+import { Pin } from 'lucide-react'
 import Link from 'next/link'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
 import { changedLabel } from './changed-labels.ts'
+import { startDragging } from './drag-board.ts'
+import { PLACE_LABELS } from './place-labels.ts'
 
 export interface BoardItemProps extends BoardMenuProps {
   now: number
@@ -22,9 +25,14 @@ function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number):
   return isClosed ? 'Closed' : changedLabel(changedAt, now)
 }
 
+function PinMark({ board }: Pick<BoardItemProps, 'board'>) {
+  if (!board.isPinned || board.isArchived) return null
+  return <Pin size={14} role="img" aria-label={PLACE_LABELS.pinned} className="shrink-0" />
+}
+
 export function BoardTile({ board, now, ...menu }: BoardItemProps) {
   return (
-    <li className={`${ITEM} rounded-card`}>
+    <li className={`${ITEM} rounded-card`} onDragStart={(event) => startDragging(event, board.id)}>
       <div className="border-line border-b">
         <BoardThumbnail preview={board.preview} />
       </div>
@@ -39,7 +47,10 @@ export function BoardTile({ board, now, ...menu }: BoardItemProps) {
           <BoardMenu board={board} {...menu} />
         </div>
         <div className="flex h-5 items-center justify-between gap-2 text-ink-2 text-small">
-          <span className="truncate">{stateOf(board, now)}</span>
+          <span className="flex min-w-0 items-center gap-1.5">
+            <PinMark board={board} />
+            <span className="truncate">{stateOf(board, now)}</span>
+          </span>
           <AvatarStack people={board.here} label={ENTRY_LABELS.hereNow} />
         </div>
       </div>
@@ -51,6 +62,7 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
   return (
     <li
       className={`${ITEM} -mt-px flex min-h-14 items-center gap-4 py-1 pr-3 pl-2 first:mt-0 first:rounded-t-card last:rounded-b-card hover:z-10`}
+      onDragStart={(event) => startDragging(event, board.id)}
     >
       <div className="w-18 shrink-0 overflow-hidden rounded-chip">
         <BoardThumbnail preview={board.preview} height={40} />
@@ -66,6 +78,7 @@ export function BoardRow({ board, now, ...menu }: BoardItemProps) {
           <AvatarStack people={board.here} label={ENTRY_LABELS.hereNow} max={3} />
         </div>
       </div>
+      <PinMark board={board} />
       <span className="contents max-phone:hidden">
         <AvatarStack people={board.here} label={ENTRY_LABELS.hereNow} />
         <span className="w-52 truncate text-right text-ink-2 text-small">{stateOf(board, now)}</span>

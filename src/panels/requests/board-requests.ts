@@ -1,5 +1,12 @@
 import type { z } from 'zod'
-import { CopyResponse, type CopyScope, MyBoards, NewBoardResponse, OneBoard } from '#api/boards.ts'
+import {
+  CopyResponse,
+  type CopyScope,
+  MyBoards,
+  NewBoardResponse,
+  OneBoard,
+  type PlaceChange,
+} from '#api/boards.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
 
 const BoardCopy = CopyResponse.pick({ board: true, missingPictures: true })
@@ -12,6 +19,11 @@ export const boardsApi = {
     call('/boards', NewBoardResponse.pick({ board: true }), { method: 'POST', body: request }),
   change: (boardId: string, change: { title?: string; premise?: string }) =>
     call(boardPath(boardId), Nothing, { method: 'PATCH', body: change }),
+  place: (boardId: string, change: PlaceChange) =>
+    call(`${boardPath(boardId)}/place`, Nothing, { method: 'PATCH', body: change }),
+  /** null removes the folder; its boards stay. */
+  renameFolder: (name: string, newName: string | null) =>
+    call('/folders', Nothing, { method: 'PATCH', body: { name, newName } }),
   duplicate: (boardId: string, keep: CopyScope) =>
     call(`${boardPath(boardId)}/duplicate`, BoardCopy, { method: 'POST', body: { keep } }),
 }

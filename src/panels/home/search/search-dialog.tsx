@@ -91,7 +91,7 @@ function moveBetweenResults(event: KeyboardEvent<HTMLElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
   if (step === undefined || event.nativeEvent.isComposing) return
   const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, a[href]')]
-  const at = stops.findIndex((stop) => stop === document.activeElement)
+  const at = stops.indexOf(event.target as HTMLElement)
   const next = stops[at + step]
   if (at === -1 || !next) return
   event.preventDefault()
