@@ -66,6 +66,7 @@ import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
 import { addReview } from './review/review-api.ts'
+import { addReviewRequests } from './review/review-requests-api.ts'
 import { addConversations } from './rounds/conversations-api.ts'
 import { addRoundSteps } from './rounds/round-steps-api.ts'
 import { addRounds } from './rounds/rounds-api.ts'
@@ -157,6 +158,7 @@ function addAllOfCaller(app: ApiApp, services: ApiServices): void {
 function addReadersPages(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
+  addReviewRequests(app, services)
   addNotifications(app, services)
   addSearch(app, services)
   addPlaces(app, services)

@@ -14,10 +14,18 @@ import { NO_SPEND } from './usage/model-usage.ts'
 /** Without any ideas and changes. */
 function emptyLog(): Pick<
   SessionState,
-  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions' | 'changes'
+  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions' | 'changes' | 'reviewRequests'
 > {
   const lastIdeaChange = { seq: 0, numbers: [] }
-  return { ideas: new Map(), absentKinds: [], lastIdeaChange, echoes: {}, promotions: {}, changes: new Map() }
+  return {
+    ideas: new Map(),
+    absentKinds: [],
+    lastIdeaChange,
+    echoes: {},
+    promotions: {},
+    changes: new Map(),
+    reviewRequests: {},
+  }
 }
 
 /** Without votes, ratings and polls. */

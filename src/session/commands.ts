@@ -26,6 +26,7 @@ import { NOTE_COMMANDS } from './notes/number-notes.ts'
 import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing-commands.ts'
 import { PROPOSAL_COMMANDS } from './proposals/proposal-commands.ts'
 import { REACTION_COMMANDS } from './reactions/reaction-commands.ts'
+import { REVIEW_REQUEST_COMMANDS } from './review-requests/review-request-commands.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
 import { TURN_COMMANDS } from './rounds/turn-commands.ts'
 import { SENT_PROMPT_COMMANDS } from './sent-prompts/sent-prompt-commands.ts'
@@ -75,6 +76,7 @@ export const COMMANDS = [
   ...COMMENT_COMMANDS,
   ...THREAD_COMMANDS,
   ...ANSWER_COMMANDS,
+  ...REVIEW_REQUEST_COMMANDS,
   requestAdvisorsVote,
 ] as const satisfies readonly AnyCommand[]
 
