@@ -50,6 +50,7 @@ import { addInterviewQuestions } from './interviews/questions-api.ts'
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work.ts'
 import { storageProblem } from './limits/saving-gate.ts'
 import { addBoardAccess } from './members/board-access-api.ts'
+import { addForgetting } from './members/forgetting-api.ts'
 import { addJoin } from './members/join-api.ts'
 import { addLinks } from './members/links-api.ts'
 import { addMe } from './members/me-api.ts'
@@ -65,6 +66,7 @@ import { addBackup } from './operator/backup-api.ts'
 import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
+import { addOperatorPeople } from './operator/operator-people-api.ts'
 import { addReview } from './review/review-api.ts'
 import { addReviewRequests } from './review/review-requests-api.ts'
 import { addConversations } from './rounds/conversations-api.ts'
@@ -140,9 +142,7 @@ export function createApi(services: ApiServices): ApiApp {
   addUsage(app, services)
   addContext(app, services, heavy)
   addMeters(app, services, heavy)
-  addOperator(app, services)
-  addOperatorBoards(app, services)
-  addBackup(app, services)
+  addAllOfOperator(app, services)
   addDescription(app)
   ruleFor = readRouteRules(app)
   return app
@@ -151,6 +151,7 @@ export function createApi(services: ApiServices): ApiApp {
 /** Adds the routes of the caller, and of what acts for them. */
 function addAllOfCaller(app: ApiApp, services: ApiServices): void {
   addMe(app, services)
+  addForgetting(app, services)
   addTokens(app, services)
   addWebhooks(app, services)
 }
@@ -176,6 +177,13 @@ function addAllOfAgents(app: ApiApp, services: ApiServices, heavy: HeavyWork): v
   addAgents(app, services)
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)
+}
+
+function addAllOfOperator(app: ApiApp, services: ApiServices): void {
+  addOperator(app, services)
+  addOperatorBoards(app, services)
+  addOperatorPeople(app, services)
+  addBackup(app, services)
 }
 
 function addMeters(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {

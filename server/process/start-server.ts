@@ -15,6 +15,7 @@ import { keyedHash } from '#server/access/device-cookie.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
+import { createForgetting } from '#server/forgetting/forget-person.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -106,6 +107,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       () => services.models.stop(),
       () => services.threads.stop(),
     )
+    stops.push(await services.forgetting.start())
     const endings = await closeStuckBoard(services)
     if (endings > 0) options.onBoardClosed?.(endings)
     const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS })
@@ -186,7 +188,6 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const visitorLimits = createVisitorLimits(config.limits, Date.now, uses)
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
-  const visits = createBoardVisits({ db, secret, access, log })
   const base = {
     timeZones: createTimeZones(),
     config,
@@ -197,9 +198,10 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     sessions,
     access,
     accounts,
+    forgetting: createForgetting({ db, sessions, access, log, config }),
     visitorLimits,
     uses,
-    visits,
+    visits: createBoardVisits({ db, secret, access, log }),
     visitMarks: createVisitMarks(db),
     costs,
     words: createWordStatistics(),

@@ -57,6 +57,7 @@ export function beginSession(event: SessionEvent): SessionState {
     blockedViews: [],
     people: {},
     memberships: {},
+    copiedPeople: {},
     standInId: null,
     links: { facilitator: null, editor: null, commenter: null, viewer: null },
     linkViews: LINK_ROLES.map((role) => ({ role, secret: null, cameByIt: 0 })),

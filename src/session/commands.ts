@@ -15,6 +15,7 @@ import type { AnyCommand, CommandRoute, IdsIn } from './core/define-command.ts'
 import { IDEA_COMMANDS } from './ideas/idea-commands.ts'
 import { IMPORT_COMMANDS } from './import/import-commands.ts'
 import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
+import { FORGET_COMMANDS } from './lifecycle/forget-person.ts'
 import { LIFECYCLE_COMMANDS } from './lifecycle/lifecycle-commands.ts'
 import { RUN_COMMANDS } from './lifecycle/run-commands.ts'
 import { ACCESS_COMMANDS } from './members/access-commands.ts'
@@ -42,6 +43,7 @@ import { WINDOW_COMMANDS } from './windows/window-commands.ts'
 export const COMMANDS = [
   ...BOARD_COMMANDS,
   ...LIFECYCLE_COMMANDS,
+  ...FORGET_COMMANDS,
   ...MEMBER_COMMANDS,
   ...ACCESS_COMMANDS,
   ...STAND_IN_COMMANDS,

@@ -71,6 +71,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     symbol: '+',
     webhookId,
     deliveryId: await deliveryOf(stage, webhookId),
+    userId: ann.id,
   }
 }
 
