@@ -50,7 +50,6 @@ import { addInterviewQuestions } from './interviews/questions-api.ts'
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work.ts'
 import { storageProblem } from './limits/saving-gate.ts'
 import { addBoardAccess } from './members/board-access-api.ts'
-import { addForgetting } from './members/forgetting-api.ts'
 import { addJoin } from './members/join-api.ts'
 import { addLinks } from './members/links-api.ts'
 import { addMe } from './members/me-api.ts'
@@ -66,9 +65,7 @@ import { addBackup } from './operator/backup-api.ts'
 import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
-import { addOperatorPeople } from './operator/operator-people-api.ts'
 import { addReview } from './review/review-api.ts'
-import { addReviewRequests } from './review/review-requests-api.ts'
 import { addConversations } from './rounds/conversations-api.ts'
 import { addRoundSteps } from './rounds/round-steps-api.ts'
 import { addRounds } from './rounds/rounds-api.ts'
@@ -142,7 +139,9 @@ export function createApi(services: ApiServices): ApiApp {
   addUsage(app, services)
   addContext(app, services, heavy)
   addMeters(app, services, heavy)
-  addAllOfOperator(app, services)
+  addOperator(app, services)
+  addOperatorBoards(app, services)
+  addBackup(app, services)
   addDescription(app)
   ruleFor = readRouteRules(app)
   return app
@@ -151,7 +150,6 @@ export function createApi(services: ApiServices): ApiApp {
 /** Adds the routes of the caller, and of what acts for them. */
 function addAllOfCaller(app: ApiApp, services: ApiServices): void {
   addMe(app, services)
-  addForgetting(app, services)
   addTokens(app, services)
   addWebhooks(app, services)
 }
@@ -159,7 +157,6 @@ function addAllOfCaller(app: ApiApp, services: ApiServices): void {
 function addReadersPages(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
-  addReviewRequests(app, services)
   addNotifications(app, services)
   addSearch(app, services)
   addPlaces(app, services)
@@ -177,13 +174,6 @@ function addAllOfAgents(app: ApiApp, services: ApiServices, heavy: HeavyWork): v
   addAgents(app, services)
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)
-}
-
-function addAllOfOperator(app: ApiApp, services: ApiServices): void {
-  addOperator(app, services)
-  addOperatorBoards(app, services)
-  addOperatorPeople(app, services)
-  addBackup(app, services)
 }
 
 function addMeters(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {

@@ -113,7 +113,6 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET /api/v1/links/${links.view.split('/').at(-1)}`],
     ['GET /api/v1/me'],
     ['PATCH /api/v1/me', { name: 'Anna' }],
-    ['GET /api/v1/me/forgetting'],
     [`DELETE ${path}`],
     [`POST ${path}/restore`],
     ['GET /api/v1/models'],
@@ -128,17 +127,6 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   }
   await api.call('GET /metrics', { token: METRICS_TOKEN })
   await visitOperator(api, board.id)
-  await visitForgetting(api, links.view)
-}
-
-async function visitForgetting(api: ApiUnderTest, link: string): Promise<void> {
-  const headers = { 'x-operator-password': OPERATOR_PASSWORD }
-  const [cyd, dan] = [await api.join(link, 'Cyd'), await api.join(link, 'Dan')]
-  const path = `/api/v1/operator/people/${dan.me.id}`
-  expect((await api.call(`GET ${path}`, { headers })).status).toBe(200)
-  expect((await api.call(`POST ${path}/forget`, { headers })).status).toBe(204)
-  const forgotten = await api.call('POST /api/v1/me/forgetting', { token: cyd.token, body: { name: 'Cyd' } })
-  expect(forgotten.status).toBe(204)
 }
 
 async function visitTokens(api: ApiUnderTest, token: string, boardId: string): Promise<void> {

@@ -48,8 +48,6 @@ export const PROBLEMS = {
   ],
   'guests-off': [403, 'Guests are switched off here. Sign in with an account.'],
   'no-sign-in': [409, 'No one can sign in on this server: its operator has not set up a sign-in provider.'],
-  'no-person': [404, 'There is no person with this id on this server.'],
-  'other-name': [409, 'This is not your name. Type it exactly as it is, to confirm.'],
   'no-route': [404, 'There is nothing at this address. /api/v1/openapi.json lists all addresses.'],
   'no-board': [
     404,

@@ -10,8 +10,7 @@ export const WebhookUrl = z
   .url({ protocol: /^https?$/, error: 'Write an address like https://example.org/hook.' })
   .max(MAX_URL_CHARS)
   .refine((url) => {
-    // Checked too if it is no address.
-    const { username, password } = URL.canParse(url) ? new URL(url) : { username: '', password: '' }
+    const { username, password } = new URL(url)
     return username === '' && password === ''
   }, 'Leave the name and password out of the address.')
 

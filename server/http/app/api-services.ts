@@ -10,7 +10,6 @@ import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/config/env.ts'
-import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
@@ -112,8 +111,6 @@ export interface ApiServices {
   access: Access
   /** Names and colours of people, and new guests. */
   accounts: Accounts
-  /** Takes people's names off the server. */
-  forgetting: Forgetting
   /** Boards that routes read and write; a board that is not open is loaded for the request. */
   rooms: BoardRooms
   /** The allowed models, and the cost of a round. */

@@ -76,12 +76,6 @@ const BOARD: readonly Write[] = [
   { request: 'POST ~/webhooks/{webhookId}/deliveries/{deliveryId}/replay', refused: 'no-delivery' },
   { request: 'DELETE ~/webhooks/{webhookId}' },
   { request: 'PATCH ~/place', body: { folder: 'Lamps' } },
-  {
-    request: 'POST ~/review-requests',
-    body: { question: 'Which first?', notes: ['{noteId}'] },
-    keep: { requestId: ['reviewRequest', 'id'] },
-  },
-  { request: 'POST ~/review-requests/{requestId}/close' },
   { request: 'POST ~/freeze' },
   { request: 'DELETE ~/freeze' },
 ]
