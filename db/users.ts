@@ -35,18 +35,9 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
   )
 }
 
-/** Changes name and colour; an unknown or forgotten person is not changed. */
+/** Changes name and colour; an unknown id changes nothing. */
 export async function updateUser(db: Queryable, user: Pick<User, 'id' | 'name' | 'color'>): Promise<void> {
-  await db.query(
-    `update users set name = $2, color = $3
-      where id = $1 and not exists (select 1 from forgotten_people where user_id = $1)`,
-    [user.id, user.name, user.color],
-  )
-}
-
-/** The guest is the same person as this account. */
-export async function setAccountOfGuest(db: Queryable, guestId: string, accountId: string): Promise<void> {
-  await db.query('update users set account_id = $2 where id = $1', [guestId, accountId])
+  await db.query('update users set name = $2, color = $3 where id = $1', [user.id, user.name, user.color])
 }
 
 /** The guest keeps id, name and boards, and can sign in elsewhere from now on. */

@@ -1,4 +1,4 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
 import { fillIn } from '#base/sentence.ts'
@@ -43,8 +43,6 @@ export interface Config {
   webhooks: boolean
   /** Networks inside that of the server that webhooks may reach. */
   webhookNetworks: Network[]
-  /** Has the ids of forgotten people. */
-  forgottenFile: string
   /** `null`: pictures are kept in the data folder. */
   pictureBucket: PictureBucket | null
   models: ModelsConfig
@@ -87,7 +85,6 @@ export function readConfig(environment: Environment = process.env): Config {
     historyDays: must(values.HISTORY_DAYS, 'days'),
     webhooks: must(values.WEBHOOKS, 'on or off'),
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
-    forgottenFile: resolve(values.FORGOTTEN_FILE ?? join(dataFolder, 'forgotten-people')),
     stuckMs: values.STUCK_SECONDS ? 1_000 * values.STUCK_SECONDS : null,
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),

@@ -287,12 +287,6 @@ export const VARIABLES = {
     'addresses or networks like 127.0.0.1, 10.0.0.0/8, with commas between them',
     'Networks inside that of the server that webhooks may reach, also over http. Without it, webhooks reach public addresses over https only.',
   ),
-  FORGOTTEN_FILE: variable(
-    words,
-    null,
-    'a file',
-    'A file with the ids of people who were forgotten; by default `forgotten-people` in the data folder. Set it to a place that no restore replaces: then a restored backup forgets them again by itself.',
-  ),
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),
   MAX_PICTURE_BYTES: limit('maxPictureBytes', 'Bytes of all pictures on one board, in all stored sizes.'),

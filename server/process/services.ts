@@ -4,7 +4,6 @@ import type { Accounts } from '#server/access/accounts.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
-import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
@@ -39,8 +38,6 @@ export interface Services {
   sessions: SessionHub
   access: Access
   accounts: Accounts
-  /** Takes people's names off the server. */
-  forgetting: Forgetting
   visitorLimits: VisitorLimits
   /** The uses that `visitorLimits` remembers over a restart. */
   uses: Pick<UseStores, 'stop'>

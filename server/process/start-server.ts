@@ -15,7 +15,6 @@ import { keyedHash } from '#server/access/device-cookie.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
-import { createForgetting } from '#server/forgetting/forget-person.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -107,7 +106,6 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       () => services.models.stop(),
       () => services.threads.stop(),
     )
-    stops.push(await services.forgetting.start())
     const endings = await closeStuckBoard(services)
     if (endings > 0) options.onBoardClosed?.(endings)
     const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS })
@@ -188,6 +186,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const visitorLimits = createVisitorLimits(config.limits, Date.now, uses)
   const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
+  const visits = createBoardVisits({ db, secret, access, log })
   const base = {
     timeZones: createTimeZones(),
     config,
@@ -198,10 +197,9 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     sessions,
     access,
     accounts,
-    forgetting: createForgetting({ db, sessions, access, log, config }),
     visitorLimits,
     uses,
-    visits: createBoardVisits({ db, secret, access, log }),
+    visits,
     visitMarks: createVisitMarks(db),
     costs,
     words: createWordStatistics(),

@@ -45,7 +45,7 @@ export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy):
   const whole = keeps === 'notes' ? keepNotesOnly(read.file) : read.file
   // People comment on one board: its threads would come to others as theirs.
   const file = { ...whole, threads: [] }
-  const { viewerName, userIds } = written
+  const { viewerName } = written
   const known = new Map(viewerName === null ? [] : [[viewerName, board.viewerId]])
   const { slice, canvas } = runAtOnce(
     remapBoardFile(
@@ -55,10 +55,8 @@ export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy):
       { isNew: true, known },
     ),
   )
-  const copied = file.people.filter(({ id }) => !known.has(id))
-  const people = slice.people.map((person, i) => ({ ...person, copyOf: userIds.get(copied[i]?.id ?? '') }))
   return {
-    content: { ...slice, people },
+    content: slice,
     canvas: new Uint8Array(canvasUpdate(canvas)),
     pictures: [...shownPictures(canvas)],
   }

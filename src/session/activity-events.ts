@@ -1,13 +1,6 @@
 /** The kinds of events that a board's activity log shows, by the groups that it can be filtered by. */
 export const ACTIVITY_EVENTS_BY_GROUP = {
-  people: [
-    'member.joined',
-    'member.role-set',
-    'member.left',
-    'member.blocked',
-    'member.unblocked',
-    'person.forgotten',
-  ],
+  people: ['member.joined', 'member.role-set', 'member.left', 'member.blocked', 'member.unblocked'],
   access: [
     'link.made',
     'link.revoked',

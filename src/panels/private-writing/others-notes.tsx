@@ -3,7 +3,6 @@ import type { Readable } from '#base/readable.ts'
 import { writable } from '#base/readable.ts'
 import { type LentNote, watchLentNotes } from '#board/private-writing/draft-document.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { entryOf } from '#session/core/entry-of.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
@@ -14,7 +13,7 @@ const NONE = writable<readonly Listed[]>([])
 
 /** Notes of others that this person may read while everyone writes in private. Renders nothing without any. */
 export function OthersNotes() {
-  const { privateWriting, people } = useSession()
+  const { privateWriting } = useSession()
   const draft = useReadable(useBoard().connection.draft)
   const source: Readable<readonly Listed[]> = useMemo(
     () => (draft ? watchLentNotes(draft.doc) : NONE),
@@ -44,7 +43,7 @@ export function OthersNotes() {
             </p>
             {by !== null && (
               <p dir="auto" className="text-note-meta text-small">
-                {entryOf(people, by)?.name}
+                {by}
               </p>
             )}
           </li>

@@ -27,7 +27,6 @@ export const CHANGE_KINDS = [
   'promoted',
   'commented',
   'deleted',
-  'requested',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

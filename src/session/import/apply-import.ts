@@ -97,12 +97,8 @@ function withPeople(
   let next = state
   if (slice.people.length > 0) {
     const people = owned.record(state.people)
-    const copiedPeople = { ...next.copiedPeople }
-    for (const { copyOf, ...person } of slice.people) {
-      people[person.id] = { ...person, role: null, joinedAt: at }
-      if (copyOf !== undefined) copiedPeople[person.id] = copyOf
-    }
-    next = { ...next, people, copiedPeople }
+    for (const person of slice.people) people[person.id] = { ...person, role: null, joinedAt: at }
+    next = { ...next, people }
   }
   if (slice.agents.length > 0) next = { ...next, ...withAgents(next, [...next.agents, ...slice.agents]) }
   const { formerAgents } = slice
