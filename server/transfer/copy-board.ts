@@ -31,6 +31,7 @@ export interface CopyRequest {
   /** May see the board and will own the copy. */
   person: NamedPerson
   keeps: CopyScope
+  title: string
   signal: AbortSignal
 }
 
@@ -48,7 +49,7 @@ export type BoardCopied =
  */
 export async function copyBoard(services: CopyServices, request: CopyRequest): Promise<BoardCopied> {
   const { sessions, threads, config, pictures, interviewFiles, now = Date.now } = services
-  const { state, person, keeps, signal } = request
+  const { state, person, keeps, title, signal } = request
   const options = { owner: person.id, signal, isLarge: hasManyNotes(state) }
   // Before reading the board, which takes time too.
   const busy = threads.findRefusal(options)
@@ -62,8 +63,8 @@ export async function copyBoard(services: CopyServices, request: CopyRequest): P
   if (!drawn.ok) return drawn
   if (!drawn.value) return { ok: false, why: 'gone' }
   const { content, canvas, pictures: ids } = drawn.value
-  const { title, premise } = state.board
-  const made = await sessions.create({ title: titleOfCopy(title), premise }, person, [], canvas)
+  const { premise } = state.board
+  const made = await sessions.create({ title, premise }, person, [], canvas)
   const boardId = made.board.id
   let copied: SessionState | null = null
   try {

@@ -1,8 +1,10 @@
 import type { CopyScope } from '#api/boards.ts'
 import { runAtOnce } from '#base/chunked-work.ts'
 import { TRAY_ID } from '#board/place/tray.ts'
+import type { BoardFile } from '#formats/board-json/board-file.ts'
 import { boardFileText } from '#formats/board-json/board-file-text.ts'
-import { keepNotesOnly } from '#formats/board-json/keep-notes-only.ts'
+import { keepNotesOnly, keepStructure } from '#formats/board-json/keep-notes-only.ts'
+import { keepOpenNotes } from '#formats/board-json/keep-open-notes.ts'
 import { readBoardFile } from '#formats/board-json/read-board-file.ts'
 import { remapBoardFile } from '#formats/board-json/remap-board-file.ts'
 import { sanitizeCanvas } from '#formats/board-json/sanitize-canvas.ts'
@@ -29,6 +31,13 @@ export interface DrawnCopy {
   pictures: string[]
 }
 
+const KEPT: Readonly<Record<CopyScope, (file: BoardFile) => BoardFile>> = {
+  everything: (file) => file,
+  notes: keepNotesOnly,
+  open: keepOpenNotes,
+  structure: keepStructure,
+}
+
 /** The clerk finds its tray by this id. */
 const FRESH_GROUND = { ...EMPTY_GROUND, isTaken: (id: string) => id !== TRAY_ID }
 
@@ -42,7 +51,7 @@ export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy):
   if (!written) return null
   const read = readBoardFile(boardFileText(written.file))
   if (!read.ok) throw new Error(`a board can’t be copied: ${read.message}`)
-  const whole = keeps === 'notes' ? keepNotesOnly(read.file) : read.file
+  const whole = KEPT[keeps](read.file)
   // People comment on one board: its threads would come to others as theirs.
   const file = { ...whole, threads: [] }
   const { viewerName } = written

@@ -94,15 +94,18 @@ export const NewBoardRequest = z.object({
 export const BoardChange = z.object({ title: BoardTitleText.optional(), premise: Premise.optional() })
 
 /** The parts of a board that a copy keeps. */
-export const COPY_SCOPES = ['everything', 'notes'] as const
-/** `notes`: only the canvas, the agents and the settings. */
+export const COPY_SCOPES = ['everything', 'notes', 'open', 'structure'] as const
+/** All but `everything` have the agenda, the agents and the settings, and of the canvas all, the notes that were not discussed, or all but notes. */
 export type CopyScope = (typeof COPY_SCOPES)[number]
 /** Copies a board into a new one that the caller owns. */
 export const BoardCopyRequest = z.object({
   keep: z
     .enum(COPY_SCOPES)
     .default('everything')
-    .describe('notes: the canvas, the agents and the settings, without rounds, "+" and idea log.'),
+    .describe(
+      'notes: the canvas, the agenda, the agents and the settings, without rounds, "+" and idea log. open: the same with open to-dos and the notes alone that have no "+", vote or rating, are cited nowhere and are no decision. structure: like notes, without the notes.',
+    ),
+  title: BoardTitleText.optional().describe('Of the copy; missing: “Copy of …”.'),
 })
 /** The copy, and the missing parts. */
 export const CopyResponse = z.object({

@@ -1,6 +1,6 @@
 import { BoardCopyRequest, CopyResponse } from '#api/boards.ts'
 import { PictureFilesFailure } from '#server/pictures/picture-files.ts'
-import { type BoardCopied, copyBoard } from '#server/transfer/copy-board.ts'
+import { type BoardCopied, copyBoard, titleOfCopy } from '#server/transfer/copy-board.ts'
 import { Problem } from '../answers/problem.ts'
 import { taskProblem } from '../answers/task-problem.ts'
 import { requireDiskSpace } from '../app/admit-request.ts'
@@ -27,7 +27,7 @@ export function addDuplicate(app: ApiApp, services: ApiServices): void {
 
   app.openapi(duplicate, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { keep } = c.req.valid('json')
+    const { keep, title } = c.req.valid('json')
     // A token of one board must not create others.
     requireCaller(c, null)
     const { caller, state } = await requireRole(services, c, boardId, 'viewer')
@@ -40,7 +40,10 @@ export function addDuplicate(app: ApiApp, services: ApiServices): void {
       const person = await callerOrGuest(services, c, undefined)
       const countBoards = await requireGuestQuota(services, c, 'boards', caller.userId)
       const countBytes = await requireGuestQuota(services, c, 'bytes', caller.userId)
-      const done = await copyBoard(services, { state, person, keeps: keep, signal: c.req.raw.signal })
+      const done = await copyBoard(services, {
+        ...{ state, person, keeps: keep, signal: c.req.raw.signal },
+        title: title ?? titleOfCopy(state.board.title),
+      })
       if (!done.ok) throw problemOf(done)
       countBoards(1)
       countBytes(done.storedBytes)

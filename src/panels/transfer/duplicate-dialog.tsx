@@ -20,6 +20,16 @@ const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
     label: TRANSFER_LABELS.notesOnly,
     text: TRANSFER_LABELS.canvasOnlyHint,
   },
+  {
+    value: 'open',
+    label: TRANSFER_LABELS.openOnly,
+    text: TRANSFER_LABELS.openOnlyHint,
+  },
+  {
+    value: 'structure',
+    label: TRANSFER_LABELS.structureOnly,
+    text: TRANSFER_LABELS.structureOnlyHint,
+  },
 ]
 
 export interface DuplicateDialogProps extends DialogOpenProps {
@@ -56,7 +66,7 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
     <DialogBody>
       <RadioGroup.Root
         value={keep}
-        onValueChange={(value) => setKeep(value === 'notes' ? 'notes' : 'everything')}
+        onValueChange={(value) => setKeep(CHOICES.find((choice) => choice.value === value)?.value ?? keep)}
         disabled={isBusy}
         aria-label={TRANSFER_LABELS.whatToCopy}
         className="grid gap-2"

@@ -11,6 +11,11 @@ export const TRANSFER_LABELS = {
     'Only you are on the copy. Its advisors and settings are the same; people and links are not copied.',
   canvasOnlyHint: 'What lies on the canvas, without +, rounds and history: to begin again from here.',
   notesOnly: 'Notes only',
+  openOnly: 'What is still open',
+  openOnlyHint:
+    'Open to-dos, and notes without +, votes and ratings that no document cites. For the next session.',
+  structureOnly: 'Structure only',
+  structureOnlyHint: 'Frames, drawings, agenda, advisors and settings, without notes.',
   wholeBoardHint: 'Notes, drawings and pictures, with +, rounds, syntheses and the idea log.',
   everything: 'Everything',
   otherFormats: 'Other formats',
