@@ -1,5 +1,6 @@
 import { ACTIVITY_EVENTS, type ActivityEventKind } from '#session/activity-events.ts'
 import type { Queryable } from './driver/database.ts'
+import { addNames } from './event-names.ts'
 
 /** An event of a board's log that its activity log may show. */
 export interface ActivityEventRow {
@@ -34,7 +35,7 @@ export async function listActivityEvents(
   page: { beforeSeq: number | null; kinds: readonly ActivityEventKind[]; limit: number },
 ): Promise<ActivityEventRow[]> {
   if (page.kinds.length === 0) return []
-  return db.query<ActivityEventRow>(
+  const rows = await db.query<ActivityEventRow>(
     `select e.seq, round(extract(epoch from e.at) * 1000)::bigint as at, e.actor, e.program,
             case when e.kind = 'step.ended' and e.data ->> 'why' = 'skipped' then 'step.skipped'
                  else e.kind end as kind,
@@ -57,10 +58,9 @@ export async function listActivityEvents(
                    then jsonb_strip_nulls(jsonb_build_object('isNamed', e.data -> 'isNamed'))
                  when e.kind like 'step.%' then jsonb_build_object('title', e.data -> 'title')
                  else e.data - 'secret' end as data,
-            (select n.data -> 'person' ->> 'name' from events n
-              where n.board_id = e.board_id and n.kind in ('member.joined', 'person.updated')
-                and n.data -> 'person' ->> 'id'
-                    = case when e.kind = 'content.imported' then e.data ->> 'importedBy' else e.actor end
+            (select n.name from event_names n
+              where n.board_id = e.board_id
+                and n.person_id = case when e.kind = 'content.imported' then e.data ->> 'importedBy' else e.actor end
                 and n.seq <= greatest(e.seq, 2)
               order by n.seq desc limit 1) as "actorName"
        from events e
@@ -68,7 +68,7 @@ export async function listActivityEvents(
         and e.kind in (${ACTIVITY_EVENTS.map((kind) => `'${kind}'`).join(', ')})
         and e.kind in (select jsonb_array_elements_text($3::text::jsonb))
         and (e.seq = 1 or e.seq > ${FIRST_EVENTS})
-        and not (e.kind = 'member.left' and e.data ->> 'why' = 'blocked')
+        and not (e.kind = 'member.left' and e.data ->> 'why' in ('blocked', 'forgotten'))
         and not (e.kind = 'step.ended' and e.data ->> 'why' = 'moved-on')
         and not (e.kind = 'content.imported' and exists (
               select 1 from events p
@@ -76,4 +76,5 @@ export async function listActivityEvents(
       order by e.seq desc limit $4`,
     [boardId, page.beforeSeq, JSON.stringify(page.kinds), page.limit],
   )
+  return await addNames(db, boardId, rows)
 }

@@ -1,3 +1,4 @@
+import { FORMER_MEMBER } from '#session/members/former-member.ts'
 import type { Queryable } from './driver/database.ts'
 
 /** `record.removed` is one record, removed over the API. */
@@ -48,8 +49,9 @@ export async function recordActivity(
   if (again.length > 0) return
   await db.query(
     `insert into board_activity (board_id, at, user_id, name, program, kind, subject, count)
-     values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-    [boardId, at, userId, name, program, kind, subject, count],
+     values ($1, $2, $3, case when exists (select 1 from forgotten_people where user_id = $3) then $9 else $4 end,
+             $5, $6, $7, $8)`,
+    [boardId, at, userId, name, program, kind, subject, count, FORMER_MEMBER],
   )
   await db.query(
     `delete from board_activity

@@ -1,5 +1,6 @@
 import { SessionEvent } from '#session/event.ts'
 import type { Queryable } from './driver/database.ts'
+import { addNames, insertEventNames, withoutNames } from './event-names.ts'
 
 /** How much of a log one query may read, so that a long log is not in memory at once. */
 export interface EventPage {
@@ -20,7 +21,7 @@ export async function readEventsAfter(
   { limit, maxBytes }: EventPage,
 ): Promise<SizedEvent[]> {
   // An event's size in the table can be read without unpacking it; text is packed to a quarter or less.
-  return await db.query<SizedEvent>(
+  const rows = await db.query<SizedEvent>(
     `select seq, at, actor, program, kind, data, bytes from (
        select *, sum(bytes) over (order by seq) - bytes as "bytesBefore" from (
          select seq, round(extract(epoch from at) * 1000)::bigint as at, actor, program, kind, data,
@@ -30,6 +31,7 @@ export async function readEventsAfter(
      ) as page where "bytesBefore" < $4 order by seq`,
     [boardId, seq, limit, maxBytes],
   )
+  return await addNames(db, boardId, rows)
 }
 
 /** Some events of a board, in order. */
@@ -45,7 +47,7 @@ export async function readEventsBySeq(
       order by seq`,
     [boardId, JSON.stringify(seqs)],
   )
-  return rows.map(parseEvent)
+  return (await addNames(db, boardId, rows)).map(parseEvent)
 }
 
 /** The events of the command with this id; empty if it was not sent yet, or changed nothing. */
@@ -58,7 +60,7 @@ export async function readEventsOfCommand(
     boardId,
     commandId,
   ])
-  return rows.map(parseEvent)
+  return (await addNames(db, boardId, rows)).map(parseEvent)
 }
 
 /** Board id -> number of its last event. */
@@ -84,7 +86,7 @@ export async function appendEvents(
   commandId: string | null,
 ): Promise<number | null> {
   for (const event of events) SessionEvent.parse(event)
-  const rows = events.map((event, i) => ({ ...event, commandId: i === 0 ? commandId : null }))
+  const rows = events.map((event, i) => ({ ...withoutNames(event), commandId: i === 0 ? commandId : null }))
   const appended = await tx.query<{ bytes: number }>(
     `insert into events (board_id, seq, at, actor, program, kind, data, command_id, bytes)
      select $1, seq, to_timestamp(at / 1000.0), actor, program, kind, data, "commandId", octet_length(data::text)
@@ -94,6 +96,7 @@ export async function appendEvents(
     [boardId, JSON.stringify(rows)],
   )
   if (appended.length < events.length) return null
+  await insertEventNames(tx, boardId, events)
   return appended.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 

@@ -32,6 +32,18 @@ export async function boardIdsOf(db: Queryable, userId: string): Promise<string[
   return rows.map((row) => row.board_id)
 }
 
+/** Boards that are not deleted, whose only owner this person is. */
+export async function listOnlyOwned(db: Queryable, userId: string): Promise<{ id: string; title: string }[]> {
+  return await db.query<{ id: string; title: string }>(
+    `select b.id, b.title from members m join boards b on b.id = m.board_id
+      where m.user_id = $1 and m.role = 'owner' and b.deleted_at is null
+        and not exists (select 1 from members other
+                         where other.board_id = b.id and other.role = 'owner' and other.user_id <> $1)
+      order by b.changed_at desc`,
+    [userId],
+  )
+}
+
 /** Members without an account, except owners. */
 const GUESTS = `from members m join users u on u.id = m.user_id
                 where m.board_id = $1 and u.kind = 'guest' and m.role <> 'owner'`

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0062-members-home.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0064-mail.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -10,7 +10,19 @@ create table users (
   email text,
   created_at timestamptz not null default now(),
   -- Raised to end all cookies and page tokens of this person. 0 only in databases from before browser_sessions.
-  session_version integer not null default 1
+  session_version integer not null default 1,
+  -- The account of a guest, who is forgotten with it.
+  account_id text,
+  -- Whether the sign-in provider vouched for the address: mail goes to no other.
+  email_verified boolean not null default false
+);
+create index users_by_account on users (account_id) where account_id is not null;
+
+-- People whose names were forgotten: no name of theirs is stored again. Until it is done, each start goes on with it.
+create table forgotten_people (
+  user_id text primary key,
+  at timestamptz not null,
+  is_done boolean not null default false
 );
 
 create table sign_ins (
@@ -122,6 +134,8 @@ create table notifications (
   at timestamptz not null,
   -- Archived up to this event: a later one brings it back.
   archived_seq bigint not null default 0,
+  -- Mailed up to this event.
+  mailed_seq bigint not null default 0,
   primary key (user_id, board_id, subject)
 );
 create index notifications_by_time on notifications (user_id, at desc);
@@ -134,6 +148,28 @@ create table notification_levels (
   level text not null,
   primary key (user_id, board_id, subject)
 );
+
+-- The mail of people: their settings, and when the next one is due. Mails have no row: they are written when they are sent.
+create table mail_states (
+  user_id text primary key references users (id),
+  mode text not null default 'at-once' constraint mail_states_mode_check check (mode in ('at-once', 'daily', 'weekly', 'off')),
+  -- The hour of the digest, in the time zone of the person.
+  digest_hour integer not null default 8,
+  zone text not null default 'UTC',
+  -- Kinds of notifications without mail.
+  off_kinds jsonb not null default '[]',
+  -- A process that sends moves it into the future, so that no other process sends as well.
+  due_at timestamptz,
+  -- The first event since the last mail.
+  since timestamptz,
+  digest_at timestamptz,
+  -- How many mails were sent on this day of the person.
+  sent_on text,
+  sent_count integer not null default 0,
+  -- Failed attempts since the last success.
+  attempts integer not null default 0
+);
+create index mail_states_due on mail_states (due_at) where due_at is not null;
 
 -- Bearer tokens; only their SHA-256 is stored. A token of a program has an id, a name and scopes. A token of a page or a newcomer has
 -- none of them, and the rights of its person.
@@ -172,13 +208,11 @@ create table events (
   primary key (board_id, seq)
 );
 create unique index events_by_command on events (board_id, command_id, kind) where command_id is not null;
--- The activity log reads a few kinds of events, and people's names at the time.
-create index events_of_names on events (board_id, (data -> 'person' ->> 'id'), seq)
-  where kind in ('member.joined', 'person.updated');
+-- The activity log reads a few kinds of events.
 create index events_of_activity on events (board_id, seq) where kind in (
   'board.created', 'board.deleted', 'board.restored', 'board.frozen', 'board.unfrozen', 'board.closed',
   'board.reopened', 'access.limited', 'link.made', 'link.revoked', 'member.joined', 'member.role-set',
-  'member.left', 'member.blocked', 'member.unblocked', 'ideas.removed', 'comment.removed', 'content.imported', 'round.imported',
+  'member.left', 'member.blocked', 'member.unblocked', 'person.forgotten', 'ideas.removed', 'comment.removed', 'content.imported', 'round.imported',
   'step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.reopened', 'check.discarded',
   'interview.started', 'interview.ended', 'vote.started', 'vote.closed', 'vote.discarded',
   'rating.started', 'rating.closed', 'rating.discarded', 'private-writing.started',
@@ -188,6 +222,20 @@ create index events_of_history on events (board_id, at) where kind in (
   'round.started', 'vote.started', 'rating.started', 'check.started', 'interview.started',
   'synthesis.requested', 'proposal.requested', 'theme-run.requested', 'step.started',
   'private-writing.revealed', 'content.imported');
+
+-- People's names in events: the only copy of them, whose changes leave the log as it is.
+create table event_names (
+  board_id text not null references boards (id),
+  seq bigint not null,
+  -- The id beside the name.
+  person_id text not null,
+  -- The person of this server: the same id, or the person whose name someone has on a copied board.
+  user_id text not null,
+  name text not null,
+  primary key (board_id, seq, person_id)
+);
+create index event_names_by_person on event_names (board_id, person_id, seq);
+create index event_names_by_user on event_names (user_id);
 
 -- Actions of people that change nothing in the session: files exported, notes deleted on the canvas.
 create table board_activity (

@@ -35,14 +35,28 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
   )
 }
 
-/** Changes name and colour; an unknown id changes nothing. */
+/** Changes name and colour; an unknown or forgotten person is not changed. */
 export async function updateUser(db: Queryable, user: Pick<User, 'id' | 'name' | 'color'>): Promise<void> {
-  await db.query('update users set name = $2, color = $3 where id = $1', [user.id, user.name, user.color])
+  await db.query(
+    `update users set name = $2, color = $3
+      where id = $1 and not exists (select 1 from forgotten_people where user_id = $1)`,
+    [user.id, user.name, user.color],
+  )
+}
+
+/** The guest is the same person as this account. */
+export async function setAccountOfGuest(db: Queryable, guestId: string, accountId: string): Promise<void> {
+  await db.query('update users set account_id = $2 where id = $1', [guestId, accountId])
 }
 
 /** The guest keeps id, name and boards, and can sign in elsewhere from now on. */
 export async function makeAccount(db: Queryable, id: string, email: string | null): Promise<void> {
   await db.query(`update users set kind = 'account', email = coalesce($2, email) where id = $1`, [id, email])
+}
+
+/** The sign-in provider vouches for the address: mail goes there from now on. */
+export async function setVerifiedEmail(db: Queryable, id: string, email: string): Promise<void> {
+  await db.query('update users set email = $2, email_verified = true where id = $1', [id, email])
 }
 
 export async function hasUsers(db: Queryable): Promise<boolean> {

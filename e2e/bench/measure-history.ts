@@ -1,20 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
-import { appendEvents, readLastSeqs } from '#db/events.ts'
 import { startPostgres } from '#db/testing/postgres-server.ts'
 import { startProduct } from '../start-product.ts'
 import { type ApiRequest, asker, connectWithCanvas, gatherCrowd, shapesOf } from './crowd.ts'
-import { makeIdeas, seedIdeas } from './seed-ideas.ts'
+import { MONTH_MS, makeBoard, printTimes, seedLargeBoard } from './large-board.ts'
 
-const NOTES = Number(process.env.BENCH_NOTES ?? 5_000)
-const EVENTS = Number(process.env.BENCH_EVENTS ?? 100_000)
 const EDITS = Number(process.env.BENCH_EDITS ?? 6_000)
 const RUNS = Number(process.env.BENCH_RUNS ?? 30)
 const PEOPLE = 20
-const EVENTS_AT_ONCE = 1_000
 const EDIT_MS = 20_000
-const MONTH_MS = 30 * 24 * 60 * 60 * 1_000
 
 /** Seeks in the history of a large board, over the real server and HTTP, and an edit to another person on it. */
 export async function measureHistory(): Promise<void> {
@@ -25,8 +20,7 @@ export async function measureHistory(): Promise<void> {
   try {
     const { boardId, token, authorId } = await makeBoard(product.url)
     await product.stop()
-    await seedIdeas(db, boardId, authorId, makeIdeas(NOTES))
-    await seedEvents(db, boardId, authorId)
+    await seedLargeBoard(db, boardId, authorId)
     product = await startProduct(environment, ['--no-pages'])
     await moveNotes(product.url, boardId, token)
     const ask = asker(product.url, token)
@@ -35,41 +29,12 @@ export async function measureHistory(): Promise<void> {
     await wait(EDIT_MS)
     crowd.takeLatencies()
     await wait(EDIT_MS)
-    print('an edit to another person', crowd.takeLatencies())
+    printTimes('an edit to another person', crowd.takeLatencies())
     crowd.stop()
   } finally {
     await product.stop()
     await db.close()
     await postgres.stop()
-  }
-}
-
-async function makeBoard(url: string) {
-  const made = await fetch(`${url}/api/v1/boards`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ title: 'History', name: 'Ann' }),
-  })
-  const { board, token, me } = (await made.json()) as {
-    board: { id: string }
-    token: string
-    me: { id: string }
-  }
-  return { boardId: board.id, token, authorId: me.id }
-}
-
-/** People react to notes, over the month before now. */
-async function seedEvents(db: Database, boardId: string, actor: string): Promise<void> {
-  let seq = (await readLastSeqs(db, [boardId])).get(boardId) ?? 0
-  const first = seq
-  while (seq < EVENTS) {
-    const events = Array.from({ length: Math.min(EVENTS_AT_ONCE, EVENTS - seq) }, () => {
-      seq += 1
-      const noteId = `shape:seed${1 + ((seq * 37) % NOTES)}`
-      const at = Date.now() - Math.round(MONTH_MS * (1 - (seq - first) / (EVENTS - first)))
-      return { seq, at, actor, kind: 'reaction.given', data: { noteId, symbol: '+' } } as const
-    })
-    await appendEvents(db, boardId, events, null)
   }
 }
 
@@ -100,14 +65,14 @@ async function measureSeeks(ask: ApiRequest, db: Database, boardId: string): Pro
     const at = new Date(Date.now() - MONTH_MS * (((i * 7) % RUNS) / RUNS))
     return ask('GET', `${path}/${at.toISOString()}?part=session`)
   }
-  print('the canvas at a moment, first', [await timed(() => canvas(0))])
-  print('the canvas at a moment', await repeat(canvas))
-  print('the session at a moment, first, after a restart', [await timed(() => session(0))])
-  print('the session at a moment', await repeat(session))
-  print('a page of the timeline', await repeat(() => ask('GET', path)))
-  print('deleted records by words', await repeat(() => ask('GET', `${path}/deleted?words=lamp`)))
+  printTimes('the canvas at a moment, first', [await timed(() => canvas(0))])
+  printTimes('the canvas at a moment', await repeat(canvas))
+  printTimes('the session at a moment, first, after a restart', [await timed(() => session(0))])
+  printTimes('the session at a moment', await repeat(session))
+  printTimes('a page of the timeline', await repeat(() => ask('GET', path)))
+  printTimes('deleted records by words', await repeat(() => ask('GET', `${path}/deleted?words=lamp`)))
   const note = `/boards/${boardId}/notes/shape:seed7/history`
-  print('the writers of a note', await repeat(() => ask('GET', note)))
+  printTimes('the writers of a note', await repeat(() => ask('GET', note)))
 }
 
 async function repeat(work: (run: number) => Promise<unknown>): Promise<number[]> {
@@ -120,13 +85,4 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   const before = performance.now()
   await work()
   return performance.now() - before
-}
-
-function print(label: string, times: readonly number[]): void {
-  const sorted = times.toSorted((a, b) => a - b)
-  const at = (share: number) =>
-    (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN)
-      .toFixed(1)
-      .padStart(8)
-  console.log(`${`${label}, ms`.padEnd(58)} p50 ${at(0.5)} p95 ${at(0.95)} p99 ${at(0.99)}`)
 }

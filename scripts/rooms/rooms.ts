@@ -171,6 +171,7 @@ export const ROOMS: readonly RoomRow[] = [
     tests: ['@modelcontextprotocol/client', '@modelcontextprotocol/sdk', 'jsdom'],
     why: 'programs outside get to boards through the HTTP API, with a token',
   },
+  { path: 'server/mail', libraries: ['nodemailer'], tests: ['smtp-server'] },
   { path: 'server/ground/metrics.ts', libraries: ['prom-client'] },
   {
     path: 'server/models',

@@ -6,7 +6,15 @@ import { boardIdsOf } from '#db/members.ts'
 import { moveLevelsToAccount } from '#db/notification-levels.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
 import { passTalksOn } from '#db/talk-messages.ts'
-import { findUser, insertUser, makeAccount, type User, updateUser } from '#db/users.ts'
+import {
+  findUser,
+  insertUser,
+  makeAccount,
+  setAccountOfGuest,
+  setVerifiedEmail,
+  type User,
+  updateUser,
+} from '#db/users.ts'
 import { newUserId } from '#server/ground/new-id.ts'
 import { moveMarksToAccount } from '#server/review/visit-marks.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -47,6 +55,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
     const user = await findUser(db, userId)
     if (!user) throw new Error(`the user ${userId} of a sign-in is missing`)
     if (account.guestId !== null && account.guestId !== userId) await takeOver(account.guestId, user)
+    if (account.isEmailVerified && account.email !== null) await setVerifiedEmail(db, userId, account.email)
     return user
   }
 
@@ -62,6 +71,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
       const command = { type: 'member.merge', guestId, account: { id, name, color } }
       await sessions.dispatch(boardId, command, { kind: 'server' })
     }
+    await setAccountOfGuest(db, guestId, id)
     await passTalksOn(db, guestId, id, SIGNED_IN)
     await moveMarksToAccount(db, guestId, id)
     await moveLevelsToAccount(db, guestId, id)

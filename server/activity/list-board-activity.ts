@@ -4,6 +4,7 @@ import { type ActivityRow, listActivity, RECORDED_KINDS, type RecordedKind } fro
 import type { Queryable } from '#db/driver/database.ts'
 import { ACTIVITY_EVENTS_BY_GROUP, type ActivityEventKind } from '#session/activity-events.ts'
 import { Role } from '#session/core/role.ts'
+import { FORMER_MEMBER } from '#session/members/former-member.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'
 
 /** Filter groups, each with its kinds of events. */
@@ -147,7 +148,7 @@ function activityOfEvent({ seq, at, actor, actorName, program, kind, data }: Act
     EventData.parse(data)
   const { importedBy, title, isNamed } = rest
   const actorId = importedBy ?? (actor === 'server' ? null : actor)
-  const subject = person ?? (userId === undefined ? null : { id: userId, name: name ?? '' })
+  const subject = person ?? (userId === undefined ? null : { id: userId, name: name ?? FORMER_MEMBER })
   return {
     ...NOTHING,
     id: `e${seq}`,

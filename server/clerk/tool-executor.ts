@@ -2,10 +2,10 @@ import { ideaLineForClerk } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
 import { readToolCall, type ToolCall } from '#agents/clerk/read-tool-call.ts'
 import { nameSpeakers } from '#agents/prompt/board-text.ts'
-import { type NamedSentence, nameSentence } from '#base/sentence.ts'
+import type { NamedSentence } from '#base/sentence.ts'
 import type { SerialQueue } from '#server/threads/serial-queue.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
-import { ACTION_SENTENCES } from '#session/clerk/action-sentences.ts'
+import { actionSentence } from '#session/clerk/action-sentences.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { namedRefusal } from '#session/core/named-refusal.ts'
@@ -83,7 +83,7 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   async function answer(tool: string, input: unknown): Promise<object> {
     if (!allowance.takeCall()) return { refused: TOOL_RESULT_SENTENCES.usedUp }
     const read = readToolCall(tool, input, services.config.limits.maxTextChars)
-    if (!read.ok) return refuse({ message: read.why }, read.isQuiet)
+    if (!read.ok) return refuse(read.why, read.isQuiet)
     const state = await services.sessions.load(boardId)
     if (!state) return refuse(namedRefusal(refusal('board-gone')))
     const refused = findRefusal(state, read.call, { userId, agentId })
@@ -124,7 +124,7 @@ function createAllowance() {
         return { why: { message: TOOL_RESULT_SENTENCES.oneSuggestion }, isQuiet: true }
       if (tool !== 'save_idea') return null
       saved += 1
-      const why = nameSentence(ACTION_SENTENCES, 'clerk-max-ideas', { max: MAX_SAVED })
+      const why = actionSentence('clerk-max-ideas', { max: MAX_SAVED })
       return saved > MAX_SAVED ? { why, isQuiet: false } : null
     },
     count({ tool }: ToolCall, result: object): void {

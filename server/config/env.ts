@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { must } from '#base/must.ts'
 import { fillIn } from '#base/sentence.ts'
@@ -43,9 +43,19 @@ export interface Config {
   webhooks: boolean
   /** Networks inside that of the server that webhooks may reach. */
   webhookNetworks: Network[]
+  /** Has the ids of forgotten people. */
+  forgottenFile: string
   /** `null`: pictures are kept in the data folder. */
   pictureBucket: PictureBucket | null
   models: ModelsConfig
+  /** `null`: no mail is sent. */
+  mail: MailConfig | null
+}
+
+/** The way of mails. */
+export interface MailConfig {
+  smtpUrl: string
+  from: string
 }
 
 /** A variable has an invalid value; the message is a sentence for the operator. */
@@ -85,9 +95,11 @@ export function readConfig(environment: Environment = process.env): Config {
     historyDays: must(values.HISTORY_DAYS, 'days'),
     webhooks: must(values.WEBHOOKS, 'on or off'),
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
+    forgottenFile: resolve(values.FORGOTTEN_FILE ?? join(dataFolder, 'forgotten-people')),
     stuckMs: values.STUCK_SECONDS ? 1_000 * values.STUCK_SECONDS : null,
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),
+    mail: readMail(values),
   }
   const problem = modelsProblem(config.models)
   if (problem !== null) throw new EnvironmentError(problem)
@@ -134,6 +146,14 @@ function readPictureBucket(values: Values): PictureBucket | null {
   if (accessKeyId === null) throw new EnvironmentError(missing('PICTURES_S3_KEY_ID', 'PICTURES_S3_URL'))
   if (secretAccessKey === null) throw new EnvironmentError(missing('PICTURES_S3_SECRET', 'PICTURES_S3_URL'))
   return { url, region: must(values.PICTURES_S3_REGION, 'a region'), accessKeyId, secretAccessKey }
+}
+
+function readMail({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: Values): MailConfig | null {
+  if (smtpUrl === null) return null
+  if (from === null) throw new EnvironmentError(missing('MAIL_FROM', 'SMTP_URL'))
+  // Links in mails need an address.
+  if (publicUrl === null) throw new EnvironmentError(missing('PUBLIC_URL', 'SMTP_URL'))
+  return { smtpUrl, from }
 }
 
 function missing(name: VariableName, given: VariableName): string {

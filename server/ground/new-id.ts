@@ -33,6 +33,7 @@ export const newCommentId = (): string => `e${short()}`
 export const newStepId = (): string => `q${short()}`
 /** Makes the id of a program's token: it names the token once the secret was shown. */
 export const newTokenId = (): string => `o${short()}`
+export const newReviewRequestId = (): string => `i${short()}`
 export const newVersionId = (): string => `z${short()}`
 /** Makes the id of a webhook. */
 export const newWebhookId = (): string => `wh_${short()}`

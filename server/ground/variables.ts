@@ -275,6 +275,18 @@ export const VARIABLES = {
     'a whole number from 1 to 3650',
     'How many days the history of a board has every moment. Older work stays as one state for each session of work. Boards can set fewer days.',
   ),
+  SMTP_URL: variable(
+    z.url({ protocol: /^smtps?$/ }),
+    null,
+    'an address like smtps://user:password@mail.example.org:465',
+    'The SMTP server that sends mail about notifications, to accounts whose sign-in provider vouches for their address. Needs `MAIL_FROM` and `PUBLIC_URL`. Without it, Parley sends no mail.',
+  ),
+  MAIL_FROM: variable(
+    words.max(200).includes('@'),
+    null,
+    'an address like Parley <parley@example.org>',
+    'The sender of mails.',
+  ),
   WEBHOOKS: variable(
     onOff,
     'on',
@@ -286,6 +298,12 @@ export const VARIABLES = {
     null,
     'addresses or networks like 127.0.0.1, 10.0.0.0/8, with commas between them',
     'Networks inside that of the server that webhooks may reach, also over http. Without it, webhooks reach public addresses over https only.',
+  ),
+  FORGOTTEN_FILE: variable(
+    words,
+    null,
+    'a file',
+    'A file with the ids of people who were forgotten; by default `forgotten-people` in the data folder. Set it to a place that no restore replaces: then a restored backup forgets them again by itself.',
   ),
   MAX_RECORDS: limit('maxRecords', 'Notes and other shapes on one board.'),
   MAX_PICTURES: limit('maxPictures', 'Pictures on one board.'),

@@ -50,6 +50,7 @@ import { addInterviewQuestions } from './interviews/questions-api.ts'
 import { createHeavyWork, type HeavyWork } from './limits/heavy-work.ts'
 import { storageProblem } from './limits/saving-gate.ts'
 import { addBoardAccess } from './members/board-access-api.ts'
+import { addForgetting } from './members/forgetting-api.ts'
 import { addJoin } from './members/join-api.ts'
 import { addLinks } from './members/links-api.ts'
 import { addMe } from './members/me-api.ts'
@@ -60,12 +61,16 @@ import { addNotes } from './notes/notes-api.ts'
 import { addPairs } from './notes/pairs-api.ts'
 import { addPictureRoutes } from './notes/pictures-api.ts'
 import { addReactions } from './notes/reactions-api.ts'
+import { addMailSettings } from './notifications/mail-api.ts'
 import { addNotifications } from './notifications/notifications-api.ts'
 import { addBackup } from './operator/backup-api.ts'
+import { addMailTest } from './operator/mail-test-api.ts'
 import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
+import { addOperatorPeople } from './operator/operator-people-api.ts'
 import { addReview } from './review/review-api.ts'
+import { addReviewRequests } from './review/review-requests-api.ts'
 import { addConversations } from './rounds/conversations-api.ts'
 import { addRoundSteps } from './rounds/round-steps-api.ts'
 import { addRounds } from './rounds/rounds-api.ts'
@@ -139,9 +144,7 @@ export function createApi(services: ApiServices): ApiApp {
   addUsage(app, services)
   addContext(app, services, heavy)
   addMeters(app, services, heavy)
-  addOperator(app, services)
-  addOperatorBoards(app, services)
-  addBackup(app, services)
+  addAllOfOperator(app, services)
   addDescription(app)
   ruleFor = readRouteRules(app)
   return app
@@ -150,6 +153,7 @@ export function createApi(services: ApiServices): ApiApp {
 /** Adds the routes of the caller, and of what acts for them. */
 function addAllOfCaller(app: ApiApp, services: ApiServices): void {
   addMe(app, services)
+  addForgetting(app, services)
   addTokens(app, services)
   addWebhooks(app, services)
 }
@@ -157,7 +161,10 @@ function addAllOfCaller(app: ApiApp, services: ApiServices): void {
 function addReadersPages(app: ApiApp, services: ApiServices): void {
   addComments(app, services)
   addReview(app, services)
+  addReviewRequests(app, services)
   addNotifications(app, services)
+  addMailSettings(app, services)
+  addMailTest(app, services)
   addSearch(app, services)
   addPlaces(app, services)
 }
@@ -174,6 +181,13 @@ function addAllOfAgents(app: ApiApp, services: ApiServices, heavy: HeavyWork): v
   addAgents(app, services)
   addAgentFiles(app, services, heavy)
   addOneAgent(app, services)
+}
+
+function addAllOfOperator(app: ApiApp, services: ApiServices): void {
+  addOperator(app, services)
+  addOperatorBoards(app, services)
+  addOperatorPeople(app, services)
+  addBackup(app, services)
 }
 
 function addMeters(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {

@@ -113,6 +113,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET /api/v1/links/${links.view.split('/').at(-1)}`],
     ['GET /api/v1/me'],
     ['PATCH /api/v1/me', { name: 'Anna' }],
+    ['GET /api/v1/me/forgetting'],
     [`DELETE ${path}`],
     [`POST ${path}/restore`],
     ['GET /api/v1/models'],
@@ -127,6 +128,17 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   }
   await api.call('GET /metrics', { token: METRICS_TOKEN })
   await visitOperator(api, board.id)
+  await visitForgetting(api, links.view)
+}
+
+async function visitForgetting(api: ApiUnderTest, link: string): Promise<void> {
+  const headers = { 'x-operator-password': OPERATOR_PASSWORD }
+  const [cyd, dan] = [await api.join(link, 'Cyd'), await api.join(link, 'Dan')]
+  const path = `/api/v1/operator/people/${dan.me.id}`
+  expect((await api.call(`GET ${path}`, { headers })).status).toBe(200)
+  expect((await api.call(`POST ${path}/forget`, { headers })).status).toBe(204)
+  const forgotten = await api.call('POST /api/v1/me/forgetting', { token: cyd.token, body: { name: 'Cyd' } })
+  expect(forgotten.status).toBe(204)
 }
 
 async function visitTokens(api: ApiUnderTest, token: string, boardId: string): Promise<void> {
@@ -220,6 +232,7 @@ async function visitOperator(api: ApiUnderTest, boardId: string): Promise<void> 
   await api.call(`GET ${path}/boards`, { headers })
   await api.call(`PUT ${path}/boards/${boardId}/closed`, { headers, body: { isClosed: false } })
   await visitBackup(api, headers)
+  await visitMailTest(api, headers)
   await api.call(`PUT ${path}/agents`, { headers, body: { isOn: true } })
 }
 
@@ -230,6 +243,20 @@ async function visitBackup(api: ApiUnderTest, headers: Record<string, string>): 
   const { services } = api.server
   const db = { ...services.db, copyTo: async () => undefined }
   const reply = await createApi({ ...services, db }).request(path, { method: 'POST', headers })
+  api.described.check('post', path, reply.status, reply.headers.get('content-type'), await reply.json())
+}
+
+/** The server of these tests sends no mail. */
+async function visitMailTest(api: ApiUnderTest, headers: Record<string, string>): Promise<void> {
+  const path = '/api/v1/operator/mail/test'
+  const body = { to: 'ann@example.org' }
+  expect(codeOf(await api.call(`POST ${path}`, { headers, body }))).toBe('mail-off')
+  const mails = { sendTest: async () => null }
+  const reply = await createApi({ ...api.server.services, mails }).request(path, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
   api.described.check('post', path, reply.status, reply.headers.get('content-type'), await reply.json())
 }
 

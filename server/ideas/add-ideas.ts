@@ -101,7 +101,7 @@ export async function addIdeas(
   }
   return withNotes(rooms, boardId, config.limits, async (noteServices) => {
     const noteIds = notes.map(({ id }) => id)
-    if (!noteServices.hasRoomFor(noteIds, laneOf(state, notes))) return boardFull(config.limits)
+    if (!noteServices.hasRoomFor(noteIds, laneOf(notes))) return boardFull(config.limits)
     // Ideas first: then listeners of the canvas find the notes captured, with all details given here.
     const captured = await captureNotes(services, boardId, notes)
     if ('refusal' in captured) return captured
@@ -198,7 +198,7 @@ async function lay(
     ...(isByAi && { stamp: 'ai' as const }),
   }))
   try {
-    await noteServices.addToTray(laid, originOf(notes), laneOf(state, notes))
+    await noteServices.addToTray(laid, originOf(notes), laneOf(notes))
   } catch (error) {
     // The ideas stay without their notes.
     const missing = notes
@@ -212,10 +212,9 @@ async function lay(
 }
 
 /** A program's notes go to its lane; `undefined`: to the clerk’s tray. */
-function laneOf(state: SessionState, notes: readonly Note[]): Tray | undefined {
-  const [first] = notes
-  const person = first?.authorId == null ? null : personIn(state, first.authorId)
-  return first?.program && person ? programLane(first.program, person.name) : undefined
+function laneOf(notes: readonly Note[]): Tray | undefined {
+  const program = notes[0]?.program
+  return program && programLane(program)
 }
 
 /**

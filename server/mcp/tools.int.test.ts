@@ -224,7 +224,7 @@ withApi('tools', (current) => {
     await write('By hand')
     const room = await api.server.services.rooms.open(ann.board.id)
     const shapes = [...boardShapes(room.doc)]
-    const lanes = shapes.filter(([, map]) => map.get('p.name') === 'Planner for Ann')
+    const lanes = shapes.filter(([, map]) => map.get('p.name') === 'Planner')
     const inLane = shapes.filter(([, map]) => readIn(map.get('in'))?.[0] === lanes[0]?.[0])
     expect(lanes).toHaveLength(1)
     expect(inLane.map(([, map]) => String(map.get('text'))).sort()).toEqual(['One', 'Two'])

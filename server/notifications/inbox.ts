@@ -13,7 +13,7 @@ interface InboxServices {
   visitMarks: VisitMarks
 }
 
-interface InboxEntry extends Notification {
+export interface InboxEntry extends Notification {
   boardId: string
   boardTitle: string
 }

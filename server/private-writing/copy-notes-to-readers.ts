@@ -6,7 +6,7 @@ import { readNote } from '#board/doc/read-note.ts'
 import { editBoard } from '#board/edit/edit-board.ts'
 import { type LentNote, lentNotes, writingOf } from '#board/private-writing/draft-document.ts'
 import { isAtLeast } from '#session/core/role.ts'
-import { personIn, roleIn } from '#session/members/members-slice.ts'
+import { roleIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately, type PrivateWriting } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'
 import { assignNotesToReaders, type LendableNote, type LentIds } from './assign-notes-to-readers.ts'
@@ -18,7 +18,6 @@ export interface SharingRules {
   max: number
   showsNames: boolean
   mayRead: (userId: string) => boolean
-  nameOf: (userId: string) => string
   /** Whether nobody is typing in the note: unfinished notes are not shown. */
   isQuiet: (noteId: string) => boolean
   /** Whether the note was written when its writer knew that others may see it. */
@@ -53,7 +52,6 @@ export function sharingRules(
     max: isWritingPrivately(writing) ? writing.othersNotes : 0,
     showsNames: writing.showsNames,
     mayRead: (userId) => isAtLeast(roleIn(state, userId) ?? 'viewer', 'editor'),
-    nameOf: (userId) => personIn(state, userId)?.name ?? '',
     isQuiet,
     isShared: (at) => at === null || at === writing.startedAt,
   }
@@ -97,7 +95,7 @@ function writeLent(
   { room }: OpenDraft,
   ids: readonly string[],
   sources: ReadonlyMap<string, CopySource>,
-  { isQuiet, showsNames, nameOf }: SharingRules,
+  { isQuiet, showsNames }: SharingRules,
 ): void {
   const lent = lentNotes(room.doc)
   const gone = [...lent.keys()].filter((id) => !ids.includes(id))
@@ -106,7 +104,7 @@ function writeLent(
     const map = source && boardShapes(source.draft.room.doc).get(source.noteId)
     const note = map && readNote(source.noteId, map)
     if (!source || !note || (lent.has(id) && !isQuiet(source.noteId))) return []
-    const copy = { text: note.text, color: note.color, by: showsNames ? nameOf(source.draft.userId) : null }
+    const copy = { text: note.text, color: note.color, by: showsNames ? source.draft.userId : null }
     return isSame(lent.get(id), copy) ? [] : [[id, copy]]
   })
   if (gone.length + changed.length === 0) return

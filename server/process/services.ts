@@ -4,11 +4,14 @@ import type { Accounts } from '#server/access/accounts.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
+import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { UseStores } from '#server/limits/store-uses.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
+import type { MailSender } from '#server/mail/send-mails.ts'
+import type { UnsubscribeTokens } from '#server/mail/unsubscribe-token.ts'
 import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelsAdmin } from '#server/models/models-admin.ts'
@@ -38,12 +41,17 @@ export interface Services {
   sessions: SessionHub
   access: Access
   accounts: Accounts
+  /** Takes people's names off the server. */
+  forgetting: Forgetting
   visitorLimits: VisitorLimits
   /** The uses that `visitorLimits` remembers over a restart. */
   uses: Pick<UseStores, 'stop'>
   visits: BoardVisits
   /** How far each person has seen a board. */
   visitMarks: VisitMarks
+  /** Sends mail about notifications; `null`: mail is not set up. */
+  mails: MailSender | null
+  unsubscribeTokens: UnsubscribeTokens
   /** Signs messages to webhooks. */
   webhookSecrets: WebhookSecrets
   /** Sends messages to webhooks. */

@@ -15,12 +15,14 @@ import { keyedHash } from '#server/access/device-cookie.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
+import { createForgetting } from '#server/forgetting/forget-person.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
 import { storeUses } from '#server/limits/store-uses.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
+import { startMails } from '#server/mail/start-mails.ts'
 import type { Models } from '#server/models/models.ts'
 import { secretsOf } from '#server/models/providers/models-config.ts'
 import { startModels } from '#server/models/start-models.ts'
@@ -100,12 +102,14 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     const services = await startServices(options, db)
     stops.push(
       () => services.webhooks.stop(),
+      () => services.mails?.stop(),
       () => services.visits.stop(),
       () => services.uses.stop(),
       () => services.metrics.stop(),
       () => services.models.stop(),
       () => services.threads.stop(),
     )
+    stops.push(await services.forgetting.start())
     const endings = await closeStuckBoard(services)
     if (endings > 0) options.onBoardClosed?.(endings)
     const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS })
@@ -146,8 +150,13 @@ function sessionSecret({ authSecret, dataFolder }: Config): { secret: string; is
   return authSecret === null ? storeAuthSecret(dataFolder) : { secret: authSecret, isNew: false }
 }
 
-function configuredSecrets({ models, pictureBucket }: Config): string[] {
-  return [...secretsOf(models), ...(pictureBucket ? [pictureBucket.secretAccessKey] : [])]
+function configuredSecrets({ models, pictureBucket, mail }: Config): string[] {
+  const smtpPassword = mail && decodeURIComponent(new URL(mail.smtpUrl).password)
+  return [
+    ...secretsOf(models),
+    ...(pictureBucket ? [pictureBucket.secretAccessKey] : []),
+    ...(smtpPassword ? [smtpPassword] : []),
+  ]
 }
 
 async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
@@ -185,8 +194,6 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
   const access = createAccess({ ...config, db, log, secret })
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const visitorLimits = createVisitorLimits(config.limits, Date.now, uses)
-  const accounts = createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests })
-  const visits = createBoardVisits({ db, secret, access, log })
   const base = {
     timeZones: createTimeZones(),
     config,
@@ -196,10 +203,11 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     db,
     sessions,
     access,
-    accounts,
+    accounts: createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests }),
+    forgetting: createForgetting({ db, sessions, access, log, config }),
     visitorLimits,
     uses,
-    visits,
+    visits: createBoardVisits({ db, secret, access, log }),
     visitMarks: createVisitMarks(db),
     costs,
     words: createWordStatistics(),
@@ -215,6 +223,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     modelRules: started.rules,
     operatorPassword,
     rooms,
+    ...startMails(base),
     ...startWebhooks(base),
     programs,
     elsewhere: sharePresence({ db, rooms, programs, log }),

@@ -2,6 +2,7 @@ import { deleteBlock, insertBlock } from '#db/blocks.ts'
 import { setHistoryDays, updateBoard } from '#db/boards.ts'
 import { setDeadline } from '#db/deadlines.ts'
 import type { Queryable } from '#db/driver/database.ts'
+import { forgetEventNames } from '#db/event-names.ts'
 import { appendEvents } from '#db/events.ts'
 import { keepKeyframe } from '#db/keyframes.ts'
 import { insertLink, markLinkRevoked } from '#db/links.ts'
@@ -72,6 +73,8 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
       return insertBlock(tx, boardId, event.data.userId, at)
     case 'member.unblocked':
       return deleteBlock(tx, boardId, event.data.userId)
+    case 'person.forgotten':
+      return forgetEventNames(tx, event.data.userId, boardId)
     case 'notes.numbered':
       return insertNoteNumbers(tx, boardId, event.data.notes, at)
     case 'turn.ended':

@@ -15,6 +15,12 @@ function picksDeadline(state: SessionState, roundId: string): ChangedDeadline {
   return { boardId: state.board.id, kind: 'picks', subjectId: roundId, dueAt }
 }
 
+/** The newest picks wait, and those before them no longer do. */
+function newestPicksDeadlines(state: SessionState): ChangedDeadline[] {
+  const withPicks = state.roundOrder.filter((id) => hasPicks(state, id))
+  return withPicks.slice(-2).map((id) => picksDeadline(state, id))
+}
+
 const CHANGES_STEP = /^(steps?|timer|agenda|window)\./
 
 /** The deadlines that these events may have changed. `state` is after the last of them. */
@@ -34,6 +40,12 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
       case 'rating.closed':
       case 'rating.discarded':
         return [{ boardId, kind: 'rating', subjectId: event.data.ratingId, dueAt: null }]
+      case 'review.requested': {
+        const { requestId: subjectId, endsAt: dueAt } = event.data
+        return [{ boardId, kind: 'review-request', subjectId, dueAt }]
+      }
+      case 'review.closed':
+        return [{ boardId, kind: 'review-request', subjectId: event.data.requestId, dueAt: null }]
       case 'interview.started':
       case 'interview.end-set':
         return [{ boardId, kind: 'interview', subjectId: event.data.interviewId, dueAt: event.data.endsAt }]
@@ -64,11 +76,7 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
       }
       case 'notes.picked':
       case 'settings.changed':
-        // The newest picks wait, and those before them no longer do.
-        return state.roundOrder
-          .filter((id) => hasPicks(state, id))
-          .slice(-2)
-          .map((id) => picksDeadline(state, id))
+        return newestPicksDeadlines(state)
       default:
         return []
     }

@@ -1,8 +1,14 @@
 import type { Queryable } from '#db/driver/database.ts'
+import { queueMails } from '#db/mail-states.ts'
 import { endNotifications, type NotificationRecord, putNotifications } from '#db/notifications.ts'
 import type { SessionEvent } from '#session/event.ts'
 import { notificationItems, notifyingSubjects } from '#session/notifications/notification-items.ts'
 import type { SessionState } from '#session/state.ts'
+
+/** A mail waits until the events have stopped for so long, */
+const MAIL_QUIET_MS = 60_000
+/** or the first of them is so old. */
+const MAX_MAIL_WAIT_MS = 10 * 60_000
 
 /**
  * Writes the notifications that the events may have changed, in their transaction: none is lost in a restart, and none comes twice.
@@ -16,13 +22,13 @@ export async function copyNotifications(
   for (const { kind, data } of events)
     if (kind === 'member.left') await endNotifications(tx, state.board.id, data.userId, data.into ?? null)
   const subjects = [...notifyingSubjects(state, events)]
-  if (subjects.length > 0)
-    await putNotifications(
-      tx,
-      state.board.id,
-      subjects,
-      subjects.flatMap((subject) => recordsOf(state, subject)),
-    )
+  const last = events.at(-1)
+  if (subjects.length === 0 || !last) return
+  const records = subjects.flatMap((subject) => recordsOf(state, subject))
+  await putNotifications(tx, state.board.id, subjects, records)
+  const userIds = [...new Set(records.map(({ userId }) => userId))]
+  const waits = { quietMs: MAIL_QUIET_MS, maxWaitMs: MAX_MAIL_WAIT_MS }
+  if (userIds.length > 0) await queueMails(tx, userIds, { at: new Date(last.at), ...waits })
 }
 
 function recordsOf(state: SessionState, subject: string): NotificationRecord[] {

@@ -43,6 +43,7 @@ const END: Record<
     return step && { type: 'step.end-due', stepId: step.id, run: step.run }
   },
   vote: (_state, voteId) => ({ type: 'vote.close', voteId }),
+  'review-request': (_state, requestId) => ({ type: 'review.close', requestId }),
   rating: (_state, ratingId) => ({ type: 'rating.close', ratingId }),
   picks: (_state, roundId) => ({ type: 'picks.count', roundId }),
   interview: (_state, interviewId) => ({ type: 'interview.end-due', interviewId }),

@@ -54,7 +54,7 @@ export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy):
   const whole = KEPT[keeps](read.file)
   // People comment on one board: its threads would come to others as theirs.
   const file = { ...whole, threads: [] }
-  const { viewerName } = written
+  const { viewerName, userIds } = written
   const known = new Map(viewerName === null ? [] : [[viewerName, board.viewerId]])
   const { slice, canvas } = runAtOnce(
     remapBoardFile(
@@ -64,8 +64,10 @@ export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy):
       { isNew: true, known },
     ),
   )
+  const copied = file.people.filter(({ id }) => !known.has(id))
+  const people = slice.people.map((person, i) => ({ ...person, copyOf: userIds.get(copied[i]?.id ?? '') }))
   return {
-    content: slice,
+    content: { ...slice, people },
     canvas: new Uint8Array(canvasUpdate(canvas)),
     pictures: [...shownPictures(canvas)],
   }

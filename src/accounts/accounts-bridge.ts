@@ -43,6 +43,8 @@ export interface AccountsBridge {
     providerAccountId: string
     name: string | null
     email: string | null
+    /** The provider vouches that the address is theirs. */
+    isEmailVerified?: boolean
     guestId: string | null
   }): Promise<AccountPerson>
   /** Signs this browser in, and ends its earlier session. Returns the session that its new cookie names. */

@@ -69,3 +69,31 @@ export const LevelsResponse = z.object({
 export const LevelChange = LevelResponse.extend({
   level: NotificationLevel.nullable().describe('Null: the level of the board, or of all boards.'),
 })
+
+export const MAIL_MODES = ['at-once', 'daily', 'weekly', 'off'] as const
+/** The mail of the caller about notifications. */
+export const MailSettingsResponse = z
+  .object({
+    isAvailable: z.boolean().describe('false: this server sends no mail.'),
+    address: z.string().nullable().describe('Null: no sign-in provider vouches for an address.'),
+    mode: z
+      .enum(MAIL_MODES)
+      .describe('`at-once`: a minute after the last event, four a day at most, and the rest in a digest.'),
+    digestHour: z.int().min(0).max(23),
+    zone: z.string().max(64).describe('The time zone of the digest, such as `Europe/Lisbon`.'),
+    offKinds: z
+      .array(z.enum([...NOTIFICATION_KINDS, 'all']))
+      .max(40)
+      .describe('Kinds of notifications without mail.'),
+  })
+  .meta({ id: 'MailSettings' })
+export type MailSettingsResponse = z.infer<typeof MailSettingsResponse>
+/** Missing fields stay. */
+export const MailSettingsChange = MailSettingsResponse.omit({ isAvailable: true, address: true }).partial()
+export type MailSettingsChange = z.infer<typeof MailSettingsChange>
+
+/** A test of the operator's mail server. */
+export const MailTestRequest = z.object({ to: z.email().max(200) })
+export const MailTestResponse = z.object({
+  problem: z.string().nullable().describe('The reason of the SMTP server; null: it took the mail.'),
+})

@@ -48,6 +48,8 @@ export const PROBLEMS = {
   ],
   'guests-off': [403, 'Guests are switched off here. Sign in with an account.'],
   'no-sign-in': [409, 'No one can sign in on this server: its operator has not set up a sign-in provider.'],
+  'no-person': [404, 'There is no person with this id on this server.'],
+  'other-name': [409, 'This is not your name. Type it exactly as it is, to confirm.'],
   'no-route': [404, 'There is nothing at this address. /api/v1/openapi.json lists all addresses.'],
   'no-board': [
     404,
@@ -134,6 +136,8 @@ export const PROBLEMS = {
   'too-many-calls': [429, 'This program calls too often. Wait a minute, then try again.'],
   'too-many-tokens': [429, 'Too many wrong tokens came from your network. Try again in ten minutes.'],
   'too-many-tries': [429, 'Too many wrong passwords. Try again in ten minutes.'],
+  'mail-off': [409, 'This server sends no mail: its operator has not set SMTP_URL.'],
+  'bad-time-zone': [400, 'There is no such time zone. Use a name like Europe/Lisbon.'],
   'not-embedded': [409, 'The boards are in PostgreSQL: back them up with pg_dump.'],
   internal: [500, 'Something went wrong on the server. Try again; if it fails again, tell its operator.'],
   'server-busy': [503, 'The server is busy with many large files. Try again in a moment.'],

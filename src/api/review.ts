@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { CHANGE_KINDS, CHANGED_KINDS, REVIEW_PARTS } from '#session/changes/changes-slice.ts'
+import { MAX_NOTES_IN_BALLOT } from '#session/choosing/ballot/ballot.ts'
+import { MAX_QUESTION_CHARS_OF_REVIEW } from '#session/review-requests/review-request.ts'
 import { Time } from './time.ts'
 
 const Seq = z.int().min(0).max(1e15)
@@ -23,6 +25,11 @@ export const NeedResponse = z
     z.object({ kind: z.literal('check') }),
     z.object({ kind: z.literal('window'), closesAt: Time, isReminded: z.boolean() }),
     z.object({ kind: z.literal('mention'), commentId: z.string() }),
+    EndsAt.extend({
+      kind: z.literal('request'),
+      requestId: z.string(),
+      question: z.string().describe('May be empty.'),
+    }),
     z.object({ kind: z.literal('to-do'), due: z.string().nullable().describe('A day: 2026-11-22.') }),
   ])
   .meta({ id: 'Need' })
@@ -84,4 +91,36 @@ export const VisitRequest = z.object({
     .default([])
     .describe('Things that were on the screen, each with its last change there.'),
   throughSeq: Seq.optional().describe('Marks everything up to this event as seen. It can be undone.'),
+})
+
+/** Notes that a facilitator sent to everyone for review. */
+export const ReviewRequestResponse = z
+  .object({
+    id: z.string(),
+    question: z.string().describe('May be empty.'),
+    notes: z.array(z.string()).describe('Ids of notes, in the order in which they are reviewed.'),
+    requestedBy: z.string(),
+    requestedAt: Time,
+    endsAt: Time.nullable().describe('null: it is closed by hand.'),
+    closedAt: Time.nullable().describe('null: it is open.'),
+  })
+  .meta({ id: 'ReviewRequest' })
+export type ReviewRequestResponse = z.infer<typeof ReviewRequestResponse>
+
+export const OneReviewRequest = z.object({ reviewRequest: ReviewRequestResponse })
+export const ReviewRequests = z.object({ reviewRequests: z.array(ReviewRequestResponse) })
+
+export const StartReviewRequest = z.object({
+  question: z
+    .string()
+    .trim()
+    .max(MAX_QUESTION_CHARS_OF_REVIEW)
+    .default('')
+    .describe('A question about all of the notes.'),
+  notes: z
+    .array(z.string().max(64))
+    .min(1)
+    .max(MAX_NOTES_IN_BALLOT)
+    .describe('Ids of notes, in the order in which they are to be reviewed.'),
+  endsAt: Time.nullable().default(null).describe('Closes it then; null: it is closed by hand.'),
 })

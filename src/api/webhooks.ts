@@ -10,7 +10,8 @@ export const WebhookUrl = z
   .url({ protocol: /^https?$/, error: 'Write an address like https://example.org/hook.' })
   .max(MAX_URL_CHARS)
   .refine((url) => {
-    const { username, password } = new URL(url)
+    // Checked too if it is no address.
+    const { username, password } = URL.canParse(url) ? new URL(url) : { username: '', password: '' }
     return username === '' && password === ''
   }, 'Leave the name and password out of the address.')
 

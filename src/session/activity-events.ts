@@ -1,6 +1,13 @@
 /** The kinds of events that a board's activity log shows, by the groups that it can be filtered by. */
 export const ACTIVITY_EVENTS_BY_GROUP = {
-  people: ['member.joined', 'member.role-set', 'member.left', 'member.blocked', 'member.unblocked'],
+  people: [
+    'member.joined',
+    'member.role-set',
+    'member.left',
+    'member.blocked',
+    'member.unblocked',
+    'person.forgotten',
+  ],
   access: [
     'link.made',
     'link.revoked',

@@ -31,6 +31,7 @@ import { APPLY_NOTES } from './notes/number-notes.ts'
 import { APPLY_PRIVATE_WRITING } from './private-writing/apply-private-writing.ts'
 import { APPLY_PROPOSALS } from './proposals/apply-proposals.ts'
 import { APPLY_REACTIONS } from './reactions/apply-reactions.ts'
+import { APPLY_REVIEW_REQUESTS } from './review-requests/apply-review-requests.ts'
 import { APPLY_ROUNDS } from './rounds/apply-rounds.ts'
 import { APPLY_TURNS } from './rounds/apply-turns.ts'
 import { APPLY_SENT_PROMPTS } from './sent-prompts/sent-prompt-commands.ts'
@@ -96,6 +97,7 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
 
   ...APPLY_COMMENTS,
   ...APPLY_ANSWERS,
+  ...APPLY_REVIEW_REQUESTS,
 }
 
 /** Further slices that an event changes, after its own. */

@@ -14,10 +14,18 @@ import { NO_SPEND } from './usage/model-usage.ts'
 /** Without any ideas and changes. */
 function emptyLog(): Pick<
   SessionState,
-  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions' | 'changes'
+  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions' | 'changes' | 'reviewRequests'
 > {
   const lastIdeaChange = { seq: 0, numbers: [] }
-  return { ideas: new Map(), absentKinds: [], lastIdeaChange, echoes: {}, promotions: {}, changes: new Map() }
+  return {
+    ideas: new Map(),
+    absentKinds: [],
+    lastIdeaChange,
+    echoes: {},
+    promotions: {},
+    changes: new Map(),
+    reviewRequests: {},
+  }
 }
 
 /** Without votes, ratings and polls. */
@@ -49,6 +57,7 @@ export function beginSession(event: SessionEvent): SessionState {
     blockedViews: [],
     people: {},
     memberships: {},
+    copiedPeople: {},
     standInId: null,
     links: { facilitator: null, editor: null, commenter: null, viewer: null },
     linkViews: LINK_ROLES.map((role) => ({ role, secret: null, cameByIt: 0 })),

@@ -15,6 +15,7 @@ import type { AnyCommand, CommandRoute, IdsIn } from './core/define-command.ts'
 import { IDEA_COMMANDS } from './ideas/idea-commands.ts'
 import { IMPORT_COMMANDS } from './import/import-commands.ts'
 import { INTERVIEW_COMMANDS } from './interviews/interview-commands.ts'
+import { FORGET_COMMANDS } from './lifecycle/forget-person.ts'
 import { LIFECYCLE_COMMANDS } from './lifecycle/lifecycle-commands.ts'
 import { RUN_COMMANDS } from './lifecycle/run-commands.ts'
 import { ACCESS_COMMANDS } from './members/access-commands.ts'
@@ -26,6 +27,7 @@ import { NOTE_COMMANDS } from './notes/number-notes.ts'
 import { PRIVATE_WRITING_COMMANDS } from './private-writing/private-writing-commands.ts'
 import { PROPOSAL_COMMANDS } from './proposals/proposal-commands.ts'
 import { REACTION_COMMANDS } from './reactions/reaction-commands.ts'
+import { REVIEW_REQUEST_COMMANDS } from './review-requests/review-request-commands.ts'
 import { ROUND_COMMANDS } from './rounds/round-commands.ts'
 import { TURN_COMMANDS } from './rounds/turn-commands.ts'
 import { SENT_PROMPT_COMMANDS } from './sent-prompts/sent-prompt-commands.ts'
@@ -41,6 +43,7 @@ import { WINDOW_COMMANDS } from './windows/window-commands.ts'
 export const COMMANDS = [
   ...BOARD_COMMANDS,
   ...LIFECYCLE_COMMANDS,
+  ...FORGET_COMMANDS,
   ...MEMBER_COMMANDS,
   ...ACCESS_COMMANDS,
   ...STAND_IN_COMMANDS,
@@ -75,6 +78,7 @@ export const COMMANDS = [
   ...COMMENT_COMMANDS,
   ...THREAD_COMMANDS,
   ...ANSWER_COMMANDS,
+  ...REVIEW_REQUEST_COMMANDS,
   requestAdvisorsVote,
 ] as const satisfies readonly AnyCommand[]
 

@@ -21,6 +21,7 @@ import { NOTES_NUMBERED } from './notes/number-notes.ts'
 import { PRIVATE_WRITING_EVENTS } from './private-writing/private-writing.ts'
 import { PROPOSAL_EVENTS } from './proposals/proposal-events.ts'
 import { REACTION_EVENTS } from './reactions/note-reactions.ts'
+import { REVIEW_REQUEST_EVENTS } from './review-requests/review-request.ts'
 import { ROUND_EVENTS, TURN_EVENTS } from './rounds/round-events.ts'
 import { SENT_PROMPT_EVENTS } from './sent-prompts/sent-prompt.ts'
 import { STEP_SUGGESTION_EVENTS } from './step-suggestions/step-suggestion.ts'
@@ -65,6 +66,7 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...PRIVATE_WRITING_EVENTS,
   ...COMMENT_EVENTS,
   ...ANSWER_EVENTS,
+  ...REVIEW_REQUEST_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
 

@@ -73,6 +73,8 @@ const CHANGES_OF: { [Kind in EventKind]?: ChangesOf<Kind> } = {
   'vote.started': ({ data }) => [{ subject: subjectKey('vote', data.voteId), kind: 'added' }],
   'rating.started': ({ data }) => [{ subject: subjectKey('rating', data.ratingId), kind: 'added' }],
   'check.started': ({ data }) => [{ subject: subjectKey('check', data.documentId), kind: 'added' }],
+  'review.requested': ({ data }, state) =>
+    data.noteIds.flatMap((noteId) => ofNote(state, noteId, 'requested')),
   'question.asked': ({ data, actor }) => [
     { subject: subjectKey('question', data.questionId), kind: 'added', by: data.by ?? actor },
   ],

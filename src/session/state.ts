@@ -17,6 +17,7 @@ import type { NotesSlice } from './notes/notes-slice.ts'
 import type { PrivateWritingSlice } from './private-writing/private-writing.ts'
 import type { ProposalsSlice } from './proposals/proposal.ts'
 import type { ReactionsSlice } from './reactions/note-reactions.ts'
+import type { ReviewRequestsSlice } from './review-requests/review-request.ts'
 import type { ImportSlice } from './rounds/imported-rounds.ts'
 import type { RoundsSlice } from './rounds/rounds-slice.ts'
 import type { SentPromptsSlice } from './sent-prompts/sent-prompt.ts'
@@ -61,6 +62,7 @@ export interface SessionState
     WindowsSlice,
     StepSuggestionsSlice,
     PrivateWritingSlice,
+    ReviewRequestsSlice,
     ChangesSlice {
   /** The `seq` of the last event folded in. */
   seq: number

@@ -10,12 +10,15 @@ import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { Config } from '#server/config/env.ts'
+import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
+import type { MailSender } from '#server/mail/send-mails.ts'
+import type { UnsubscribeTokens } from '#server/mail/unsubscribe-token.ts'
 import type { ModelRules } from '#server/models/model-rules.ts'
 import type { Models } from '#server/models/models.ts'
 import type { ModelsAdmin } from '#server/models/models-admin.ts'
@@ -95,6 +98,7 @@ export interface ApiServices {
     | 'dataFolder'
     | 'limits'
     | 'historyDays'
+    | 'mail'
     | 'webhooks'
     | 'webhookNetworks'
     | 'models'
@@ -111,6 +115,8 @@ export interface ApiServices {
   access: Access
   /** Names and colours of people, and new guests. */
   accounts: Accounts
+  /** Takes people's names off the server. */
+  forgetting: Forgetting
   /** Boards that routes read and write; a board that is not open is loaded for the request. */
   rooms: BoardRooms
   /** The allowed models, and the cost of a round. */
@@ -139,6 +145,9 @@ export interface ApiServices {
   visits: BoardVisits
   /** How far each person has seen a board. */
   visitMarks: VisitMarks
+  /** Sends mail about notifications; `null`: mail is not set up. */
+  mails: Pick<MailSender, 'sendTest'> | null
+  unsubscribeTokens: UnsubscribeTokens
   /** Signs messages to webhooks. */
   webhookSecrets: WebhookSecrets
   /** Sends messages to webhooks. */

@@ -10,7 +10,6 @@ import { newNoteId } from '#server/ground/new-id.ts'
 import { addDraftNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { refusal } from '#session/core/refusal.ts'
-import { personIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { Limits } from '#sync/limits.ts'
 import { Problem, problem } from '../answers/problem.ts'
@@ -110,7 +109,7 @@ async function addOnBoard(
     // A repeated request adds nothing, in any step.
     const isRepeated = boardShapes(doc).has(note.id)
     const frame = isRepeated ? null : await findFrame(services, boardId, frameTitle, doc)
-    const lane = given || frame ? null : await laneOf(services, { boardId, userId, program })
+    const lane = given || frame || !program ? null : programLane(program)
     requireSpace(room, note.id, lane, config.limits)
     const places = room.notePlaces()
     if (!given) await runInSlices(places.catchUp())
@@ -129,16 +128,6 @@ async function addOnBoard(
     if (program) programs.wrote(boardId, { ...program, userId }, note.id)
     return view(boardId, doc, note.id)
   })
-}
-
-/** Returns the lane for the program's notes without a place; `null` for a person's own notes. */
-async function laneOf(
-  { sessions }: ApiServices,
-  { boardId, userId, program }: { boardId: string; userId: string; program: WritingProgram | undefined },
-): Promise<Tray | null> {
-  if (!program) return null
-  const person = personIn(must(await sessions.load(boardId), 'the session of an open board'), userId)
-  return person && programLane(program, person.name)
 }
 
 /** A program's first note needs room for its lane too. */

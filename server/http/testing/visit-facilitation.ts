@@ -1,5 +1,7 @@
 import { expect, vi } from 'vitest'
 import { AgendaResponse } from '#api/agenda.ts'
+import { OneNote } from '#api/notes.ts'
+import { OneReviewRequest } from '#api/review.ts'
 import { OneStepSuggestion } from '#api/step-suggestions.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
@@ -34,7 +36,15 @@ export async function visitFacilitation(api: ApiUnderTest): Promise<void> {
   const { currentId } = await api.ask(AgendaResponse, `GET ${path}/agenda`, { token })
   await visit(`POST ${path}/steps/both/start`, { from: currentId })
   await visit(`POST ${path}/pairs`, { step: 'both', run: 1, count: 1 })
-  for (const reading of ['review', 'changes']) await visit(`GET ${path}/${reading}`)
+  for (const reading of ['review', 'changes', 'review-requests']) await visit(`GET ${path}/${reading}`)
+  const { note } = await api.ask(OneNote, `POST ${path}/notes`, {
+    token,
+    body: { text: 'Open on Thursdays' },
+  })
+  const request = { token, body: { question: 'Which first?', notes: [note.id] } }
+  const { reviewRequest } = await api.ask(OneReviewRequest, `POST ${path}/review-requests`, request)
+  await visit(`GET ${path}/review-requests/${reviewRequest.id}`)
+  await visit(`POST ${path}/review-requests/${reviewRequest.id}/close`)
   await visit(`POST ${path}/visits`, { throughSeq: 1 })
   await visit(`POST ${path}/visits/undo`)
   await visit(`PUT ${path}/stand-in`, { userId: bob.me.id })

@@ -5,7 +5,7 @@ import type { ApiUnderTest } from './with-api.ts'
 
 /** One good request to every route about notifications, by someone who has one. */
 export async function visitNotifications(api: ApiUnderTest): Promise<void> {
-  const { token, board, links } = await api.open('Notifications')
+  const { token, board, links, me } = await api.open('Notifications')
   const bob = await api.join(links.edit)
   const path = `/api/v1/boards/${board.id}`
   const body = { text: 'Which?', anchor: { kind: 'board' } }
@@ -21,6 +21,12 @@ export async function visitNotifications(api: ApiUnderTest): Promise<void> {
     ['GET /api/v1/notifications?archived=yes'],
     ['PUT /api/v1/notifications/levels', { boardId: board.id, subject, level: 'none' }],
     ['GET /api/v1/notifications/levels'],
+    ['GET /api/v1/notifications/mail'],
+    ['PATCH /api/v1/notifications/mail', { mode: 'daily', digestHour: 7, zone: 'Europe/Lisbon' }],
+    ['GET /api/v1/unsubscribe?token=other'],
+    [
+      `POST /api/v1/unsubscribe?token=${api.server.services.unsubscribeTokens.make({ userId: me.id, kind: 'reply' })}`,
+    ],
   ]
   for (const [request, content] of requests) {
     const { status } = await api.call(request, { token, ...(content && { body: content }) })

@@ -117,12 +117,12 @@ let checks: AnswerChecks | null = null
 
 /**
  * Runs the tests against a whole server without pages, on PostgreSQL: the SQL has separate tests on both databases, and
- * the stories run on PGlite. `models`: in place of the demo script.
+ * the stories run on PGlite. `models`: in place of the demo script. `environment`: more variables.
  */
 export function withApi(
   title: string,
   tests: (api: () => ApiUnderTest) => void,
-  { models }: { models?: Models } = {},
+  { models, environment = {} }: { models?: Models; environment?: Record<string, string> } = {},
 ): void {
   describe(title, () => {
     let open: { api: ApiUnderTest; fresh: TestPlace; folder: string } | null = null
@@ -142,6 +142,7 @@ export function withApi(
         MAX_TEXT_CHARS: '500',
         MAX_RECORDS: '40',
         MAX_PICTURES: '3',
+        ...environment,
       })
       const server = await createServer({
         config: { ...config, database: fresh.place },

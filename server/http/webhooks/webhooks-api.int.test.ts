@@ -140,6 +140,7 @@ withApi('webhooks', (current) => {
       ['http://1.1.1.1/', 'webhook-insecure'],
       ['https://ann:secret@1.1.1.1/', 'bad-request'],
       ['ftp://1.1.1.1/', 'bad-request'],
+      ['hook', 'bad-request'],
     ])
       expect([url, codeOf(await make(ann.token, path, { url }))]).toEqual([url, code])
     const { webhook } = await made()

@@ -39,6 +39,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
   const { proposal } = await post('proposals', {})
   const { vote } = await post('votes', { title: 'Which first?', notes: [note.id] })
   await post(`votes/${vote.id}/close`)
+  const { reviewRequest } = await post('review-requests', { question: 'Which first?', notes: [note.id] })
   const { rating } = await post('ratings', { title: 'How good?', notes: [note.id] })
   const { check } = await post('checks', { document: synthesis.id })
   await post(`checks/${check.document}/close`)
@@ -60,6 +61,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     documentId: check.document,
     themeRunId: themeRun.id,
     proposalId: proposal.id,
+    requestId: reviewRequest.id,
     voteId: vote.id,
     ratingId: rating.id,
     noteId: note.id,
@@ -67,8 +69,10 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     threadId: thread.id,
     commentId: comment.id,
     symbol: '+',
+    token: 'other',
     webhookId,
     deliveryId: await deliveryOf(stage, webhookId),
+    userId: ann.id,
   }
 }
 

@@ -13,6 +13,7 @@ import { type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/config/env.ts'
 import { METRICS_TOKEN, OPERATOR_PASSWORD } from '#server/http/testing/with-api.ts'
 import { type RecordingWire, startRecordingWire } from '#server/models/testing/recording-wire.ts'
+import type { Services } from '#server/process/services.ts'
 import { createServer } from '#server/process/start-server.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
@@ -43,6 +44,8 @@ export class PrivateStage {
   server: Started
   /** If the server is a separate process, its whole log, debug lines included. */
   log = ''
+  /** `null` if the server is a separate process. */
+  services: Services | null = null
   boardId = ''
   /** Values of the parameters in paths, by name: see `full-board.ts`. */
   ids: Record<string, string> = {}
@@ -71,15 +74,17 @@ export class PrivateStage {
     this.removeDatabase = removeDatabase
   }
 
-  /** In this process, which starts sooner than a separate one. With PostgreSQL. */
-  static async begin(): Promise<PrivateStage> {
-    const fresh = await freshPlace('postgres')
+  /** In this process, which starts sooner than a separate one. */
+  static async begin(kind: DatabaseKind = 'postgres'): Promise<PrivateStage> {
+    const fresh = await freshPlace(kind)
     const [wire, receiver] = [await startRecordingWire(), await startReceiver()]
     const folder = mkdtempSync(join(tmpdir(), 'parley-test-'))
     const environment = { ...environmentOf(folder, wire), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
     const config = { ...readConfig(environment), database: fresh.place }
     const server = await createServer({ config, pages: 'none' })
-    return new PrivateStage(server, environment, { wire, receiver, removeDatabase: fresh.remove })
+    const stage = new PrivateStage(server, environment, { wire, receiver, removeDatabase: fresh.remove })
+    stage.services = server.services
+    return stage
   }
 
   /** In a separate process, which can be killed. */

@@ -36,6 +36,9 @@ const ACCOUNT: readonly Write[] = [
   { request: 'DELETE /webhooks/{webhookId}', refused: 'no-webhook' },
   { request: 'PATCH /folders', body: { name: 'Lamps', newName: 'Lights' } },
   { request: 'PATCH /notifications', body: { readAll: true } },
+  { request: 'PATCH /notifications/mail', body: { mode: 'off' } },
+  { request: 'POST /unsubscribe?token=other', refused: 'bad-request' },
+  { request: 'POST /operator/mail/test', body: { to: 'lamp@example.org' }, refused: 'mail-off' },
   { request: 'PUT /notifications/levels', body: { boardId: null, subject: null, level: 'all' } },
   { request: 'POST /operator/models/test', body: { provider: 'demo' } },
   { request: 'POST /operator/models/find-local' },
@@ -76,6 +79,12 @@ const BOARD: readonly Write[] = [
   { request: 'POST ~/webhooks/{webhookId}/deliveries/{deliveryId}/replay', refused: 'no-delivery' },
   { request: 'DELETE ~/webhooks/{webhookId}' },
   { request: 'PATCH ~/place', body: { folder: 'Lamps' } },
+  {
+    request: 'POST ~/review-requests',
+    body: { question: 'Which first?', notes: ['{noteId}'] },
+    keep: { requestId: ['reviewRequest', 'id'] },
+  },
+  { request: 'POST ~/review-requests/{requestId}/close' },
   { request: 'POST ~/freeze' },
   { request: 'DELETE ~/freeze' },
 ]

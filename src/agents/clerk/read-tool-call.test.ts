@@ -5,7 +5,7 @@ import { readToolCall } from './read-tool-call.ts'
 
 const asked = (name: string, input: unknown) => {
   const read = readToolCall(name, input)
-  return read.ok ? read.call : read.why
+  return read.ok ? read.call : read.why.message
 }
 
 test('valid input of each tool is read', () => {
@@ -70,7 +70,11 @@ test('an idea is as long as a note of this server may be', () => {
   expect(readToolCall('save_idea', long, 51).ok).toBe(true)
   expect(readToolCall('save_idea', long, 50)).toEqual({
     ok: false,
-    why: 'An idea has at most 50 characters. Save its parts one by one.',
+    why: {
+      message: 'An idea has at most 50 characters. Save its parts one by one.',
+      sentence: 'clerk-long-idea',
+      values: { max: 50 },
+    },
   })
 })
 
@@ -93,7 +97,10 @@ describe('meaningless input is answered with a sentence', () => {
     ['toString', {}],
     ['', {}],
   ])('%s %j', (name, input) => {
-    expect(readToolCall(name, input)).toEqual({ ok: false, why: expect.stringMatching(/[.]$/) })
+    expect(readToolCall(name, input)).toMatchObject({
+      ok: false,
+      why: { message: expect.stringMatching(/[.]$/) },
+    })
   })
 })
 

@@ -1,6 +1,8 @@
 import { visibleText } from '#agents/text/visible-text.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { clip } from '#base/clip.ts'
+import type { NamedSentence } from '#base/sentence.ts'
+import { actionSentence } from '#session/clerk/action-sentences.ts'
 import { MAX_LINK_REASON_CHARS } from '#session/clerk/talk.ts'
 import {
   CATEGORIES,
@@ -29,7 +31,7 @@ export type ToolCall =
   | { tool: 'suggest_link'; from: number; to: number; type: (typeof TALK_LINKS)[number]; why: string }
 
 /** `why` is returned to the model, which can call again. `isQuiet`: the person does not see it. */
-export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: string; isQuiet?: boolean }
+export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: NamedSentence; isQuiet?: boolean }
 
 /**
  * Reads a model's input for a tool, from a call or a block of text: numbers with "#", tags with commas, synonyms of
@@ -37,7 +39,8 @@ export type ToolCallRead = { ok: true; call: ToolCall } | { ok: false; why: stri
  */
 export function readToolCall(name: string, input: unknown, maxTextChars = MAX_IDEA_CHARS): ToolCallRead {
   const tool = CLERK_TOOL_NAMES.find((each) => each === toolName(name))
-  if (!tool) return refuse(`There is no tool ${word(name)}. There are ${CLERK_TOOL_NAMES.join(', ')}.`)
+  if (!tool)
+    return refuse(actionSentence('clerk-no-tool', { name: word(name), names: CLERK_TOOL_NAMES.join(', ') }))
   const fields = fieldsOf(input)
   return READERS[tool](fields, maxTextChars)
 }
@@ -56,11 +59,9 @@ type Fields = (key: string) => unknown
 const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => ToolCallRead> = {
   save_idea(fields, maxTextChars) {
     const content = contentIn(fields('content'))
-    if (content === '') return refuse('There was nothing to save: put what was said into content.')
-    if (isFragment(content)) return { ok: false, why: FRAGMENT, isQuiet: true }
-    if (content.length > maxTextChars) {
-      return refuse(`An idea has at most ${maxTextChars} characters. Save its parts one by one.`)
-    }
+    if (content === '') return refuse(actionSentence('clerk-nothing-to-save'))
+    if (isFragment(content)) return { ok: false, why: actionSentence('clerk-fragment'), isQuiet: true }
+    if (content.length > maxTextChars) return refuse(actionSentence('clerk-long-idea', { max: maxTextChars }))
     const words = { category: categoryIn(fields('category')), tags: tagsIn(fields('tags')) }
     return accept({ tool: 'save_idea', content, ...words, answers: numberIn(fields('answers')) })
   },
@@ -72,16 +73,18 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
   tag_idea(fields) {
     const idea = numberIn(fields('idea'))
     const tags = tagsIn(fields('tags'))
-    if (idea === null) return refuse('Say which idea by its number, like 12 for #12.')
-    return tags.length === 0 ? refuse('Say which tags.') : accept({ tool: 'tag_idea', idea, tags })
+    if (idea === null) return refuse(actionSentence('clerk-no-number'))
+    return tags.length === 0
+      ? refuse(actionSentence('clerk-no-tags'))
+      : accept({ tool: 'tag_idea', idea, tags })
   },
   link_ideas(fields) {
     const read = linkIn(fields)
-    return typeof read === 'string' ? refuse(read) : accept({ tool: 'link_ideas', ...read })
+    return 'message' in read ? refuse(read) : accept({ tool: 'link_ideas', ...read })
   },
   suggest_link(fields) {
     const read = linkIn(fields)
-    if (typeof read === 'string') return { ok: false, why: read, isQuiet: true }
+    if ('message' in read) return { ok: false, why: read, isQuiet: true }
     const why = visibleText(textIn(fields('why')))
       .replace(/\s+/g, ' ')
       .trim()
@@ -89,18 +92,17 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
   },
 }
 
-const FRAGMENT =
-  'That is no thought yet: a greeting, thanks, a yes or no, or a sentence that breaks off. Do not keep it; ask what they meant to say.'
-
 /** The link of two ideas, or the fault of the input. */
-function linkIn(fields: Fields): { from: number; to: number; type: (typeof TALK_LINKS)[number] } | string {
+function linkIn(
+  fields: Fields,
+): { from: number; to: number; type: (typeof TALK_LINKS)[number] } | NamedSentence {
   const [from, to] = [numberIn(fields('from')), numberIn(fields('to'))]
   const said = textIn(fields('type'))
     .toLowerCase()
     .replaceAll(/[\s-]+/g, '_')
   const type = TALK_LINKS.find((each) => each === said)
-  if (from === null || to === null) return 'Say both ideas by their numbers, like 12 for #12.'
-  return type ? { from, to, type } : `The type is ${TALK_LINKS.join(' or ')}.`
+  if (from === null || to === null) return actionSentence('clerk-no-ideas')
+  return type ? { from, to, type } : actionSentence('clerk-link-type', { types: TALK_LINKS.join(' or ') })
 }
 
 /** Synonyms that models use. */
@@ -186,6 +188,6 @@ function accept(call: ToolCall): ToolCallRead {
   return { ok: true, call }
 }
 
-function refuse(why: string): ToolCallRead {
+function refuse(why: NamedSentence): ToolCallRead {
   return { ok: false, why }
 }

@@ -1,5 +1,6 @@
 import { clip } from '#base/clip.ts'
 import type { WrittenRevision } from '#session/choosing/representation/revision.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import {
   MAX_SENTENCES,
   type Sentence,
@@ -14,9 +15,6 @@ const MAX_TITLE_CHARS = 200
 const MAX_SENTENCE_CHARS = 600
 const MAX_CITED = 50
 const MAX_WHY_CHARS = 300
-/** The reason where the model gives none. */
-export const NOT_TAKEN_UP = 'The synthesis did not take it up.'
-const NOT_SHOWN = 'It was empty or gone, or there was no room for it.'
 
 /** A model's synthesis, with faults that a second try should correct. */
 export interface ReadSynthesis {
@@ -61,7 +59,7 @@ export function readSynthesis(
   const used = new Set(sentences.flatMap(({ notes }) => notes))
   const leftOut = [...new Set(inputNotes)]
     .filter((id) => !used.has(id))
-    .map((noteId) => ({ noteId, why: reasons.get(noteId) || (shown.has(noteId) ? NOT_TAKEN_UP : NOT_SHOWN) }))
+    .map((noteId) => ({ noteId, why: reasons.get(noteId) || defaultReason(shown.has(noteId)) }))
   return {
     text: { title: clip(title, MAX_TITLE_CHARS), sentences, leftOut },
     unknown: [...citations.unknown],
@@ -98,4 +96,8 @@ function sentenceOf(section: SynthesisSection, item: string, citations: Citation
   const notes = citations.notesOf(cited).slice(0, MAX_CITED)
   if (text === '') return []
   return [{ section, text: clip(text, MAX_SENTENCE_CHARS), notes, isSupported: notes.length > 0 }]
+}
+
+function defaultReason(wasShown: boolean): string {
+  return wasShown ? CONTENT_SENTENCES.notInSynthesis : CONTENT_SENTENCES.notShownToSynthesis
 }

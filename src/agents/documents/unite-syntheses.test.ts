@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { type Sentence, SYNTHESIS_SECTIONS, type SynthesisText } from '#session/syntheses/synthesis.ts'
-import { NOT_TAKEN_UP } from './read-synthesis.ts'
 import { uniteSyntheses } from './unite-syntheses.ts'
 
 const INPUT = ['a', 'b', 'c', 'd', 'e', 'f']
@@ -11,7 +11,7 @@ const sentence = (text: string, notes: string[], section: Sentence['section'] = 
   notes,
   isSupported: notes.length > 0,
 })
-const textOf = (sentences: Sentence[], why = NOT_TAKEN_UP): SynthesisText => {
+const textOf = (sentences: Sentence[], why: string = CONTENT_SENTENCES.notInSynthesis): SynthesisText => {
   const used = new Set(sentences.flatMap(({ notes }) => notes))
   const leftOut = INPUT.filter((id) => !used.has(id)).map((noteId) => ({ noteId, why }))
   return { title: 'Nights', sentences, leftOut }

@@ -1,11 +1,11 @@
 import { SIMILAR_FROM, similarWording, wordingOf } from '#agents/text/similar-wording.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import {
   MAX_SENTENCES,
   type Sentence,
   SYNTHESIS_SECTIONS,
   type SynthesisText,
 } from '#session/syntheses/synthesis.ts'
-import { NOT_TAKEN_UP } from './read-synthesis.ts'
 
 /** More would bury what both readings found. */
 const MAX_SENTENCES_OF_SECTION = 10
@@ -28,7 +28,10 @@ export function uniteSyntheses(first: SynthesisText, second: SynthesisText): Syn
   const whyOf = new Map(second.leftOut.map(({ noteId, why }) => [noteId, why]))
   const leftOut = first.leftOut
     .filter(({ noteId }) => !used.has(noteId))
-    .map(({ noteId, why }) => ({ noteId, why: why === NOT_TAKEN_UP ? (whyOf.get(noteId) ?? why) : why }))
+    .map(({ noteId, why }) => ({
+      noteId,
+      why: why === CONTENT_SENTENCES.notInSynthesis ? (whyOf.get(noteId) ?? why) : why,
+    }))
   return { ...first, sentences, leftOut }
 }
 

@@ -3,6 +3,7 @@ import { readSections, type SectionForm } from '#agents/documents/read-sections.
 import { isNothing } from '#agents/documents/synthesis-lines.ts'
 import { plainSigns } from '#agents/text/plain-signs.ts'
 import { clip } from '#base/clip.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import type { Interview } from '#session/interviews/interview.ts'
 import {
   MAX_CITED_ANSWERS,
@@ -54,8 +55,6 @@ export const SUMMARY_HEADINGS: readonly string[] = [
   '## Open questions',
   '## Left out',
 ]
-const NOT_TAKEN_UP = 'The summary did not take it up.'
-const NOT_SHOWN = 'There was no room for it in what the model read.'
 
 /** A model's summary, with faults that a second try should correct. */
 export interface ReadSummary {
@@ -154,7 +153,9 @@ function leftOutOf(
     .filter((answer) => !used.has(answer))
     .map((answer) => ({
       answer,
-      why: reasons.get(answer) || (shown.has(answer) ? NOT_TAKEN_UP : NOT_SHOWN),
+      why:
+        reasons.get(answer) ||
+        (shown.has(answer) ? CONTENT_SENTENCES.notInSummary : CONTENT_SENTENCES.notShownToSummary),
     }))
 }
 

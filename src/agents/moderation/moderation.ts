@@ -15,6 +15,7 @@ import type { NoteView } from '#board/doc/read-note.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import type { Pick, Round } from '#session/rounds/round.ts'
@@ -238,5 +239,5 @@ function distantOf(
 
 function defaultReason(isDistant: boolean): string {
   // Every such note is labelled as unlike the rest.
-  return isDistant ? '' : 'Picked without a reason.'
+  return isDistant ? '' : CONTENT_SENTENCES.pickedWithoutReason
 }

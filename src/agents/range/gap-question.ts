@@ -1,4 +1,6 @@
 import { joinNames } from '#base/join-names.ts'
+import { fillIn } from '#base/sentence.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { type BoardRange, RECENT_NOTES } from './measure-range.ts'
 
 /** Fewer notes of people have no range worth a figure. */
@@ -27,15 +29,14 @@ export function findGap({ people, agents }: BoardRange, absentKinds: readonly st
   const { newGroups, newestGroupAt } = people.meaning ?? people
   const isOver = people.notes > RECENT_NOTES && newGroups === 0
   return {
-    question:
-      kind === null ? outside(people.subjects) : `No note is about “${kind}” yet. What could be said there?`,
+    question: kind === null ? outside(people.subjects) : fillIn(CONTENT_SENTENCES.gapOfKind, { kind }),
     kind,
     nothingNewSince: isOver ? newestGroupAt : null,
   }
 }
 
 function outside(subjects: readonly string[]): string {
-  if (subjects.length === 0) return 'What has no one said yet?'
+  if (subjects.length === 0) return CONTENT_SENTENCES.gapOutside
   const named = joinNames(subjects.map((subject) => `“${subject}”`))
-  return `So far the notes are about ${named}. What would be an answer that has to do with none of these?`
+  return fillIn(CONTENT_SENTENCES.gapOfSubjects, { subjects: named })
 }

@@ -54,13 +54,13 @@ test('[BD16] the tray is laid beside what is there, and every record of it is in
   for (const [id, map] of boardShapes(doc).entries()) expect(checkRecord(id, map, LIMITS)).toBeNull()
 })
 
-test('[BD16] a program has a separate lane, half as wide, named after it and its person', () => {
+test('[BD16] a program has a separate lane, half as wide, named after it', () => {
   const doc = board()
-  const lane = programLane({ tokenId: 'k1', name: 'Planner' }, 'Ann')
+  const lane = programLane({ tokenId: 'k1', name: 'Planner' })
   addMany(doc, 1)
   edit(doc, () => addAllToTray(doc, [captured(7), captured(8), captured(9)], undefined, lane))
   const frame = must(shapeBox(boardShapes(doc), lane.id), 'the lane')
-  expect(boardShapes(doc).get(lane.id)?.get('p.name')).toBe('Planner for Ann')
+  expect(boardShapes(doc).get(lane.id)?.get('p.name')).toBe('Planner')
   expect(doOverlap(frame, tray(doc))).toBe(false)
   const xs = shapeBoxes(doc).flatMap(({ parentId, x }) => (parentId === lane.id ? [x - frame.x] : []))
   expect(xs).toEqual([24, 24 + 214, 24])

@@ -28,9 +28,9 @@ const PROGRAM_LANE = 'shape:lane-'
 /** Narrow, like the lane of an advisor, and half as long. */
 const LANE_COLUMNS = 2
 
-/** The lane of a program, for its notes without a place. */
-export function programLane({ tokenId, name }: WritingProgram, personName: string): Tray {
-  return { id: `${PROGRAM_LANE}${tokenId}`, name: `${name} for ${personName}`, columns: LANE_COLUMNS }
+/** The lane of a program, for its notes without a place. No person is named: a canvas keeps its words for ever. */
+export function programLane({ tokenId, name }: WritingProgram): Tray {
+  return { id: `${PROGRAM_LANE}${tokenId}`, name, columns: LANE_COLUMNS }
 }
 
 export interface WritingProgram {

@@ -35,7 +35,7 @@ function shownNotes(draft: Y.Doc): Y.Map<ShownNote> {
 export interface LentNote {
   text: string
   color: string
-  /** The name of its writer; `null` unless names are shown. */
+  /** The user id of its writer; `null` unless names are shown. */
   by: string | null
 }
 

@@ -65,7 +65,6 @@ export function NoteMenuGroup() {
       <StartVoteItem />
       <ColorSubmenu />
       <SizeSubmenu />
-      <WritersItem />
       <CopyLinkItem />
     </TldrawUiMenuGroup>
   )
@@ -163,22 +162,6 @@ function colorsOfSelected(editor: Editor): string[] {
     noteColor('color' in props ? String(props.color) : ''),
   )
   return [...new Set(colors)]
-}
-
-function WritersItem() {
-  const editor = useEditor()
-  const { actions } = boardSignals(editor)
-  const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
-  const show = useValue('shows writers', () => actions.get()?.showWriters, [actions])
-  if (!noteId || !show) return null
-  return (
-    <TldrawUiMenuItem
-      id="writers"
-      label={SELECTION_LABELS.showWriters}
-      readonlyOk
-      onSelect={() => show(noteId)}
-    />
-  )
 }
 
 function CopyLinkItem() {

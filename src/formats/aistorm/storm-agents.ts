@@ -2,7 +2,9 @@ import { readAgentFile, writeAgentFile } from '#agents/agent-file/agent-file.ts'
 import { readFrontMatter } from '#agents/agent-file/front-matter.ts'
 import { splitFile } from '#agents/agent-file/split-file.ts'
 import { cleanText } from '#base/clean-text.ts'
+import { fillIn } from '#base/sentence.ts'
 import { type Agent, type AgentColor, AgentFields, AgentName } from '#session/agents/agent.ts'
+import { CONTENT_SENTENCES } from '#session/core/content-sentences.ts'
 import { readStorm } from './read-storm.ts'
 import { readStormFile } from './read-storm-file.ts'
 import { modelOfStormAgent, serviceOf } from './storm-model.ts'
@@ -36,7 +38,7 @@ export function boardAgent(
     domain: '',
     ...look,
     prompt:
-      cleanText(storm.prompt).trim() === '' ? `Take part in the conversation as ${name}.` : storm.prompt,
+      cleanText(storm.prompt).trim() === '' ? fillIn(CONTENT_SENTENCES.takePart, { name }) : storm.prompt,
   })
   if (!agent.success) return null
   const kept: (readonly [string, string])[] = [

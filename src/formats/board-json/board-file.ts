@@ -23,6 +23,7 @@ import {
 import { ContentStep } from '#session/import/content-step.ts'
 import { ContentThread } from '#session/import/content-thread.ts'
 import { ContentVote } from '#session/import/content-vote.ts'
+import { IMPORT_SENTENCES } from '#session/import/import-sentences.ts'
 import { MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
 import { PersonColor } from '#session/members/person-color.ts'
 
@@ -33,7 +34,7 @@ const PERSON_IN_FILE = /^p[1-9]\d{0,5}$/
 
 /** A person with content in the file. Accounts are never named: `p1`, `p2` … belong to this file only. */
 export const FilePerson = z.object({
-  id: z.string().regex(PERSON_IN_FILE, 'People are called p1, p2 and so on.'),
+  id: z.string().regex(PERSON_IN_FILE, IMPORT_SENTENCES.personId),
   name: z
     .string()
     .transform((name) => name.replace(/\s+/g, ' ').trim())
@@ -47,7 +48,7 @@ export type FilePerson = z.infer<typeof FilePerson>
  * of a binding, `text`, `p.<prop>` for values other than the default, `m.<key>` for the author and number of a note.
  */
 export const FileRecord = z.looseObject({
-  id: z.string().regex(/^(shape|binding):[A-Za-z0-9_-]{1,56}$/, 'This id fits no shape.'),
+  id: z.string().regex(/^(shape|binding):[A-Za-z0-9_-]{1,56}$/, IMPORT_SENTENCES.shapeId),
   t: z.string().max(40),
 })
 export type FileRecord = z.infer<typeof FileRecord>
@@ -56,8 +57,8 @@ export type FileRecord = z.infer<typeof FileRecord>
 const MAX_DATA_CHARS = Math.ceil(MAX_PICTURE_BYTES / 3) * 4
 
 export const FilePicture = z.object({
-  id: z.string().regex(PICTURE_ID, 'This id fits no picture.'),
-  data: z.string().min(1).max(MAX_DATA_CHARS, 'This picture is too large.').describe('A file, in base64.'),
+  id: z.string().regex(PICTURE_ID, IMPORT_SENTENCES.pictureId),
+  data: z.string().min(1).max(MAX_DATA_CHARS, IMPORT_SENTENCES.pictureLarge).describe('A file, in base64.'),
 })
 export type FilePicture = z.infer<typeof FilePicture>
 

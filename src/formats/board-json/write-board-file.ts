@@ -41,8 +41,16 @@ export function writeBoardFile(board: WholeBoard): object | null {
   return writeNamedBoard(board)?.file ?? null
 }
 
-/** Like `writeBoardFile`, with the file's id for its viewer; `viewerName` is `null` if nothing in the file is theirs. */
-export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: string | null } | null {
+interface NamedBoard {
+  file: object
+  /** The file's id for its viewer; `null` if nothing in the file is theirs. */
+  viewerName: string | null
+  /** By their ids in the file, people of this server. */
+  userIds: ReadonlyMap<string, string>
+}
+
+/** Like `writeBoardFile`, with the people behind the file's ids. */
+export function writeNamedBoard(board: WholeBoard): NamedBoard | null {
   const { state, viewerId, canvas, begunAt, pictures } = board
   const view = project(state, viewerId)
   if (!view) return null
@@ -107,7 +115,7 @@ export function writeNamedBoard(board: WholeBoard): { file: object; viewerName: 
     agenda: view.agenda.steps.map(writeStep),
     pictures: [...pictures].sort(byId),
   }
-  return { file, viewerName: people.nameOf(viewerId) }
+  return { file, viewerName: people.nameOf(viewerId), userIds: people.userIds }
 }
 
 /** Whether the record is the card of a question of an open interview, which is not in the file. */
@@ -146,9 +154,12 @@ function namePeople(state: SessionState): {
   whose: FileNameOf
   /** `null` if the person does not appear. */
   nameOf: (userId: string) => string | null
+  /** By their ids in the file, people of this server. */
+  userIds: ReadonlyMap<string, string>
 } {
   const named: FilePerson[] = []
   const names = new Map<string, string>()
+  const userIds = new Map<string, string>()
   const agents = new Set([...state.agents, ...state.formerAgentViews].map(({ id }) => id))
   function whose(id: string): string | null {
     if (id === '' || agents.has(id)) return id
@@ -160,9 +171,15 @@ function namePeople(state: SessionState): {
     const color = PersonColor.safeParse(person.color).data ?? PERSON_COLORS[0]
     named.push({ id: name, name: person.name, color })
     names.set(id, name)
+    userIds.set(name, state.copiedPeople[id] ?? id)
     return name
   }
-  return { named, whose, nameOf: (userId) => names.get(userId) ?? null }
+  return {
+    named,
+    whose,
+    nameOf: (userId) => names.get(userId) ?? null,
+    userIds,
+  }
 }
 
 function writeRecord({ id, flat }: CanvasRecord, whose: FileNameOf): object {

@@ -11,6 +11,7 @@ export const PAGE_LABELS = {
   join: 'Join a board',
   settings: 'Boards, models and advisors',
   tokens: 'Tokens',
+  webhooks: 'Webhooks',
   failed: 'Something failed · Parley',
   description: 'A live whiteboard where a team thinks together.',
   notFound: 'Not found',

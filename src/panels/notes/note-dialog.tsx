@@ -127,7 +127,6 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
             {ACTION_LABELS.delete}
           </Button>
         )}
-        <WritersButton note={note} />
         {view && (
           <Button
             onClick={() => {
@@ -142,16 +141,6 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         {isPhone && <Button onClick={onClose}>{ACTION_LABELS.done}</Button>}
       </DialogActions>
     </DialogBody>
-  )
-}
-
-function WritersButton({ note: { id, isPrivate } }: { note: ListedNote }) {
-  const { wordsOf } = useBoard()
-  if (isPrivate) return null
-  return (
-    <Button kind="quiet" onClick={() => wordsOf.set(id)}>
-      {NOTE_LABELS.writers}
-    </Button>
   )
 }
 

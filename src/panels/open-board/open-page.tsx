@@ -170,8 +170,6 @@ export function useOpenBoard({
     chosenOnly: writable(false),
     toDo: writable<readonly string[] | null>(null),
     thread: writable<ShownThreads | null>(null),
-    history: writable(new URLSearchParams(window.location.search).get('at')),
-    wordsOf: writable<string | null>(null),
   }))
   const boardRule = useBoardRule(connection)
   useEffect(() => storeQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
@@ -184,7 +182,6 @@ export function useOpenBoard({
     panel: drafts.panel,
     toDo: drafts.toDo,
     thread: drafts.thread,
-    wordsOf: drafts.wordsOf,
     openNote,
     importFile,
   })

@@ -47,8 +47,6 @@ interface ActionsOptions {
   /** The notes of the open form for to-dos; null: it is closed. */
   toDo: Writable<readonly string[] | null>
   thread: Writable<ShownThreads | null>
-  /** The note whose writers are shown; null: none. */
-  wordsOf: Writable<string | null>
   openNote: (noteId: string) => void
   importFile?: ((file: File) => void) | undefined
 }
@@ -121,7 +119,7 @@ function plusHint({ plusRule }: BoardSettings): string {
  * a refused reaction shows a toast, because nothing else on the screen would change.
  */
 export function useBoardActions(options: ActionsOptions): BoardActions {
-  const { connection, panel, toDo, thread, wordsOf, openNote, importFile } = options
+  const { connection, panel, toDo, thread, openNote, importFile } = options
   const toast = useToast()
   const router = useRouter()
   return useMemo(() => {
@@ -163,7 +161,8 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         )
       },
       changeVote: createVoteChanges({
-        ...{ session: connection.session, cast: castVote.bind(null, boardId) },
+        session: connection.session,
+        cast: (voteId, noteId, count) => castVote(boardId, voteId, noteId, count),
         tell: (text) => toast({ text }),
       }),
       startVote() {
@@ -188,7 +187,6 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       takeBackPromotion: promotions.takeBack,
       openToDo: (noteIds) => toDo.set(noteIds),
       showThreads: (shown) => thread.set(shown),
-      showWriters: (noteId) => wordsOf.set(noteId),
       openNote,
       ...(importFile && { importFile }),
       openSynthesis(synthesisId) {
@@ -201,7 +199,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         router.push(`/b/${connection.boardId}/answer?interview=${interviewId}&question=${questionId}`)
       },
     }
-  }, [connection, panel, toDo, thread, wordsOf, openNote, importFile, toast, router])
+  }, [connection, panel, toDo, thread, openNote, importFile, toast, router])
 }
 
 function castVote(boardId: string, voteId: string, note: string, count: number) {

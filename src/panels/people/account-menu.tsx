@@ -1,4 +1,4 @@
-import { KeyRound, LogIn, LogOut, MonitorX, UserRound } from 'lucide-react'
+import { KeyRound, LogIn, LogOut, MonitorX, UserRound, Webhook } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
@@ -44,8 +44,11 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <MenuItem icon={<UserRound size={16} aria-hidden />} onSelect={() => setOpen('person')}>
           {PEOPLE_LABELS.nameAndColour}
         </MenuItem>
-        <MenuLink icon={<KeyRound size={16} aria-hidden />} href={tokensHref()}>
+        <MenuLink icon={<KeyRound size={16} aria-hidden />} href={withBoard('/tokens')}>
           {PAGE_LABELS.tokens}
+        </MenuLink>
+        <MenuLink icon={<Webhook size={16} aria-hidden />} href={withBoard('/webhooks')}>
+          {PAGE_LABELS.webhooks}
         </MenuLink>
         <MenuSeparator />
         <MenuChoice
@@ -130,8 +133,8 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
   )
 }
 
-/** With the open board, whose token the person most likely wants. */
-function tokensHref(): string {
+/** With the open board, which the person most likely means. */
+function withBoard(path: string): string {
   const boardId = typeof window === 'undefined' ? null : /^\/b\/([^/]+)/.exec(window.location.pathname)?.[1]
-  return boardId ? `/tokens?board=${boardId}` : '/tokens'
+  return boardId ? `${path}?board=${boardId}` : path
 }

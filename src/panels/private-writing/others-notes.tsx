@@ -3,6 +3,7 @@ import type { Readable } from '#base/readable.ts'
 import { writable } from '#base/readable.ts'
 import { type LentNote, watchLentNotes } from '#board/private-writing/draft-document.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { entryOf } from '#session/core/entry-of.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'
@@ -13,7 +14,7 @@ const NONE = writable<readonly Listed[]>([])
 
 /** Notes of others that this person may read while everyone writes in private. Renders nothing without any. */
 export function OthersNotes() {
-  const { privateWriting } = useSession()
+  const { privateWriting, people } = useSession()
   const draft = useReadable(useBoard().connection.draft)
   const source: Readable<readonly Listed[]> = useMemo(
     () => (draft ? watchLentNotes(draft.doc) : NONE),
@@ -43,7 +44,7 @@ export function OthersNotes() {
             </p>
             {by !== null && (
               <p dir="auto" className="text-note-meta text-small">
-                {by}
+                {entryOf(people, by)?.name}
               </p>
             )}
           </li>

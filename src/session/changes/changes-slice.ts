@@ -27,6 +27,7 @@ export const CHANGE_KINDS = [
   'promoted',
   'commented',
   'deleted',
+  'requested',
 ] as const
 export type ChangeKind = (typeof CHANGE_KINDS)[number]
 

@@ -97,8 +97,12 @@ function withPeople(
   let next = state
   if (slice.people.length > 0) {
     const people = owned.record(state.people)
-    for (const person of slice.people) people[person.id] = { ...person, role: null, joinedAt: at }
-    next = { ...next, people }
+    const copiedPeople = { ...next.copiedPeople }
+    for (const { copyOf, ...person } of slice.people) {
+      people[person.id] = { ...person, role: null, joinedAt: at }
+      if (copyOf !== undefined) copiedPeople[person.id] = copyOf
+    }
+    next = { ...next, people, copiedPeople }
   }
   if (slice.agents.length > 0) next = { ...next, ...withAgents(next, [...next.agents, ...slice.agents]) }
   const { formerAgents } = slice

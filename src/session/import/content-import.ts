@@ -29,6 +29,8 @@ export const ContentPerson = z.object({
   id: FilePersonId,
   name: z.string().min(1).max(200),
   color: z.string().max(40),
+  /** The person of this server, on a copied board: forgetting them takes their name off the copy too. Files have none. */
+  copyOf: z.string().max(64).optional(),
 })
 /** An agent of a file, with the file that defines it. */
 export const ContentAgent = AgentFields.extend({

@@ -1,6 +1,7 @@
 import type { ApplyTable, Stamp } from '#session/core/events.ts'
 import { LINK_ROLES } from '#session/core/role.ts'
 import type { AccessSlice } from './access-slice.ts'
+import { FORMER_MEMBER } from './former-member.ts'
 import type { MemberEvent } from './member-events.ts'
 import { guestsOf, type MembersSlice, type PersonView, type Stay } from './members-slice.ts'
 
@@ -40,6 +41,7 @@ export const APPLY_MEMBERS: ApplyTable<
     const { [userId]: _lifted, ...blocks } = state.blocks
     return withBlocks(blocks)
   },
+  'person.forgotten': (state, { data: { userId } }) => withoutName(state, userId),
   'stand-in.set': (_, { data: { userId } }) => ({ standInId: userId }),
 }
 
@@ -51,6 +53,19 @@ export function memberLeft(state: MembersSlice, { at, data }: MemberLeft): Parti
   if (!person) return { standInId }
   const linkId = state.memberships[userId]?.linkId ?? null
   return { standInId, ...withPerson(state, { ...person, role: null }, { linkId, ended: { why, at, into } }) }
+}
+
+function withoutName(state: MembersSlice & AccessSlice, userId: string): Partial<MembersSlice & AccessSlice> {
+  const people = Object.entries(state.people).map(([id, person]): [string, PersonView] =>
+    id === userId || state.copiedPeople[id] === userId
+      ? [id, { ...person, name: FORMER_MEMBER }]
+      : [id, person],
+  )
+  const block = state.blocks[userId]
+  return {
+    people: Object.fromEntries(people),
+    ...(block && withBlocks({ ...state.blocks, [userId]: { ...block, name: FORMER_MEMBER } })),
+  }
 }
 
 function withPerson(state: MembersSlice, person: PersonView, stay: Stay): Partial<MembersSlice> {

@@ -2,7 +2,15 @@ import { z } from 'zod'
 
 /**
  * Why a membership ended: they went, someone removed or blocked them, their link was turned off, the board was limited to
- * people with an account, or they signed in as someone known.
+ * people with an account, they signed in as someone known, or their name was forgotten.
  */
-export const LeaveReason = z.enum(['left', 'removed', 'link-revoked', 'merged', 'blocked', 'guests-out'])
+export const LeaveReason = z.enum([
+  'left',
+  'removed',
+  'link-revoked',
+  'merged',
+  'blocked',
+  'guests-out',
+  'forgotten',
+])
 export type LeaveReason = z.infer<typeof LeaveReason>

@@ -3,7 +3,10 @@ import { defineEvent } from '#session/core/events.ts'
 import { LinkRole, Role } from '#session/core/role.ts'
 import { LeaveReason } from './leave-reason.ts'
 
-/** Events have people's names, so that the log reads on its own after someone renames or leaves. */
+/**
+ * Events have people's names, so that the log reads on its own after someone renames or leaves. They are stored beside the log, see
+ * names-in-events.ts.
+ */
 const Person = z.object({ id: z.string(), name: z.string(), color: z.string() })
 const subject = { userId: z.string(), name: z.string() }
 
@@ -27,6 +30,8 @@ export const MEMBER_EVENTS = [
   defineEvent('member.blocked', { ...subject, color: z.string() }),
   defineEvent('member.unblocked', subject),
   defineEvent('stand-in.set', { userId: z.string().nullable() }),
+  /** The names of the person, and of their copies in copied boards, are gone from the log too. */
+  defineEvent('person.forgotten', { userId: z.string() }),
 ] as const
 /** An event of the people on a board, and of the links to it. */
 export type MemberEvent = z.infer<(typeof MEMBER_EVENTS)[number]>

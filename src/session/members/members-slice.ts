@@ -46,6 +46,8 @@ export interface ViewerSlice {
 export interface MembersSlice {
   people: Record<string, PersonView>
   memberships: Record<string, Stay>
+  /** Imported people of a copied board -> the people of this server whose names they have. Not part of any projection. */
+  copiedPeople: Readonly<Record<string, string>>
   /** The person who may take over when no facilitator is here; `null` if none was named. */
   standInId: string | null
   links: Record<LinkRole, Link | null>

@@ -14,9 +14,10 @@ import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { personNow } from '#session/members/members-slice.ts'
 import { project, type SessionProjection } from '#session/project.ts'
+import { openReviewRequests } from '#session/review-requests/review-request.ts'
 import type { RoundTrigger } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { type Need, needsOf } from './needs.ts'
+import { type Need, needsOf, requestNeeds } from './needs.ts'
 import { readThreads, type ThreadNews } from './read-threads.ts'
 import { isSeen, type VisitMark, wasSeenBefore } from './visit-mark.ts'
 
@@ -86,7 +87,7 @@ function* bothRows(reader: SubjectReader, mark: VisitMark, only: Only): Iterable
 
 function* subjectRows(reader: SubjectReader, mark: VisitMark, only: Only): Iterable<ReviewRow | null> {
   const { state, view } = reader
-  const needs = view.me.isProgram ? new Map<string, Need>() : needsOf(view, reader.ideas.values())
+  const needs = view.me.isProgram ? new Map<string, Need>() : allNeeds(reader, mark)
   for (const key of only ?? new Set([...needs.keys(), ...state.changes.keys()])) {
     const need = needs.get(key) ?? null
     const changes = state.changes.get(key) ?? []
@@ -96,6 +97,13 @@ function* subjectRows(reader: SubjectReader, mark: VisitMark, only: Only): Itera
     const subject = parsed && reader.read(parsed.kind, parsed.id)
     yield subject && rowOf(subject, { key, need, changes, mark }, reader)
   }
+}
+
+/** A to-do on a note comes before a request to review it. */
+function allNeeds(reader: SubjectReader, mark: VisitMark): Map<string, Need> {
+  const { state, view, ideas } = reader
+  const isViewers = (id: string | null) => reader.isViewers(id)
+  return new Map([...requestNeeds(state, view, { mark, isViewers }), ...needsOf(view, ideas.values())])
 }
 
 function* threadRows(reader: SubjectReader, mark: VisitMark, only: Only): Iterable<ReviewRow | null> {
@@ -219,6 +227,9 @@ class SubjectReader {
       ...Object.values(given.people).flat(),
       ...given.agents.map(({ agentId }) => agentId),
     ])
+    const isRequested = openReviewRequests(this.state).some(
+      ({ noteIds }) => noteId !== null && noteIds.includes(noteId),
+    )
     const isMine = this.isViewers(authorId) || [...choosers].some((each) => this.isViewers(each))
     if (isDeleted && !isMine) return null
     return {
@@ -228,6 +239,7 @@ class SubjectReader {
       isMine,
       holds({ kind, by }) {
         if (isDeleted) return kind === 'deleted'
+        if (kind === 'requested') return isRequested
         if (kind === 'chosen') return by !== null && choosers.has(by)
         return kind === 'promoted' ? idea.promotion !== null : kind !== 'deleted'
       },

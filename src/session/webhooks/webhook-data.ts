@@ -1,9 +1,13 @@
 import { clip } from '#base/clip.ts'
 import type { WrittenComment } from '#session/comments/comment.ts'
+import { originOfComment } from '#session/comments/comment-origin.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { personNow, roleIn } from '#session/members/members-slice.ts'
+import { originOfProposal, originOfSynthesis } from '#session/origin/document-origin.ts'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { project, type SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import type { WebhookEvent } from './webhook-events.ts'
@@ -84,11 +88,13 @@ class SubjectOfEvent {
         return this.round(subjectId)
       case 'synthesis.finished': {
         const found = entryOf(this.view.syntheses, subjectId)
-        return found?.state === 'done' ? this.document('synthesis', found, `?synthesis=${subjectId}`) : null
+        return found?.state === 'done'
+          ? this.document('synthesis', found, originOfSynthesis(found), `?synthesis=${subjectId}`)
+          : null
       }
       case 'proposal.finished': {
         const found = entryOf(this.view.proposals, subjectId)
-        return found?.state === 'done' ? this.document('proposal', found, '') : null
+        return found?.state === 'done' ? this.document('proposal', found, originOfProposal(found), '') : null
       }
       case 'step.started':
       case 'step.ended': {
@@ -114,6 +120,7 @@ class SubjectOfEvent {
     const note = {
       ...{ number: idea.number, id: noteId, text: clip(text, MAX_TEXT_CHARS), category },
       author: this.author(authorId),
+      origin: originOfIdea(this.state, idea, null),
       ...(promotion && { owner: this.author(promotion.ownerId), due: promotion.due }),
     }
     return { data: { note }, query: noteId === null ? '' : `?note=${encodeURIComponent(noteId)}` }
@@ -125,7 +132,13 @@ class SubjectOfEvent {
     const comment = thread?.comments.find(({ id }) => id === commentId)
     if (comment?.state !== 'written') return null
     const text = clip(comment.text, MAX_TEXT_CHARS)
-    const said = { id: commentId, threadId, text, author: this.author(writerOf(comment)) }
+    const said = {
+      id: commentId,
+      threadId,
+      text,
+      author: this.author(writerOf(comment)),
+      origin: originOfComment(comment.author),
+    }
     return { data: { comment: said }, query: `?comment=${commentId}` }
   }
 
@@ -159,9 +172,10 @@ class SubjectOfEvent {
   private document(
     kind: 'synthesis' | 'proposal',
     { id, title, agentId }: { id: string; title: string; agentId: string | null },
+    origin: NoteOrigin | null,
     query: string,
   ): Read {
-    return { data: { [kind]: { id, title, agent: this.author(agentId) } }, query }
+    return { data: { [kind]: { id, title, agent: this.author(agentId), origin } }, query }
   }
 
   private author(id: string | null): WebhookPerson | null {

@@ -43,14 +43,8 @@ import { LazyAboutBoardDialog } from '../top-bar/lazy-about-board-dialog.ts'
 import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { LazyCanvas } from './canvas-part.tsx'
-import {
-  LazyHelpDialog,
-  LazyNoteDialog,
-  LazyNoteWritersDialog,
-  LazyShareDialog,
-  LazyToDoForm,
-} from './lazy-dialogs.ts'
-import { LazyHistoryPage, LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
+import { LazyHelpDialog, LazyNoteDialog, LazyShareDialog, LazyToDoForm } from './lazy-dialogs.ts'
+import { LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
 import {
   LazyAdvisorsTab,
   LazyAgendaTab,
@@ -101,8 +95,6 @@ const PARTS = [
   LazyPersonDialog,
   LazyWidePage,
   LazyPhonePage,
-  LazyHistoryPage,
-  LazyNoteWritersDialog,
 ]
 
 function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
@@ -116,15 +108,11 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   useEarlyKeys({ connection, view, hasCanvas: isWide })
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return <BoardSkeleton />
+  const Page = isWide ? LazyWidePage : LazyPhonePage
   return (
     <BoardContext value={board}>
       <WritingClosedNews />
-      <PageOrHistory
-        isWide={isWide}
-        onView={setView}
-        onShare={() => setSharing(true)}
-        onMeChange={onMeChange}
-      />
+      <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
       <RoundNews />
       <LateNotesNews />
       <MentionNews />
@@ -135,7 +123,6 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
         <LazyNoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
       )}
       <ToDoDialog />
-      <WritersDialog />
       {fileToImport && (
         <LazyImportDialog
           boardId={connection.boardId}
@@ -148,24 +135,6 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       {isSharing && <Sharing connection={connection} onClose={() => setSharing(false)} />}
     </BoardContext>
   )
-}
-
-interface PageOrHistoryProps extends Pick<LivePageProps, 'onMeChange'> {
-  isWide: boolean
-  onView: (view: BoardView | null) => void
-  onShare: () => void
-}
-
-function PageOrHistory({ isWide, ...page }: PageOrHistoryProps) {
-  const isPast = useReadable(useBoard().history) !== null
-  const Page = isWide ? LazyWidePage : LazyPhonePage
-  return isPast ? <LazyHistoryPage /> : <Page {...page} />
-}
-
-function WritersDialog() {
-  const { wordsOf } = useBoard()
-  const noteId = useReadable(wordsOf)
-  return noteId !== null && <LazyNoteWritersDialog noteId={noteId} onClose={() => wordsOf.set(null)} />
 }
 
 function ToDoDialog() {

@@ -57,8 +57,6 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     chosenOnly: writable(false),
     toDo: writable<readonly string[] | null>(null),
     thread: writable<ShownThreads | null>(null),
-    history: writable<string | null>(null),
-    wordsOf: writable<string | null>(null),
     boardRule: NO_LIMIT,
   }
   onTestFinished(() => {
@@ -73,7 +71,6 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     ask: board.ask,
     toDo: board.toDo,
     thread: board.thread,
-    history: board.history,
     actions: board.actions,
     ...page,
     close: () => settleReact(cleanup),

@@ -50,7 +50,7 @@ function Happened() {
   return (
     <section
       aria-label={REVIEW_PAGE_LABELS.happened}
-      className="mt-4 border-line border-t pt-4 max-phone:mt-0"
+      className="mt-4 border-line border-t pt-4 max-[900px]:order-2 max-phone:mt-0"
     >
       <h2 className="font-text text-body text-ink-2">{REVIEW_PAGE_LABELS.happened}</h2>
       <ul className="mt-2 flex flex-col gap-1.5 text-small">

@@ -9,13 +9,13 @@ import { type RowAction, useRowActions } from './use-row-actions.ts'
 export function ReviewActions() {
   const actions = useRowActions()
   const isWide = useIsWide(900)
-  // The wide page has it beside the map.
-  const shown = isWide ? actions.filter(({ id }) => id !== 'board') : actions
+  // The wide page has the way to the board beside the map; a narrow one has the answer field just above.
+  const shown = actions.filter(({ id }) => id !== (isWide ? 'board' : 'comment'))
   if (shown.length === 0) return null
   return (
     <section
       aria-label={REVIEW_PAGE_LABELS.actions}
-      className="min-w-0 max-desk:col-start-2 max-desk:row-start-1 max-[900px]:col-start-1 max-[900px]:row-start-auto"
+      className="min-w-0 max-desk:col-start-2 max-desk:row-start-1 max-[900px]:order-1 max-[900px]:col-start-1 max-[900px]:row-start-auto"
     >
       <h2 className="mb-3 h-5 font-text text-body text-ink-2 max-[900px]:sr-only">
         {REVIEW_PAGE_LABELS.actions}
@@ -71,6 +71,8 @@ function WideAction({ action }: { action: RowAction }) {
 
 const NARROW_LABELS: Partial<Record<RowAction['id'], string>> = {
   plus: '+',
+  decision: REVIEW_PAGE_LABELS.decisionShort,
+  'to-do': REVIEW_PAGE_LABELS.toDoShort,
   board: REVIEW_PAGE_LABELS.onTheBoard,
 }
 

@@ -51,8 +51,10 @@ export const REVIEW_PAGE_LABELS = {
   takeVoteBack: 'Take your vote back',
   votesLeft: (left: number, all: number) => `${left} of your ${formatCount(all, 'vote')} left`,
   decision: 'Make it a decision',
+  decisionShort: 'Decision',
   decisionHint: 'With an owner and a day',
   toDo: 'Make it a to-do',
+  toDoShort: 'To-do',
   toDoHint: 'For you or someone else',
   deleted: 'This note was deleted.',
   gone: 'This is no longer on the board.',
@@ -93,6 +95,7 @@ const SOMEONE = 'Someone'
 const nameIn = (nameOf: NameOf, id: string | null): string => nameOf(id) ?? SOMEONE
 
 const MENTIONED = 'mentioned you'
+const SENT = 'sent it for review'
 
 /** The reason for a row: `Wei mentioned you`, `New, Amara`, `Ruth chose yours`. */
 export function reasonLabel(row: ReviewItem, nameOf: NameOf): string {
@@ -114,6 +117,8 @@ export function reasonLabel(row: ReviewItem, nameOf: NameOf): string {
         return need.isReminded
           ? 'You were reminded to contribute'
           : `Contribute until ${happenedAtLabel(need.closesAt, Date.now())}`
+      case 'request':
+        return need.question || `${nameIn(nameOf, last?.by ?? null)} ${SENT}`
       case 'to-do':
         return 'Your to-do'
       default:
@@ -149,6 +154,8 @@ function changeLabel(kind: string, names: readonly string[], isMine: boolean): s
       return `${who} commented`
     case 'deleted':
       return `${who} deleted ${it}`
+    case 'requested':
+      return `${who} ${SENT}`
     default:
       return `${who} changed ${it}`
   }
@@ -187,6 +194,8 @@ function happenedLabel(kind: string, who: string): string {
       return `${who} commented.`
     case 'deleted':
       return `Deleted by ${who}.`
+    case 'requested':
+      return `Sent for review by ${who}.`
     default:
       return `Changed by ${who}.`
   }

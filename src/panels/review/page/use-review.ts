@@ -47,10 +47,11 @@ export function useReview(): ReviewState {
   const isDone = useCallback((row: ReviewItem) => isRowDone(row, passed), [passed])
 
   // Another device continues at the first row that is not done; a row stays shown when it is done elsewhere.
-  const first = useRef<string | null>(null)
-  if (first.current === null && rows.length > 0)
-    first.current = nextRow(rows, null, { isDone, later })?.subject ?? ''
-  const current = rows.find(({ subject }) => subject === (chosen ?? first.current)) ?? null
+  const shown = rows.find(({ subject }) => subject === chosen)
+  const current = shown ?? nextRow(rows, null, { isDone, later })
+  useEffect(() => {
+    if (current && !shown) setChosen(current.subject)
+  }, [current, shown])
 
   const next = useCallback(() => {
     if (!current) {
@@ -77,8 +78,16 @@ export function useReview(): ReviewState {
   }, [current, rows])
   return {
     ...{ passed, review, rows, current, isDone, next, back, later: putOff, show: setChosen },
-    markAllSeen: visit.markAllSeen,
-    undoAllSeen: visit.undoAllSeen,
+    markAllSeen: async () => {
+      const failure = await visit.markAllSeen()
+      if (failure === null) setPassed(new Set(rows.map(({ subject }) => subject)))
+      return failure
+    },
+    undoAllSeen: async () => {
+      const failure = await visit.undoAllSeen()
+      if (failure === null) setPassed(NO_SUBJECTS)
+      return failure
+    },
   }
 }
 

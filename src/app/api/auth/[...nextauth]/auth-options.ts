@@ -22,7 +22,7 @@ export function authOptions(accounts: AccountsBridge, before: SignedIn | null): 
     pages: { signIn: '/signin', error: '/signin' },
     providers: providersOf(accounts),
     callbacks: {
-      async jwt({ token, user, account }) {
+      async jwt({ token, user, account, profile }) {
         if (!account) return await storedCookie(accounts, token, before)
         if (account.provider === 'guest') return await newCookie(accounts, user.id, before)
         const person = await accounts.signInAccount({
@@ -30,6 +30,7 @@ export function authOptions(accounts: AccountsBridge, before: SignedIn | null): 
           providerAccountId: account.providerAccountId,
           name: user.name ?? null,
           email: user.email ?? null,
+          isEmailVerified: Vouched.safeParse(profile).success,
           guestId: before?.userId ?? null,
         })
         return await newCookie(accounts, person.id, before)
@@ -100,6 +101,9 @@ function guestProvider(accounts: AccountsBridge): Provider {
     authorize: (given) => accounts.createGuest({ name: given?.name, color: given?.color || undefined }),
   })
 }
+
+/** The claim of Google and of providers with OpenID Connect; GitHub has none. */
+const Vouched = z.object({ email_verified: z.union([z.literal(true), z.literal('true')]) })
 
 /** The claims of an OpenID Connect provider; only `sub` is required by the standard. */
 const Claims = z.object({

@@ -1,0 +1,113 @@
+import { Ellipsis, KeyRound, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import type { WebhookResponse } from '#api/webhooks.ts'
+import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
+import { FailureText } from '#ui/failure-text.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Menu, MenuItem } from '#ui/menu.tsx'
+import { SecretBox } from '#ui/secret-box.tsx'
+import { useToast } from '#ui/toast.tsx'
+import { useNow } from '#ui/use-now.ts'
+import { DeliveryList } from './delivery-list.tsx'
+import type { WebhooksApi } from './webhook-requests.ts'
+import { lastLabel, stateLabel, WEBHOOKS_LABELS, webhookTypeLabel } from './webhooks-labels.ts'
+
+interface WebhookRowProps {
+  webhook: WebhookResponse
+  api: WebhooksApi
+  onChange: () => Promise<void>
+  onDelete: () => void
+}
+
+export function WebhookRow({ webhook, api, onChange, onDelete }: WebhookRowProps) {
+  const now = useNow()
+  const toast = useToast()
+  const [areMessagesOpen, setMessagesOpen] = useState(false)
+  const [secret, setSecret] = useState<string | null>(null)
+  const { isBusy, failure, send } = useOneRequest()
+  const { id, url, types, state, failingSince, owner } = webhook
+  const isActive = state === 'active'
+  const isWell = isActive && failingSince === null
+
+  const change = () =>
+    send(
+      () => api.change(id, { state: isActive ? 'paused' : 'active' }),
+      () => void onChange(),
+    )
+  const test = () =>
+    send(
+      () => api.test(id),
+      () => {
+        toast({ text: WEBHOOKS_LABELS.testSent })
+        setMessagesOpen(true)
+        void onChange()
+      },
+    )
+  const renew = () =>
+    send(
+      () => api.renew(id),
+      (made) => setSecret(made.secret),
+    )
+  return (
+    <li className="border-line border-t py-3 last:border-b">
+      <span className="block break-all font-button text-body">{url}</span>
+      <span className={classNames('block text-small', isWell ? 'text-ink-2' : 'text-warn')}>
+        {stateLabel(webhook, now)}
+      </span>
+      <span className="block text-ink-2 text-small">{types.map(webhookTypeLabel).join(', ')}</span>
+      <span className="block text-ink-2 text-small">
+        {owner.name} · {lastLabel(webhook, now)}
+      </span>
+      <div className="mt-2 flex flex-wrap items-center gap-2">
+        <Button
+          size="small"
+          aria-expanded={areMessagesOpen}
+          aria-label={WEBHOOKS_LABELS.messagesOf(url)}
+          onClick={() => setMessagesOpen(!areMessagesOpen)}
+        >
+          {WEBHOOKS_LABELS.messages}
+        </Button>
+        {isActive && (
+          <Button size="small" isBusy={isBusy} aria-label={WEBHOOKS_LABELS.testOf(url)} onClick={test}>
+            {WEBHOOKS_LABELS.test}
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={isActive ? WEBHOOKS_LABELS.pauseOf(url) : WEBHOOKS_LABELS.startOf(url)}
+          onClick={change}
+        >
+          {isActive ? WEBHOOKS_LABELS.pause : ACTION_LABELS.start}
+        </Button>
+        <Menu
+          trigger={
+            <IconButton label={WEBHOOKS_LABELS.moreOf(url)} icon={<Ellipsis size={18} aria-hidden />} />
+          }
+        >
+          <MenuItem icon={<KeyRound size={16} aria-hidden />} onSelect={renew}>
+            {WEBHOOKS_LABELS.newSecret}
+          </MenuItem>
+          <MenuItem icon={<Trash2 size={16} aria-hidden />} onSelect={onDelete}>
+            {WEBHOOKS_LABELS.remove}
+          </MenuItem>
+        </Menu>
+      </div>
+      {failure && <FailureText>{failure.message}</FailureText>}
+      {secret !== null && (
+        <SecretBox
+          secret={secret}
+          title={WEBHOOKS_LABELS.copyNow}
+          label={WEBHOOKS_LABELS.secretOf(url)}
+          noun="secret"
+          copyLabel={WEBHOOKS_LABELS.copySecret}
+        >
+          {WEBHOOKS_LABELS.oldSecretHint}
+        </SecretBox>
+      )}
+      {areMessagesOpen && <DeliveryList webhook={webhook} api={api} onReplay={onChange} />}
+    </li>
+  )
+}
