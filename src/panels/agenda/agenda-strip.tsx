@@ -126,7 +126,8 @@ function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
       )}
       {mayBeDone && (
         <Button
-          kind={done.isMine || mayRun ? 'outline' : 'primary'}
+          // In a window the one thing to do is to write.
+          kind={done.isMine || mayRun || current.window ? 'outline' : 'primary'}
           aria-pressed={done.isMine}
           className={classNames('h-10!', mayRun && 'max-phone:w-11 max-phone:px-0')}
           icon={
