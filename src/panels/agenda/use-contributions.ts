@@ -22,7 +22,8 @@ export function useContributions(): Contributions | null {
   const step = currentStep(agenda)
   if (!step?.window) return null
   const members = Object.values(people).filter(({ role }) => role !== null && mayContribute(step, role))
-  const isNamed = !(step.writing === 'private' && step.hidesNames)
+  // The server leaves names out where the step does, or did when people wrote.
+  const isNamed = !(step.writing === 'private' && step.hidesNames) && contributors.length === contributorCount
   const ids = new Set(contributors)
   return {
     step: { ...step, window: step.window },

@@ -123,7 +123,7 @@ test('the agenda lists when the window closes, its rules, and who has contribute
 })
 
 test('a facilitator moves the close, and is asked before closing it while people are missing', async () => {
-  await open('facilitator', RUNNING, { contributorCount: 1 })
+  await open('facilitator', RUNNING, { contributorCount: 1, contributors: ['u2'] })
   await opened?.press('Move the close…')
   const later = closesAt + 24 * HOUR_MS
   fireEvent.change(screen.getByLabelText('Closes on'), { target: { value: toFieldText(later) } })

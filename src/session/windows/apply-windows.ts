@@ -1,5 +1,5 @@
 import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
-import { currentStep, stepIn } from '#session/agenda/step.ts'
+import { currentStep, type Step, stepIn } from '#session/agenda/step.ts'
 import type { ApplyTable } from '#session/core/events.ts'
 import type { WindowEvent } from './window-events.ts'
 import type { EventPlace, WindowRun, WindowsSlice } from './windows-slice.ts'
@@ -21,11 +21,19 @@ export function beginWindowRun(
   { agenda, windowRun }: WindowsSlice & Pick<AgendaSlice, 'agenda'>,
   { seq, at, data: { stepId, run } }: EventPlace & { data: { stepId: string; run: number } },
 ): WindowsSlice {
-  if (!stepIn(agenda, stepId)?.window) return { windowRun: null }
+  const step = stepIn(agenda, stepId)
+  if (!step?.window) return { windowRun: null }
   const isSame = windowRun?.stepId === stepId && windowRun.run === run
-  return {
-    windowRun: isSame ? windowRun : { stepId, run, opened: { seq, at }, writerIds: [], reminder: null },
-  }
+  const began = isSame ? windowRun : { ...NEW_RUN, stepId, run, opened: { seq, at } }
+  return { windowRun: withNameRule(began, step) }
+}
+
+const NEW_RUN = { hidesNames: false, writerIds: [], reminder: null }
+
+function withNameRule(windowRun: WindowRun, { writing, hidesNames }: Step): WindowRun {
+  return writing === 'private' && hidesNames && !windowRun.hidesNames
+    ? { ...windowRun, hidesNames: true }
+    : windowRun
 }
 
 /** A step that gets a window while it runs has one from then on. */
@@ -34,7 +42,9 @@ export function changeWindowRun(
   { seq, at }: EventPlace,
 ): WindowsSlice {
   const step = currentStep(slice.agenda)
-  if (!step || (step.window === null) === (slice.windowRun === null)) return { windowRun: slice.windowRun }
+  if (!step) return { windowRun: slice.windowRun }
+  if (step.window && slice.windowRun) return { windowRun: withNameRule(slice.windowRun, step) }
+  if (!step.window && !slice.windowRun) return { windowRun: null }
   return beginWindowRun(slice, { seq, at, data: { stepId: step.id, run: step.run } })
 }
 

@@ -40,8 +40,7 @@ const KNOWN = new WeakMap<object, { stepDone: object; turnout: object | undefine
 
 /** `contributorsOf`; empty where the step leaves names out. */
 export function namedContributors(state: ContributionsState): readonly string[] {
-  const step = stepOfWindow(state)
-  return step && step.writing === 'private' && step.hidesNames ? NO_ONE : contributorsOf(state)
+  return state.windowRun?.hidesNames ? NO_ONE : contributorsOf(state)
 }
 
 /** The viewer's own part; `mayContribute` decides whether the window waits for them. */

@@ -4,6 +4,8 @@ export interface WindowRun {
   run: number
   /** The event that opened it. */
   opened: EventPlace
+  /** Whether the step left names out at any time of this run: names can be left out later, but not added. */
+  hidesNames: boolean
   /** People with written private notes, or notes on the board. */
   writerIds: readonly string[]
   /** The newest reminder; null: none was sent. `dueAt`: when it was to be sent. */

@@ -163,6 +163,9 @@ test('[CW5] where the reveal leaves names out, others see only how many have con
   })
   expect(viewOf(board, 'uann').ownContribution).toBe('done')
   expect(JSON.stringify(viewOf(board, 'uann').agenda)).not.toContain('uann')
+  // Those who wrote relied on it.
+  board.ask({ type: 'step.edit', stepId: 'a', changes: { hidesNames: false } }, by(OWNER))
+  expect(viewOf(board, OWNER)).toMatchObject({ contributors: [], contributorCount: 1 })
 })
 
 test('[CW5] a note on the board counts in a window with open writing, and an account has its guest’s part', () => {
