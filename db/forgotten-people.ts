@@ -11,6 +11,7 @@ const OF_ONE_PERSON = [
   'notifications',
   'notification_levels',
   'mail_states',
+  'mail_states',
 ] as const
 
 /**

@@ -60,5 +60,7 @@ export const LAST_WRITES: readonly Write[] = [
   { request: 'DELETE ~/members/{userId}' },
   { request: 'DELETE ~' },
   { request: 'POST ~/restore' },
+  { request: 'POST /operator/people/{userId}/forget' },
+  { request: 'POST /me/forgetting', body: { name: 'Not this' }, refused: 'other-name' },
   { request: 'POST /me/sign-out', body: {} },
 ]

@@ -18,6 +18,7 @@ import { DayBudgetCard } from './day-budget.tsx'
 import { GuestBoards } from './guest-boards.tsx'
 import { OperatorBoards } from './operator-boards.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
+import { OperatorPeople } from './operator-people.tsx'
 import { type OperatorApi, operatorApi } from './operator-requests.ts'
 import { ProviderList } from './provider-list.tsx'
 
@@ -119,6 +120,7 @@ function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
         onChange={(isOn) => onModels({ ...models, isOn })}
       />
       <OperatorBoards api={api} />
+      <OperatorPeople api={api} />
       <section aria-labelledby="default-models" className="mt-10">
         <h2 id="default-models" className="font-heading text-board">
           {OPERATOR_LABELS.defaultModels}

@@ -1,3 +1,4 @@
+import { OneOperatorPerson } from '#api/forgetting.ts'
 import {
   AgentsSwitchState,
   LocalServers,
@@ -8,7 +9,7 @@ import {
   ProviderTestResponse,
 } from '#api/models.ts'
 import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
-import { call } from '#panels/requests/call-api.ts'
+import { call, Nothing } from '#panels/requests/call-api.ts'
 
 export function operatorApi(password: string) {
   const headers = { 'x-operator-password': password }
@@ -32,6 +33,10 @@ export function operatorApi(password: string) {
         body: { isClosed },
         headers,
       }),
+    person: (userId: string) =>
+      call(`/operator/people/${encodeURIComponent(userId)}`, OneOperatorPerson, { headers }),
+    forget: (userId: string) =>
+      call(`/operator/people/${encodeURIComponent(userId)}/forget`, Nothing, { method: 'POST', headers }),
     turnAgents: (isOn: boolean) =>
       call('/operator/agents', AgentsSwitchState, { method: 'PUT', body: { isOn }, headers }),
   }

@@ -1,4 +1,4 @@
-import { KeyRound, LogIn, LogOut, MonitorX, UserRound, Webhook } from 'lucide-react'
+import { KeyRound, LogIn, LogOut, MonitorX, UserRound, UserRoundX, Webhook } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
@@ -12,6 +12,8 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Menu, MenuChoice, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { THEME_OPTIONS } from './color-theme-options.tsx'
+import { FORGET_ME_LABELS } from './forget-me-labels.ts'
+import { LazyForgetMeDialog } from './lazy-forget-me-dialog.ts'
 import { LazyPersonDialog } from './lazy-person-dialog.ts'
 import { PEOPLE_LABELS } from './people-labels.ts'
 import { signInHref } from './sign-in-href.ts'
@@ -26,7 +28,7 @@ export interface AccountMenuProps {
 }
 
 export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
-  const [open, setOpen] = useState<'person' | 'sign-out' | 'sign-out-everywhere' | null>(null)
+  const [open, setOpen] = useState<'person' | 'sign-out' | 'sign-out-everywhere' | 'forget-me' | null>(null)
   const choice = useThemeChoice()
   const path = usePathname()
   const ways = useSignInWays()
@@ -69,6 +71,9 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         <MenuItem icon={<MonitorX size={16} aria-hidden />} onSelect={() => setOpen('sign-out-everywhere')}>
           {PEOPLE_LABELS.signOutEverywhere}
         </MenuItem>
+        <MenuItem icon={<UserRoundX size={16} aria-hidden />} onSelect={() => setOpen('forget-me')}>
+          {FORGET_ME_LABELS.forgetMeMenu}
+        </MenuItem>
       </Menu>
       <LazyPersonDialog
         me={me}
@@ -83,6 +88,7 @@ export function AccountMenu({ me, onChange, trigger }: AccountMenuProps) {
         isEverywhere
         onClose={() => setOpen(null)}
       />
+      <LazyForgetMeDialog me={me} isOpen={open === 'forget-me'} onClose={() => setOpen(null)} />
     </>
   )
 }

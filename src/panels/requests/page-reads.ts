@@ -1,7 +1,7 @@
 import { notifyManager, QueryClient } from '@tanstack/react-query'
 
 type ReadName =
-  | ('me' | 'notifications' | 'webhooks' | 'webhook-messages')
+  | ('me' | 'forgetting' | 'notifications' | 'webhooks' | 'webhook-messages')
   | ('ways-in' | 'boards' | 'search' | 'writable-boards' | 'link' | 'tokens' | 'library')
   | (
       | 'review'
