@@ -56,3 +56,31 @@ test('[PW4] a kill between two parts, or while one is revealed, repeats none and
   await stage.next(2)
   await vi.waitFor(() => expect(textsOn(board)).toHaveLength(251), WAIT)
 })
+
+test('[PW4] a kill in the middle of a reveal shows each private thread once, on its note', async () => {
+  const { ann, bob } = stage
+  await stage.start()
+  const bobs = await stage.draft(bob)
+  const texts = Array.from({ length: 20 }, (_, i) => `Note ${i}`)
+  for (const [i, text] of texts.entries()) writeIn(bobs, `shape:b${i}`, text)
+  await bobs.saved()
+  for (const i of texts.keys()) {
+    const anchor = { kind: 'record', recordId: `shape:b${i}` }
+    await stage.ask(`POST ${stage.path}/comments`, { text: `About ${i}`, anchor }, bob)
+  }
+  bobs.stop()
+  await stage.reveal(false)
+  await stage.restart()
+  await stage.board(ann)
+  const shown = async () =>
+    (await stage.ask(`GET ${stage.path}/comments`, undefined, ann)).threads as {
+      quote: string
+      comments: { text: string; author: string | null }[]
+    }[]
+  await vi.waitFor(async () => expect(await shown()).toHaveLength(texts.length), WAIT)
+  const said = (await shown()).map(({ quote, comments }) => [quote, ...comments.map(({ text }) => text)])
+  expect(said.sort()).toEqual(texts.map((text, i) => [text, `About ${i}`]).sort())
+  expect((await shown()).flatMap(({ comments }) => comments.map(({ author }) => author))).toEqual(
+    texts.map(() => null),
+  )
+})
