@@ -18,9 +18,12 @@ import { useSessionKeys } from './use-session-keys.ts'
 
 export function NextButton() {
   const next = useNext()
+  const isCollecting = useContributions() !== null
   const asking = useAskedNext(next)
   useSessionKeys({ KeyN: asking.press })
   if (!next || !asking.press) return null
+  // It would end the collecting: the one thing to do is to write.
+  const kind = isCollecting ? 'outline' : 'primary'
   const hasMenu = next.reveal !== null || next.others.length > 0
   return (
     <>
@@ -31,7 +34,7 @@ export function NextButton() {
       )}
       <span className="flex min-w-0 max-phone:flex-1">
         <Button
-          kind="primary"
+          kind={kind}
           isBusy={next.isBusy}
           title={next.label}
           onClick={asking.press}
@@ -42,7 +45,7 @@ export function NextButton() {
         >
           <span className="truncate">{next.label}</span>
         </Button>
-        {hasMenu && <NextMenu next={next} />}
+        {hasMenu && <NextMenu next={next} kind={kind} />}
       </span>
       {asking.dialog}
     </>
@@ -82,13 +85,23 @@ function useAskedNext(next: NextAction | null): { press: (() => void) | null; di
   }
 }
 
-function NextMenu({ next: { reveal, others } }: { next: NextAction }) {
+interface NextMenuProps {
+  next: NextAction
+  kind: 'primary' | 'outline'
+}
+
+function NextMenu({ next: { reveal, others }, kind }: NextMenuProps) {
   return (
     <Menu
       trigger={
         <PlainButton
           aria-label={NEXT_LABELS.otherWays}
-          className="grid h-10 w-9 shrink-0 place-items-center rounded-r-field border-on-go/40 border-l bg-go text-on-go transition-colors hover:bg-go-hover max-phone:w-11"
+          className={classNames(
+            'grid h-10 w-9 shrink-0 place-items-center rounded-r-field transition-colors max-phone:w-11',
+            kind === 'primary'
+              ? 'border-on-go/40 border-l bg-go text-on-go hover:bg-go-hover'
+              : 'border border-line-strong border-l-0 bg-raised text-ink hover:bg-sunk',
+          )}
         >
           <ChevronDown size={18} aria-hidden />
         </PlainButton>
