@@ -1,11 +1,13 @@
 import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { BoardContext, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { type LivePageProps, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CAPTURE_LABELS } from './capture-labels.ts'
 import { CaptureProgress } from './capture-progress.tsx'
@@ -61,10 +63,10 @@ function CaptureOnce({ connection, text, frameId, onCaptured, onAgain, onChange 
       {captured?.ok && <Card noteId={captured.noteId} />}
       <div className="mt-6 flex flex-wrap items-center gap-2">
         <Link href={`/b/${boardId}`} className={buttonClass('outline')}>
-          {CAPTURE_LABELS.goToTheBoard}
+          {ACTION_LABELS.goToBoard}
         </Link>
         <Link href={`/b/${boardId}/talk`} className={buttonClass('quiet')}>
-          {CAPTURE_LABELS.talkWithTheClerk}
+          {CONVERSATION_LABELS.talkWithTheClerk}
         </Link>
         {captured?.ok === false ? (
           <Button kind="quiet" onClick={onChange}>

@@ -1,3 +1,4 @@
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyByHand } from '#ui/copy-by-hand.tsx'
@@ -8,7 +9,7 @@ import { bookmarklet } from './shared-text.ts'
 
 export function FromAnywhereDialog({ isOpen, onClose }: DialogOpenProps) {
   return (
-    <Dialog isOpen={isOpen} onClose={onClose} title={CAPTURE_LABELS.captureFromAnywhere} width={480}>
+    <Dialog isOpen={isOpen} onClose={onClose} title={CONVERSATION_LABELS.captureFromAnywhere} width={480}>
       <DialogBody className="flex flex-col gap-5">
         {isOpen && <Bookmarklet address={bookmarklet(window.location.origin)} />}
         <section>
@@ -18,7 +19,7 @@ export function FromAnywhereDialog({ isOpen, onClose }: DialogOpenProps) {
         <section>
           <h3 className="text-body">{CAPTURE_LABELS.fromAShortcutOr}</h3>
           <p className="mt-1 break-words text-body text-ink-2">
-            {CAPTURE_LABELS.open} <code className="text-small">{CAPTURE_LABELS.addressExample}</code>{' '}
+            {ACTION_LABELS.open} <code className="text-small">{CAPTURE_LABELS.addressExample}</code>{' '}
             {CAPTURE_LABELS.onThisServer} <code className="text-small">title</code> {CAPTURE_LABELS.and}{' '}
             <code className="text-small">url</code>. {CAPTURE_LABELS.chooseBoard}
           </p>

@@ -9,6 +9,7 @@ import { addToTray } from '#board/place/tray.ts'
 import { MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
 import { placeNote } from '#board/space/place-note.ts'
 import { documentOfNewNotes, writingOfNew } from '#canvas/binding/private-notes.ts'
+import { CANVAS_LABELS } from '#canvas/labels/canvas-labels.ts'
 import { NOTE_LABELS } from '#panels/notes/note-labels.ts'
 import { placesInFrame } from '#panels/notes/places-in-frame.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -43,7 +44,7 @@ export function useCaptures(): Captures {
   const capture = useCallback<Captures['capture']>(
     (text, via, frameId = null) => {
       const { doc, undo } = connection
-      if (!connection.canEdit.get()) return { ok: false, why: CAPTURE_LABELS.viewOnly }
+      if (!connection.canEdit.get()) return { ok: false, why: CANVAS_LABELS.viewOnly }
       if (text.length > limits.maxTextChars) {
         const max = formatNumber(limits.maxTextChars)
         return { ok: false, why: CAPTURE_LABELS.tooLong(max) }

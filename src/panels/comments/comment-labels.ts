@@ -12,7 +12,6 @@ export const COMMENT_LABELS = {
   backToThreads: 'All comments here',
   mentionHint: 'a person or an advisor',
   actionsFor: (author: string) => `Actions for the comment by ${author}`,
-  copyLink: 'Copy link',
   linkCopied: 'Link to the comment copied.',
   editComment: 'Edit comment',
   edited: 'edited',

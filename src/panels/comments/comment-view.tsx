@@ -143,7 +143,7 @@ function CommentMenu({ comment, name, onEdit, onChanged }: CommentMenuProps) {
           })
         }
       >
-        {COMMENT_LABELS.copyLink}
+        {ACTION_LABELS.copyLink}
       </MenuItem>
       {may('edit') && (
         // The menu gives the focus back to its button first.

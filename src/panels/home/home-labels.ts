@@ -47,6 +47,5 @@ export const HOME_LABELS = {
     const losers = others === 1 ? 'One other person loses' : `${others} other people lose`
     return `${others === 0 ? '' : `${losers} it at once. `}You can restore it here for 30 days.`
   },
-  titleMissing: 'Give a title.',
   exampleQuestion: 'How might we get evening visitors?',
 } as const

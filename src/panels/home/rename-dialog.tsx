@@ -29,7 +29,7 @@ function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
   const save = (event: FormEvent) => {
     event.preventDefault()
     const parsed = BoardTitleText.safeParse(text)
-    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? HOME_LABELS.titleMissing)
+    if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? FIELD_LABELS.titleMissing)
     if (parsed.data === title) return onClose()
     send(() => onRename(parsed.data).then(answerOf), onClose)
   }

@@ -69,7 +69,6 @@ export const DOCUMENT_LABELS = {
   nowCites: 'Now cites',
   saveVersion: (version: number) => `Save version ${version}`,
   versionBeingWritten: 'A version is being written. Save when it is there, or stop it.',
-  giveTitle: 'Give a title.',
   nothingChanged: 'Nothing is changed yet.',
   discardHint: 'They are not saved. The versions that were saved stay.',
   noNote: (number: number) => `There is no note #${number} on the canvas.`,

@@ -11,6 +11,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -79,12 +80,7 @@ export function PromoteDialog(props: PromoteDialogProps) {
             save()
           }}
         >
-          <Segmented
-            label={PROMOTIONS_LABELS.decisionOrToDo}
-            value={kind}
-            options={KINDS}
-            onChange={setKind}
-          />
+          <Segmented label={FIELD_LABELS.decisionOrToDo} value={kind} options={KINDS} onChange={setKind} />
           <OwnerField owner={owner} onChange={setOwner} />
           <DueField due={due} onChange={(day) => setDue({ day })} />
           <FailureText className="mt-3">{request.failure?.message}</FailureText>

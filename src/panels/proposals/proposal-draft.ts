@@ -7,10 +7,10 @@ import {
 } from '#panels/documents/draft-parts.ts'
 import { mergeText } from '#panels/documents/merge-text.ts'
 import type { DocumentKind } from '#panels/documents/use-edit-document.ts'
-import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
 import { isSameAction, isSameFinding } from '#session/proposals/edit-proposal.ts'
 import type { EditedProposal, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { proposalsApi } from './proposal-requests.ts'
 
 export type Finding = ProposalText['findings'][number]
@@ -105,7 +105,7 @@ export const PROPOSAL_KIND: DocumentKind<ProposalView, ProposalDraft> = {
   begin: beginDraft,
   isChanged: isDraftChanged,
   merge: mergeProposal,
-  problemIn: ({ title }) => (title.trim() === '' ? DOCUMENT_LABELS.giveTitle : null),
+  problemIn: ({ title }) => (title.trim() === '' ? FIELD_LABELS.titleMissing : null),
   save: (boardId, draft) => proposalsApi.edit(boardId, draft.basis.id, savedProposal(draft)),
   restore: proposalsApi.restore,
 }

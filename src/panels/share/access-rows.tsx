@@ -119,7 +119,7 @@ function Row({ label, text, action, children }: RowProps) {
 }
 
 function unknownReason(failure: Failure | null): string {
-  if (!failure) return SHARE_LABELS.loading
+  if (!failure) return ACTION_LABELS.loading
   return failure.code === 'unreachable' ? SHARE_LABELS.accessUnknownOffline : failure.message
 }
 

@@ -55,7 +55,6 @@ export const SHARE_LABELS = {
   leaveQuestion: (title: string) => `Leave “${title}”?`,
   keepGuestsQuestion: (guests: number) =>
     `New guests can’t join any more. ${guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`}. Keep them, or remove them until they sign in? Owners always stay.`,
-  loading: 'Loading…',
   accessUnknownOffline: 'Who may join can’t be shown without a connection.',
   removeHint: (name: string) =>
     `${name} leaves the board at once and comes back only when a facilitator lets them in, or as another guest by a link that is on. What they wrote stays.`,

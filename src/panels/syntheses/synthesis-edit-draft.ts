@@ -1,10 +1,10 @@
 import { type DraftPart, draftOfParts, mergeDraft, withoutKey } from '#panels/documents/draft-parts.ts'
 import { mergeText } from '#panels/documents/merge-text.ts'
 import type { DocumentKind } from '#panels/documents/use-edit-document.ts'
-import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { areSameParts } from '#session/documents/hand-edit.ts'
 import { isSameSentence } from '#session/syntheses/edit-synthesis.ts'
 import type { EditedSynthesis, Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 import { synthesesApi } from './synthesis-requests.ts'
 
@@ -58,7 +58,7 @@ function savedSynthesis({ title, sentences }: SynthesisEditDraft): EditedSynthes
 }
 
 function problemIn({ title, sentences }: SynthesisEditDraft): string | null {
-  if (title.trim() === '') return DOCUMENT_LABELS.giveTitle
+  if (title.trim() === '') return FIELD_LABELS.titleMissing
   return sentences.every(({ text }) => text.trim() === '') ? SYNTHESES_LABELS.writeSentence : null
 }
 

@@ -49,7 +49,6 @@ export const TRANSFER_LABELS = {
   printOrSaveAs: 'Print or save as PDF',
   withTheAdvisorsAnswers: 'With the advisors’ answers',
   withThePictures: 'With the pictures',
-  backToTheBoard: 'Back to the board',
   minutesNotRead: 'The minutes can’t be read now',
   pictureMissing: 'This picture has not arrived yet.',
   pictures: 'Pictures',

@@ -1,3 +1,4 @@
+import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
@@ -60,7 +61,7 @@ export function EndField({ durationMs, onChange, atTime }: EndFieldProps) {
     <ChoiceField
       label={ACTION_LABELS.close}
       value={atTime?.isChosen ? AT_TIME : String(durationMs)}
-      options={atTime ? [...ends, { value: AT_TIME, label: VOTES_AND_RATINGS_LABELS.atADateAnd }] : ends}
+      options={atTime ? [...ends, { value: AT_TIME, label: WINDOW_LABELS.atTime }] : ends}
       onChange={(value) => {
         if (value === AT_TIME) atTime?.onChoose()
         else onChange(ENDS.find(({ ms }) => String(ms) === value)?.ms ?? null)

@@ -7,6 +7,7 @@ import { MAX_BALLOT_TITLE_CHARS } from '#session/choosing/ballot/ballot.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { ChoiceField, EndField } from './choice-field.tsx'
 import { type NoteSource, useNoteSources } from './note-sources.ts'
@@ -140,5 +141,5 @@ export function StartForm({
 
 function sharedProblem({ title, source }: StartFields, verb: string): string | null {
   if (!source || source.noteIds.length === 0) return VOTES_AND_RATINGS_LABELS.noNotesTo(verb)
-  return isBlank(title) ? VOTES_AND_RATINGS_LABELS.questionNeeded : null
+  return isBlank(title) ? FIELD_LABELS.questionMissing : null
 }

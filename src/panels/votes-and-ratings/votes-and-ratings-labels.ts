@@ -1,6 +1,5 @@
 export const VOTES_AND_RATINGS_LABELS = {
   deletedNote: 'Deleted note',
-  atADateAnd: 'At a date and time',
   after1Week: 'After 1 week',
   after3Days: 'After 3 days',
   after1Day: 'After 1 day',
@@ -42,5 +41,4 @@ export const VOTES_AND_RATINGS_LABELS = {
   discardOne: (kind: string) => `Discard ${kind}`,
   listCopied: 'List copied',
   noNotesTo: (verb: string) => `There is no finished note here to ${verb}.`,
-  questionNeeded: 'Write the question.',
 } as const

@@ -20,7 +20,6 @@ export const BOARD_PAGE_LABELS = {
   orderOfTheNotes: 'Order of the notes',
   emptyPhone: 'Nothing is written yet. Write the first note below.',
   nothingWritten: 'Nothing is written yet.',
-  talkWithClerk: 'Talk with the clerk',
   shareAndPeople: 'Share and people',
   board: 'Board',
   atWork: 'at work',

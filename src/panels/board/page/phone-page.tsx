@@ -8,6 +8,7 @@ import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
 import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
 import { BarBoundary, PartFailed } from '#panels/lazy/part-failed.tsx'
@@ -184,7 +185,7 @@ function PhoneTab({ tab, shownId, onView }: PhoneTabProps) {
     <>
       {tab === 'notes' && <PhoneNotes shownId={shownId} />}
       {tab === 'talk' && (
-        <main aria-label={BOARD_PAGE_LABELS.talkWithClerk} className="flex min-h-0 flex-1 flex-col">
+        <main aria-label={CONVERSATION_LABELS.talkWithTheClerk} className="flex min-h-0 flex-1 flex-col">
           <LazyConversationTab isPhone />
         </main>
       )}

@@ -1,7 +1,7 @@
 import { Gavel, MapPin, Pencil, RotateCcw, Trash2 } from 'lucide-react'
 import Link from 'next/link'
 import type { IdeaView } from '#api/ideas.ts'
-import { PROMOTION_NAMES } from '#canvas/labels/promotion-labels.ts'
+import { PROMOTE_ONE, PROMOTION_NAMES } from '#canvas/labels/promotion-labels.ts'
 import { dueDayLabel, dueLabel } from '#panels/labels/due-labels.ts'
 import { CAME_FROM, IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
@@ -94,9 +94,7 @@ function Promoted({ idea, now, may }: { idea: IdeaView; now: number; may: boolea
             {IDEA_DETAIL_LABELS.change}
           </LinkButton>
           <LinkButton onClick={() => void changes.demote(idea)} size="medium">
-            {promotion.kind === 'todo'
-              ? IDEA_DETAIL_LABELS.noLongerTodo
-              : IDEA_DETAIL_LABELS.noLongerDecision}
+            {promotion.kind === 'todo' ? PROMOTE_ONE.noToDo : PROMOTE_ONE.noDecision}
           </LinkButton>
         </p>
       )}

@@ -4,8 +4,6 @@ export const IDEA_DETAIL_LABELS = {
   makeDecision: 'Make it a decision or to-do',
   noDecision: 'Not a decision or to-do.',
   change: 'Change',
-  noLongerTodo: 'No longer a to-do',
-  noLongerDecision: 'No longer a decision',
   withModel: (model: string) => `with ${model}`,
   inRound: (number: number) => `in round ${number}`,
   selected: 'selected',

@@ -30,7 +30,7 @@ export function LogEmpty() {
         words={mayChange(me) ? LOG_LIST_LABELS.noIdeasYet : LOG_LIST_LABELS.noIdeas}
         action={
           <Link href={`/b/${boardId}`} className={buttonClass('outline')}>
-            {LOG_LIST_LABELS.goToTheBoard}
+            {ACTION_LABELS.goToBoard}
           </Link>
         }
       />

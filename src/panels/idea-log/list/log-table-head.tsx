@@ -37,7 +37,7 @@ const IDEA_HEADS: readonly Column[] = [
 const DECISION_HEADS: readonly Column[] = [
   { name: LOG_LIST_LABELS.done },
   { name: LOG_LIST_LABELS.no, sorts: ['number'] },
-  { name: LOG_LIST_LABELS.decisionOrToDo },
+  { name: FIELD_LABELS.decisionOrToDo },
   { name: OWNER_LABELS.owner },
   { name: IDEA_LIST_LABELS.by, sorts: ['due'] },
   { name: FIELD_LABELS.status, sorts: ['status'], className: FROM_MEDIUM },

@@ -58,8 +58,8 @@ export function LogHead({ isPhone, isNarrow, onMeChange }: LogHeadProps) {
       <Link
         href={`/b/${boardId}`}
         onNavigate={onLeave}
-        aria-label={LOG_PAGE_LABELS.backToTheBoard}
-        title={LOG_PAGE_LABELS.backToTheBoard}
+        aria-label={ACTION_LABELS.backToBoard}
+        title={ACTION_LABELS.backToBoard}
         className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-10"
       >
         <ChevronLeft size={isPhone ? 22 : 18} aria-hidden />

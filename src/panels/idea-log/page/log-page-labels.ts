@@ -11,7 +11,6 @@ export const LOG_PAGE_LABELS = {
   clearAll: 'Clear all',
   showIdeas: (count: number) => `Show ${formatCount(count, 'idea')}`,
   backToMyBoards: 'Parley, my boards',
-  backToTheBoard: 'Back to the board',
   allIdeas: 'All ideas',
   themes: 'Themes',
   outOfDate: 'This list may be out of date.',

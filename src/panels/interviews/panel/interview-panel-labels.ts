@@ -13,7 +13,6 @@ export const INTERVIEW_PANEL_LABELS = {
   fromTo: (number: string, min: number, max: number) => `${number} from ${min} to ${max}`,
   orMore: (number: string, min: number) => `${number} that is ${min} or more`,
   above: (number: string, limit: number) => `${number} above ${limit}`,
-  questionNeeded: 'Write the question.',
   somethingMissing: 'Something is missing.',
   mean: 'Mean',
   meanPlace: (place: string) => `place ${place}`,

@@ -1,4 +1,5 @@
 import { isBlank } from '#base/is-blank.ts'
+import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { MAX_OPEN_MS, MIN_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import { MAX_ANSWERS_OF_QUESTION, MAX_BRANCHES, MAX_QUESTIONS } from '#session/interviews/interview.ts'
 import { linesIn } from './option-details.ts'
@@ -69,7 +70,7 @@ export function endProblem(
 ): string | null {
   if (fields.until === null || openMs(fields, now) !== undefined) return null
   const untilMs = Date.parse(fields.until) - now
-  if (Number.isNaN(untilMs)) return START_INTERVIEW_LABELS.endNeeded
+  if (Number.isNaN(untilMs)) return WINDOW_LABELS.timesNeeded
   return untilMs < MIN_OPEN_MS
     ? START_INTERVIEW_LABELS.endTooEarly(MIN_OPEN_MS / 1_000)
     : START_INTERVIEW_LABELS.endTooLate(MAX_OPEN_MS / DAY_MS)

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import { QUESTION_TYPE_LABELS } from '#panels/labels/interview-labels.ts'
 import { QuestionBody, type QuestionType } from '#session/interviews/questions/question-types.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 import { type FormProblem, fieldAt } from './form-problem.ts'
 import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
@@ -99,7 +100,7 @@ export function readQuestionForm(
   form: QuestionForm,
 ): { ok: true; question: QuestionInput } | { ok: false; problem: FormProblem } {
   const { type, question, context } = form
-  if (question.trim() === '') return wrong('question', INTERVIEW_PANEL_LABELS.questionNeeded)
+  if (question.trim() === '') return wrong('question', FIELD_LABELS.questionMissing)
   for (const field of fieldsInUse(form)) {
     const why = field.kind === 'number' && problemOfNumber(String(writtenIn(form, field) ?? ''), field.limits)
     if (why) return wrong(field.path, why)

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useRef } from 'react'
 import { isBlank } from '#base/is-blank.ts'
+import { INTERVIEW_PANEL_LABELS } from '#panels/interviews/panel/interview-panel-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ChoiceField, EndField } from '#panels/votes-and-ratings/choice-field.tsx'
@@ -166,7 +167,7 @@ function QuestionsPart({ form, isTried }: FormPartProps) {
       </div>
       {form.questions.length < MAX_QUESTIONS && (
         <Button size="small" className="mt-3" icon={<Plus size={16} aria-hidden />} onClick={form.add}>
-          {START_INTERVIEW_LABELS.addAQuestion}
+          {INTERVIEW_PANEL_LABELS.addAQuestion}
         </Button>
       )}
     </>

@@ -9,7 +9,6 @@ export const START_INTERVIEW_LABELS = {
   whatToKnow: 'What do you want to know?',
   titleNeeded: 'Write what you want to know, in one line.',
   contextLabel: 'What should people know before they answer? (optional, Markdown)',
-  addAQuestion: 'Add a question',
   countNeeded: (max: number) => `Write a whole number from 1 to ${max}.`,
   settledWhen: 'A question is settled when',
   peopleAskedOptional: 'People asked (optional)',
@@ -26,7 +25,6 @@ export const START_INTERVIEW_LABELS = {
   everyoneAnswers: 'Everyone answers',
   firstCounts: 'The first answer counts',
   discuss: 'Discuss, and settle on one',
-  endNeeded: 'Choose a date and a time.',
   endTooEarly: (seconds: number) => `Choose a time at least ${seconds} seconds from now.`,
   endTooLate: (days: number) => `Choose a time within the next ${days} days.`,
 } as const

@@ -2,6 +2,7 @@ import { SquarePen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import type { NoteColor } from '#board/record/record-kinds.ts'
+import { CHROME_LABELS } from '#canvas/chrome/chrome-labels.ts'
 import { splitList } from '#canvas/chrome/split-pasted-list.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
@@ -148,7 +149,7 @@ function ListOffer({ pasted, maxTextChars, onAdd, onCancel }: ListOfferProps) {
           {NOTE_LIST_LABELS.makeNotes(items.length)}
         </Button>
         <Button size="small" kind="quiet" onClick={() => onAdd([whole])}>
-          {NOTE_LIST_LABELS.keepAsOne}
+          {CHROME_LABELS.keepAsOne}
         </Button>
         <Button size="small" kind="quiet" onClick={onCancel}>
           {ACTION_LABELS.cancel}
@@ -170,7 +171,7 @@ function PaperChoice({ color, onChoose, isPhone }: PaperChoiceProps) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label={NOTE_LIST_LABELS.colourOfNext}
+          aria-label={CHROME_LABELS.nextColour}
           className={classNames(
             'grid shrink-0 place-items-center rounded-field border-2 border-ink',
             isPhone ? 'size-10' : 'size-9',

@@ -112,7 +112,7 @@ function RowPromoting({ note, isCurrent }: NoteRowProps) {
       noteId={note.id}
       trigger={
         <IconButton
-          label={NOTE_LIST_LABELS.decisionOrToDo}
+          label={FIELD_LABELS.decisionOrToDo}
           tooltipSide="top"
           size={32}
           tabIndex={isCurrent ? 0 : -1}

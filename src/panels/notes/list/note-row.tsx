@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
+import { NOTE_LABELS } from '#panels/notes/note-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { NotePlus } from '#panels/reactions/note-reactions.tsx'
@@ -127,7 +128,7 @@ function RowText({ note, isPhone, isCurrent, isEdited, onEditEnd, onEditedDelete
       {note.text ? (
         <NoteText text={note.text} noteId={note.id} isReachable={isPhone || isCurrent} />
       ) : (
-        <span className="text-note-meta">{NOTE_LIST_LABELS.emptyNote}</span>
+        <span className="text-note-meta">{NOTE_LABELS.emptyNote}</span>
       )}
     </div>
   )

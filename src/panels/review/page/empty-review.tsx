@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { useReviewPage } from './review-context.tsx'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
@@ -26,7 +27,7 @@ export function EmptyReview() {
       <h2 className="mt-5 text-page">{title}</h2>
       <p className="mt-2 mb-5 max-w-[420px] text-body text-ink-2">{REVIEW_PAGE_LABELS.allSeenHint}</p>
       <Link href={`/b/${boardId}`} className={buttonClass('outline')}>
-        {REVIEW_PAGE_LABELS.goToBoard}
+        {ACTION_LABELS.goToBoard}
       </Link>
     </div>
   )

@@ -25,7 +25,7 @@ export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => voi
       <Link
         href={`/b/${boardId}`}
         onNavigate={onLeave}
-        aria-label={isPhone ? REVIEW_PAGE_LABELS.backToBoard : undefined}
+        aria-label={isPhone ? ACTION_LABELS.backToBoard : undefined}
         className="flex h-9 min-w-0 items-center gap-1.5 rounded-field pr-2 text-ink-2 hover:text-ink max-phone:size-10 max-phone:shrink-0 max-phone:justify-center max-phone:pr-0"
       >
         <ChevronLeft size={isPhone ? 22 : 18} aria-hidden className="shrink-0" />

@@ -71,8 +71,6 @@ export const REVIEW_PAGE_LABELS = {
   allSeenHint: 'New things appear here when others change the board.',
   nothingNew: 'Nothing new',
   nothingNewSince: (since: number, now: number) => `Nothing new since ${sinceLabel(since, now)}`,
-  goToBoard: 'Go to the board',
-  backToBoard: 'Back to the board',
 } as const
 
 /** `Tuesday, 17:20`: the end of the visit before. */

@@ -49,7 +49,7 @@ export function PrintPage({ boardId }: { boardId: string; me: MeResponse }) {
           className="inline-flex h-9 items-center gap-2 rounded-field px-2 text-body"
         >
           <ChevronLeft size={18} aria-hidden />
-          {TRANSFER_LABELS.backToTheBoard}
+          {ACTION_LABELS.backToBoard}
         </Link>
         <span className="ml-auto flex flex-wrap items-center gap-x-4">
           {report.pictures.length > 0 && (
