@@ -9,6 +9,7 @@ export const SELECTION_LABELS = {
   sortBy: 'Sort by',
   align: 'Align',
   startVote: 'Start a vote on these…',
+  sendForReview: 'Send these for review…',
   copyLinkTo: (name: string) => `Copy link to ${name}`,
   copiedLinkTo: (name: string) => `Copied the link to ${name}`,
   linkIs: (link: string) => `The link is ${link}`,

@@ -28,6 +28,7 @@ import { numberOf } from '../signals/note-author.ts'
 import {
   canAskSelected,
   canReactToSelected,
+  canSendSelectedForReview,
   canStartVoteOnSelected,
   hasPlusOnAllSelected,
   selectedNoteIds,
@@ -63,6 +64,7 @@ export function NoteMenuGroup() {
       )}
       <PromoteItems />
       <StartVoteItem />
+      <SendForReviewItem />
       <ColorSubmenu />
       <SizeSubmenu />
       <CopyLinkItem />
@@ -102,6 +104,22 @@ function StartVoteItem() {
       label={SELECTION_LABELS.startVote}
       readonlyOk
       onSelect={() => startVote()}
+    />
+  )
+}
+
+function SendForReviewItem() {
+  const editor = useEditor()
+  const signals = boardSignals(editor)
+  const sendForReview = useValue(signals.actions)?.sendForReview
+  const canSend = useValue('can send for review', () => canSendSelectedForReview(editor), [editor])
+  if (!canSend || !sendForReview) return null
+  return (
+    <TldrawUiMenuItem
+      id="send-for-review"
+      label={SELECTION_LABELS.sendForReview}
+      readonlyOk
+      onSelect={() => sendForReview(selectedNoteIds(editor))}
     />
   )
 }

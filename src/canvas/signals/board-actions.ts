@@ -16,6 +16,8 @@ export interface BoardActions {
   makeDecisions?(noteIds: readonly string[]): void
   /** Opens the form that makes the notes to-dos, with owner and day. */
   openToDo?(noteIds: readonly string[]): void
+  /** Opens the form that sends the notes to everyone for review. */
+  sendForReview?(noteIds: readonly string[]): void
   /** Makes decisions and to-dos plain notes again; a message offers Undo. */
   takeBackPromotion?(noteIds: readonly string[]): void
   openNote(noteId: string): void

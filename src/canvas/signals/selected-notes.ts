@@ -36,8 +36,12 @@ export function canAskSelected(editor: Editor): boolean {
 
 /** Whether this viewer may start a vote on the selection: there must be something to choose from. */
 export function canStartVoteOnSelected(editor: Editor): boolean {
+  return canSendSelectedForReview(editor) && selectedNoteIds(editor).length > 1
+}
+
+export function canSendSelectedForReview(editor: Editor): boolean {
   const session = boardSignals(editor).session.get()
-  return session !== null && mayWrite(session, 'facilitator') && selectedNoteIds(editor).length > 1
+  return session !== null && mayWrite(session, 'facilitator') && selectedNoteIds(editor).length > 0
 }
 
 export function hasPlusOnAllSelected(editor: Editor): boolean {

@@ -42,6 +42,8 @@ export interface BoardOnPage {
   panel: Writable<PanelPlace>
   /** The notes that the form for to-dos is open for; null: it is closed. */
   toDo: Writable<readonly string[] | null>
+  /** The notes that the form for a review is open for; null: it is closed. */
+  forReview: Writable<readonly string[] | null>
   /** The threads that are open beside their thing; null: none. */
   thread: Writable<ShownThreads | null>
   /**

@@ -169,6 +169,7 @@ export function useOpenBoard({
     panel: writable(readPanelPlace(connection.boardId)),
     chosenOnly: writable(false),
     toDo: writable<readonly string[] | null>(null),
+    forReview: writable<readonly string[] | null>(null),
     thread: writable<ShownThreads | null>(null),
   }))
   const boardRule = useBoardRule(connection)
@@ -181,6 +182,7 @@ export function useOpenBoard({
     connection,
     panel: drafts.panel,
     toDo: drafts.toDo,
+    forReview: drafts.forReview,
     thread: drafts.thread,
     openNote,
     importFile,

@@ -46,6 +46,7 @@ interface ActionsOptions {
   panel: Writable<PanelPlace>
   /** The notes of the open form for to-dos; null: it is closed. */
   toDo: Writable<readonly string[] | null>
+  forReview: Writable<readonly string[] | null>
   thread: Writable<ShownThreads | null>
   openNote: (noteId: string) => void
   importFile?: ((file: File) => void) | undefined
@@ -119,7 +120,7 @@ function plusHint({ plusRule }: BoardSettings): string {
  * a refused reaction shows a toast, because nothing else on the screen would change.
  */
 export function useBoardActions(options: ActionsOptions): BoardActions {
-  const { connection, panel, toDo, thread, openNote, importFile } = options
+  const { connection, panel, toDo, forReview, thread, openNote, importFile } = options
   const toast = useToast()
   const router = useRouter()
   return useMemo(() => {
@@ -168,9 +169,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       startVote() {
         panel.set({ tab: 'votes', roundId: null, synthesisId: null, isVoteWanted: true })
       },
-      tickBox(noteId, at, isTicked) {
-        tickOnce(connection, noteId, at, isTicked)
-      },
+      tickBox: (noteId, at, isTicked) => tickOnce(connection, noteId, at, isTicked),
       foldRound(frameId, isFolded) {
         if (!foldOnce(connection, frameId, isFolded)) return
         const { undo } = connection
@@ -186,6 +185,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       makeDecisions: promotions.decide,
       takeBackPromotion: promotions.takeBack,
       openToDo: (noteIds) => toDo.set(noteIds),
+      sendForReview: (noteIds) => forReview.set(noteIds),
       showThreads: (shown) => thread.set(shown),
       openNote,
       ...(importFile && { importFile }),
@@ -199,7 +199,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         router.push(`/b/${connection.boardId}/answer?interview=${interviewId}&question=${questionId}`)
       },
     }
-  }, [connection, panel, toDo, thread, openNote, importFile, toast, router])
+  }, [connection, panel, toDo, forReview, thread, openNote, importFile, toast, router])
 }
 
 function castVote(boardId: string, voteId: string, note: string, count: number) {

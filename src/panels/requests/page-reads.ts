@@ -5,6 +5,7 @@ type ReadName =
   | ('ways-in' | 'boards' | 'search' | 'writable-boards' | 'link' | 'tokens' | 'library')
   | (
       | 'review'
+      | 'review-request'
       | 'comments'
       | 'threads'
       | 'access'

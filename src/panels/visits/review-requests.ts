@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ReviewResponse, ReviewRowResponse } from '#api/review.ts'
+import { OneReviewRequest, ReviewResponse, ReviewRowResponse } from '#api/review.ts'
 import { boardPath, call, Nothing } from '#panels/requests/call-api.ts'
 
 /** A newer server may send kinds that this page does not know. */
@@ -31,4 +31,19 @@ export function sendAllSeen(boardId: string, throughSeq: number) {
 
 export function undoAllSeen(boardId: string) {
   return call(`${boardPath(boardId)}/visits/undo`, Nothing, { method: 'POST' })
+}
+
+export function readReviewRequest(boardId: string, requestId: string, signal: AbortSignal) {
+  return call(`${boardPath(boardId)}/review-requests/${requestId}`, OneReviewRequest, { signal })
+}
+
+interface NewReviewRequest {
+  question: string
+  notes: readonly string[]
+  /** Milliseconds since 1970. */
+  endsAt: number | null
+}
+
+export function sendReviewRequest(boardId: string, request: NewReviewRequest) {
+  return call(`${boardPath(boardId)}/review-requests`, OneReviewRequest, { method: 'POST', body: request })
 }

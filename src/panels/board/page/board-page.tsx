@@ -43,7 +43,13 @@ import { LazyAboutBoardDialog } from '../top-bar/lazy-about-board-dialog.ts'
 import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import { BoardSkeleton } from './board-skeleton.tsx'
 import { LazyCanvas } from './canvas-part.tsx'
-import { LazyHelpDialog, LazyNoteDialog, LazyShareDialog, LazyToDoForm } from './lazy-dialogs.ts'
+import {
+  LazyHelpDialog,
+  LazyNoteDialog,
+  LazySendForReview,
+  LazyShareDialog,
+  LazyToDoForm,
+} from './lazy-dialogs.ts'
 import { LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
 import {
   LazyAdvisorsTab,
@@ -84,6 +90,7 @@ const PARTS = [
   LazyThreadOverCanvas,
   LazyThreadSheet,
   LazyNoteDialog,
+  LazySendForReview,
   LazyToDoForm,
   LazyShareDialog,
   LazyThemesDialog,
@@ -123,6 +130,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
         <LazyNoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
       )}
       <ToDoDialog />
+      <ReviewDialog />
       {fileToImport && (
         <LazyImportDialog
           boardId={connection.boardId}
@@ -141,6 +149,12 @@ function ToDoDialog() {
   const { toDo } = useBoard()
   const noteIds = useReadable(toDo)
   return noteIds && <LazyToDoForm noteIds={noteIds} onClose={() => toDo.set(null)} />
+}
+
+function ReviewDialog() {
+  const { forReview } = useBoard()
+  const noteIds = useReadable(forReview)
+  return noteIds && <LazySendForReview noteIds={noteIds} onClose={() => forReview.set(null)} />
 }
 
 interface SharingProps extends Pick<DialogOpenProps, 'onClose'> {

@@ -17,6 +17,11 @@ export const LazyToDoForm = lazyPart({
   Failed: DialogFailed,
 })
 
+export const LazySendForReview = lazyPart({
+  load: () => import('#panels/review/send/send-for-review.tsx').then((module) => module.SendForReview),
+  Failed: DialogFailed,
+})
+
 export const LazyNoteDialog = lazyPart({
   load: () => import('#panels/notes/note-dialog.tsx').then((module) => module.NoteDialog),
   Failed: DialogFailed,

@@ -56,6 +56,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     panel: writable<PanelPlace>({ tab: 'talk', roundId: null, synthesisId: null }),
     chosenOnly: writable(false),
     toDo: writable<readonly string[] | null>(null),
+    forReview: writable<readonly string[] | null>(null),
     thread: writable<ShownThreads | null>(null),
     boardRule: NO_LIMIT,
   }

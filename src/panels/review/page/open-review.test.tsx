@@ -29,16 +29,27 @@ const ROWS = [
   row(3, 'Guards finish at six', { part: 'needs' }),
 ]
 
-async function open({ rows = ROWS, role = 'editor' as const, since = Date.now() as number | null } = {}) {
+const REQUEST = {
+  ...{ id: 'i000000000001', question: 'Which first?', notes: ['shape:2', 'shape:3'] },
+  ...{ requestedBy: 'u2', requestedAt: 0, endsAt: null, closedAt: null },
+}
+
+async function open({
+  requestId = null as string | null,
+  rows = ROWS,
+  role = 'editor' as const,
+  since = Date.now() as number | null,
+} = {}) {
   const requests: { path: string; method: string; body: unknown }[] = []
   const review: Review = { since, seq: 9, changes: 3, unseen: 3, needs: 0, rows }
   const people = { u2: { id: 'u2', name: 'Wei', color: 'sky', role: 'editor' as const, joinedAt: 0 } }
   const opened = await openOnBoard({
-    part: <OpenReview onMeChange={() => undefined} />,
+    part: <OpenReview requestId={requestId} onMeChange={() => undefined} />,
     projection: { ...projectionFor(role), people },
     fetch: async (path, options) => {
       const body = typeof options?.body === 'string' ? JSON.parse(options.body) : null
       requests.push({ path: String(path), method: options?.method ?? 'GET', body })
+      if (String(path).includes('/review-requests/')) return Response.json({ reviewRequest: REQUEST })
       if (String(path).includes('/comments')) return Response.json({ threads: [], next: null })
       return Response.json(String(path).endsWith('/review') ? review : null)
     },
@@ -123,4 +134,16 @@ test('B opens the note on the board', async () => {
   await waitFor(() => expect(screen.getByRole('img', { name: /^Map of the board/ })).toBeDefined())
   await user.keyboard('b')
   expect(push).toHaveBeenCalledWith('/b/board1?note=shape%3A1')
+})
+
+test('a review request shows only its notes in the order of its sender, with the question on top', async () => {
+  await open({ requestId: REQUEST.id })
+  expect(await screen.findByRole('heading', { name: 'Which first?' })).toBeDefined()
+  const list = screen.getByRole('navigation', { name: 'Things to review' })
+  const names = within(list)
+    .getAllByRole('button')
+    .map(({ textContent }) => textContent ?? '')
+  expect(names.map((name) => name.slice(0, 6))).toEqual(['Tea by', 'Guards'])
+  expect((await shown()).textContent).toContain('Tea by the pot')
+  expect(screen.queryByRole('button', { name: 'Close review' })).toBeNull()
 })

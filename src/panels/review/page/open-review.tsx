@@ -21,9 +21,14 @@ interface WithMeChange {
   onMeChange: (me: MeResponse) => void
 }
 
+interface OpenReviewProps extends WithMeChange {
+  /** A review request whose notes alone are shown. */
+  requestId: string | null
+}
+
 /** The review of the open board. */
-export function OpenReview({ onMeChange }: WithMeChange) {
-  const page = useOpenReview()
+export function OpenReview({ requestId, onMeChange }: OpenReviewProps) {
+  const page = useOpenReview(requestId)
   return (
     <ReviewContext value={page}>
       <ReviewBody onMeChange={onMeChange} />

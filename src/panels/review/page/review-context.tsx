@@ -32,10 +32,10 @@ export function useReviewPage(): ReviewOnThisPage {
 const STORE_AFTER_MS = 1_000
 
 /** Makes the content of `ReviewContext`. */
-export function useOpenReview(): ReviewOnThisPage {
+export function useOpenReview(requestId: string | null): ReviewOnThisPage {
   const { connection, me } = useBoard()
   const { boardId } = connection
-  const review = useReview()
+  const review = useReview(requestId)
   const comments = useKeptComments()
   const outbox = useOutbox(boardId, me.id)
   const waiting = useReadable(outbox.waiting)
@@ -48,9 +48,10 @@ export function useOpenReview(): ReviewOnThisPage {
     if (!isOffline) void outbox.flush()
   }, [isOffline, outbox])
 
-  const { review: read, rows, passed } = review
+  const { review: read, request, rows, passed } = review
   useEffect(() => {
-    if (read === null) return
+    // The page of a request has only some of the rows.
+    if (read === null || request !== null) return
     const timer = setTimeout(
       () =>
         keepReview(boardId, me.id, {
@@ -61,7 +62,7 @@ export function useOpenReview(): ReviewOnThisPage {
       STORE_AFTER_MS,
     )
     return () => clearTimeout(timer)
-  }, [read, rows, comments, passed, boardId, me.id])
+  }, [read, request, rows, comments, passed, boardId, me.id])
   return { ...review, outbox, waiting, unsent, isOffline, answerField }
 }
 

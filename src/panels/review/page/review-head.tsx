@@ -1,22 +1,26 @@
 import { Check, ChevronLeft, CloudOff } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
+import type { ReviewRequestResponse } from '#api/review.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
+import { useSend } from '#panels/open-board/use-send.ts'
+import { sendCommand } from '#panels/requests/send-command.ts'
 import { REVIEW_LABELS } from '#panels/visits/visit-labels.ts'
+import { mayWrite } from '#session/members/may-write.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReviewPage } from './review-context.tsx'
-import { lastVisitLabel, REVIEW_PAGE_LABELS } from './review-page-labels.ts'
+import { lastVisitLabel, REVIEW_PAGE_LABELS, untilLabel } from './review-page-labels.ts'
 
 export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
   const isPhone = !useIsWide(700)
   const { board } = useSession()
   const { boardId } = useBoard().connection
-  const { review } = useReviewPage()
+  const { review, request } = useReviewPage()
   const onLeave = useCarefulLeave()
   const since = review?.since ?? null
   return (
@@ -32,17 +36,50 @@ export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => voi
         {!isPhone && <span className="truncate">{board.title}</span>}
       </Link>
       <div className="flex min-w-0 shrink-0 items-baseline gap-2.5 border-line border-l pl-4 max-phone:flex-1 max-phone:shrink max-phone:flex-col max-phone:gap-0 max-phone:border-0 max-phone:pl-0">
-        <h1 className="truncate text-board max-phone:max-w-full">
-          {since === null ? REVIEW_PAGE_LABELS.firstVisit : REVIEW_LABELS.sinceLastVisit}
-        </h1>
-        {since !== null && <span className="text-ink-2 text-small">{lastVisitLabel(since, Date.now())}</span>}
+        <h1 className="truncate text-board max-phone:max-w-full">{headTitle(request, since)}</h1>
+        {!request && since !== null && (
+          <span className="text-ink-2 text-small">{lastVisitLabel(since, Date.now())}</span>
+        )}
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-3">
-        <MarkAll isPhone={isPhone} />
+        {request ? <CloseRequest request={request} /> : <MarkAll isPhone={isPhone} />}
         {!isPhone && <PlaceKept />}
         {!isPhone && <MyMenu onChange={onMeChange} />}
       </div>
     </header>
+  )
+}
+
+function headTitle(request: ReviewRequestResponse | null, since: number | null): string {
+  if (request) return request.question || REVIEW_PAGE_LABELS.forYourReview
+  return since === null ? REVIEW_PAGE_LABELS.firstVisit : REVIEW_LABELS.sinceLastVisit
+}
+
+/** For facilitators, while the request is open; others see its date. */
+function CloseRequest({ request: { id: requestId, endsAt, closedAt } }: { request: ReviewRequestResponse }) {
+  const { boardId } = useBoard().connection
+  const mayClose = mayWrite(useSession(), 'facilitator')
+  const send = useSend()
+  if (closedAt !== null)
+    return <span className="text-ink-2 text-small">{REVIEW_PAGE_LABELS.closedReview}</span>
+  return (
+    <>
+      {endsAt !== null && (
+        <span className="text-ink-2 text-small max-phone:hidden">
+          {REVIEW_PAGE_LABELS.until(untilLabel(endsAt, Date.now()))}
+        </span>
+      )}
+      {mayClose && (
+        <Button
+          kind="quiet"
+          onClick={() =>
+            send(() => sendCommand(boardId, 'post /review-requests/{requestId}/close', { requestId }))
+          }
+        >
+          {REVIEW_PAGE_LABELS.closeReview}
+        </Button>
+      )}
+    </>
   )
 }
 

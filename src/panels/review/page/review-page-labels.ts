@@ -8,6 +8,10 @@ import { countMidnights, formatDate, formatMoment, formatTime, formatWeekday } f
 
 export const REVIEW_PAGE_LABELS = {
   firstVisit: 'Everything on this board',
+  forYourReview: 'For your review',
+  closedReview: 'Closed',
+  closeReview: 'Close review',
+  until: (when: string) => `Until ${when}`,
   openingReview: 'Reading what is new…',
   parts: { needs: 'Needs you', mine: 'Changed', rest: 'The rest' } satisfies Record<ReviewPart, string>,
   tabs: { needs: 'Needs you', mine: 'Changed', rest: 'Other' } satisfies Record<ReviewPart, string>,
@@ -80,6 +84,12 @@ export function lastVisitLabel(since: number, now: number): string {
   return `${days < 7 ? formatWeekday(since, 'long') : formatDate(since, now, { month: 'long' })}, ${formatTime(since)}`
 }
 
+/** `16:02` today, else `2 Dec, 16:02`. */
+export function untilLabel(at: number, now: number): string {
+  const day = countMidnights(now, at) === 0 ? '' : `${formatDate(at, now, { month: 'short' })}, `
+  return `${day}${formatTime(at)}`
+}
+
 /** `Wed 16:02`. */
 export function happenedAtLabel(at: number, now: number): string {
   const days = countMidnights(at, now)
@@ -114,7 +124,7 @@ export function reasonLabel(row: ReviewItem, nameOf: NameOf): string {
       case 'window':
         return need.isReminded
           ? 'You were reminded to contribute'
-          : `Contribute until ${happenedAtLabel(need.closesAt, Date.now())}`
+          : `Contribute until ${untilLabel(need.closesAt, Date.now())}`
       case 'request':
         return need.question || `${nameIn(nameOf, last?.by ?? null)} ${SENT}`
       case 'to-do':

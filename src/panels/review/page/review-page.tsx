@@ -1,3 +1,4 @@
+import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
@@ -21,10 +22,11 @@ function LiveReview({ connection, me, onMeChange }: LivePageProps) {
   const isWide = useIsWide(700)
   const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
   useOfflinePage()
+  const requestId = useSearchParams().get('request')
   if (!board) return null
   return (
     <BoardContext value={board}>
-      <OpenReview onMeChange={onMeChange} />
+      <OpenReview requestId={requestId} onMeChange={onMeChange} />
       <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
       <NotesToDoDialog />
     </BoardContext>

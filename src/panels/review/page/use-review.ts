@@ -1,9 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { useBoard } from '#panels/open-board/board-context.tsx'
-import type { Review, ReviewItem } from '#panels/visits/review-requests.ts'
+import type { ReviewRequestResponse } from '#api/review.ts'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useRead } from '#panels/requests/use-read.ts'
+import { type Review, type ReviewItem, readReviewRequest } from '#panels/visits/review-requests.ts'
 import { useVisit, useVisitOnPage } from '#panels/visits/use-visit.ts'
+import { useReadable } from '#ui/use-readable.ts'
 import { readKeptReview } from './kept-review.ts'
+import { requestedRows } from './requested-rows.ts'
 import { isRowDone, keepRows, nextRow, orderRows } from './review-order.ts'
 import { framesInOrder } from './use-place-map.ts'
 
@@ -13,6 +17,8 @@ export interface ReviewState {
   passed: ReadonlySet<string>
   /** null: it was never read in this browser. */
   review: Review | null
+  /** The request whose notes alone are shown. */
+  request: ReviewRequestResponse | null
   rows: readonly ReviewItem[]
   /** The row in the middle; null: all are done. */
   current: ReviewItem | null
@@ -27,16 +33,18 @@ export interface ReviewState {
   undoAllSeen: () => Promise<string | null>
 }
 
+const REQUEST_SETTLE_MS = 1_000
 const NO_SUBJECTS: ReadonlySet<string> = new Set()
 
-export function useReview(): ReviewState {
+export function useReview(requestId: string | null): ReviewState {
   const { connection, me } = useBoard()
   const { boardId } = connection
   const stored = useKeptReview(boardId, me.id)
   const visit = useVisit()
   const { review, markSeen } = visit
   useVisitOnPage()
-  const rows = useRows(review)
+  const request = useReviewRequest(requestId)
+  const rows = useRequestedRows(useRows(review), request)
   const [passed, setPassed] = useState<ReadonlySet<string>>(() => new Set(stored?.passed))
   const [later, setLater] = useState(NO_SUBJECTS)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -77,7 +85,7 @@ export function useReview(): ReviewState {
     if (before) setChosen(before.subject)
   }, [current, rows])
   return {
-    ...{ passed, review, rows, current, isDone, next, back, later: putOff, show: setChosen },
+    ...{ passed, review, request, rows, current, isDone, next, back, later: putOff, show: setChosen },
     markAllSeen: async () => {
       const failure = await visit.markAllSeen()
       if (failure === null) setPassed(new Set(rows.map(({ subject }) => subject)))
@@ -121,4 +129,28 @@ function useRows(review: Review | null): readonly ReviewItem[] {
     shown.current = { review, rows }
     return rows
   }, [review, connection, noteById])
+}
+
+/** null: all that is new is shown. */
+function useReviewRequest(requestId: string | null): ReviewRequestResponse | null {
+  const { boardId } = useBoard().connection
+  const { log } = useSession()
+  const { value } = useRead(
+    ['review-request', boardId, requestId],
+    (signal) => readReviewRequest(boardId, requestId ?? '', signal),
+    { isWanted: requestId !== null, changes: [log.seq], settleMs: REQUEST_SETTLE_MS },
+  )
+  return value?.reviewRequest ?? null
+}
+
+function useRequestedRows(
+  rows: readonly ReviewItem[],
+  request: ReviewRequestResponse | null,
+): readonly ReviewItem[] {
+  const { ownList, noteById } = useBoard()
+  const list = useReadable(ownList)
+  return useMemo(
+    () => (request ? requestedRows(rows, request.notes, noteById) : rows),
+    [rows, request, noteById, list],
+  )
 }
