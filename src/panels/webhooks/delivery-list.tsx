@@ -69,7 +69,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: DeliveryResponse; onRep
   return (
     <li className="border-line border-t py-2 first:border-t-0">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-48 flex-1">
+        <span className="min-w-32 flex-1">
           <span className="block text-body">
             {label} · {formatMoment(at, now)}
           </span>

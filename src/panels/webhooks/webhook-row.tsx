@@ -9,7 +9,6 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { SecretBox } from '#ui/secret-box.tsx'
-import { useToast } from '#ui/toast.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { DeliveryList } from './delivery-list.tsx'
 import type { WebhooksApi } from './webhook-requests.ts'
@@ -24,7 +23,6 @@ interface WebhookRowProps {
 
 export function WebhookRow({ webhook, api, onChange, onDelete }: WebhookRowProps) {
   const now = useNow()
-  const toast = useToast()
   const [areMessagesOpen, setMessagesOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { isBusy, failure, send } = useOneRequest()
@@ -41,7 +39,6 @@ export function WebhookRow({ webhook, api, onChange, onDelete }: WebhookRowProps
     send(
       () => api.test(id),
       () => {
-        toast({ text: WEBHOOKS_LABELS.testSent })
         setMessagesOpen(true)
         void onChange()
       },

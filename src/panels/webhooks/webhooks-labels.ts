@@ -27,7 +27,6 @@ export const WEBHOOKS_LABELS = {
   boardsLoading: 'Your boards are loading.',
   test: 'Send test',
   testOf: (url: string) => `Send test to ${url}`,
-  testSent: 'A test message is on its way.',
   pause: 'Pause',
   pauseOf: (url: string) => `Pause ${url}`,
   startOf: (url: string) => `Start ${url}`,
