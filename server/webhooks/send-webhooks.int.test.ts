@@ -145,6 +145,17 @@ withDatabase('webhooks', (database) => {
     expect(all).toMatchObject({ state: 'active', reason: null })
   })
 
+  test('[WH3] the account of a guest who signs in gets the webhooks of the guest', async () => {
+    const ofBob = await hook(bob.id)
+    const account = { id: newUserId(), name: 'Bob', color: 'moss' }
+    await insertUser(database(), { ...account, kind: 'account', email: null })
+    await dispatch({ type: 'member.merge', guestId: bob.id, account }, SERVER)
+    expect(await stored(ofBob)).toMatchObject({ ownerId: account.id, state: 'active' })
+    sender()
+    await comment(1, 'Why?', ann.id)
+    await vi.waitFor(() => expect(typesAt(ofBob)).toContain('comment.added'), WAIT)
+  })
+
   test('[WH4] after a restart each message is sent, and with the same id if it is sent again', async () => {
     receiver.answer = () => undefined
     const first = sender()
