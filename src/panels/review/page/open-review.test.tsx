@@ -6,6 +6,7 @@ import { addNoteTo, projectionFor } from '#canvas/connection/testing/board-page.
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { Review, ReviewItem } from '#panels/visits/review-requests.ts'
+import type { OpenRating } from '#session/choosing/ratings/rating.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { OpenReview } from './open-review.tsx'
 
@@ -39,13 +40,14 @@ async function open({
   rows = ROWS,
   role = 'editor' as const,
   since = Date.now() as number | null,
+  ratings = {} as Record<string, OpenRating>,
 } = {}) {
   const requests: { path: string; method: string; body: unknown }[] = []
   const review: Review = { since, seq: 9, changes: 3, unseen: 3, needs: 0, rows }
   const people = { u2: { id: 'u2', name: 'Wei', color: 'sky', role: 'editor' as const, joinedAt: 0 } }
   const opened = await openOnBoard({
     part: <OpenReview requestId={requestId} onMeChange={() => undefined} />,
-    projection: { ...projectionFor(role), people },
+    projection: { ...projectionFor(role), people, ratings },
     fetch: async (path, options) => {
       const body = typeof options?.body === 'string' ? JSON.parse(options.body) : null
       requests.push({ path: String(path), method: options?.method ?? 'GET', body })
@@ -146,4 +148,18 @@ test('a review request shows only its notes in the order of its sender, with the
   expect(names.map((name) => name.slice(0, 6))).toEqual(['Tea by', 'Guards'])
   expect((await shown()).textContent).toContain('Tea by the pot')
   expect(screen.queryByRole('button', { name: 'Close review' })).toBeNull()
+})
+
+test('R leads from a note to the open rating that has it', async () => {
+  const id = 'y000000000001'
+  const rating: OpenRating = {
+    ...{ id, title: 'How good?', scope: { kind: 'board' }, noteIds: ['shape:1'], axes: ['Value'] },
+    ...{ startedBy: 'u2', startedAt: 0, endsAt: null, state: 'open' },
+  }
+  const ratingRow = row(9, 'How good?', { subject: `rating:${id}`, kind: 'rating', id, noteId: null })
+  const { user } = await open({ rows: [row(1, 'Soup at seven'), ratingRow], ratings: { [id]: rating } })
+  expect((await shown()).textContent).toContain('Soup at seven')
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Rate/ })).toBeDefined())
+  await user.keyboard('r')
+  expect(await screen.findByRole('article', { name: 'How good?' })).toBeDefined()
 })

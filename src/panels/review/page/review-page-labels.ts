@@ -54,6 +54,7 @@ export const REVIEW_PAGE_LABELS = {
   vote: 'Vote',
   takeVoteBack: 'Take your vote back',
   votesLeft: (left: number, all: number) => `${left} of your ${formatCount(all, 'vote')} left`,
+  rate: 'Rate',
   decision: 'Make it a decision',
   decisionShort: 'Decision',
   decisionHint: 'With an owner and a day',

@@ -1,4 +1,4 @@
-import { Gavel, ListTodo, type LucideIcon, MapPin, MessageSquare, Plus, Vote } from 'lucide-react'
+import { Gauge, Gavel, ListTodo, type LucideIcon, MapPin, MessageSquare, Plus, Vote } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { useMayPromote, useNotePromotion } from '#panels/promotions/promotion-line.tsx'
@@ -7,6 +7,7 @@ import { PLUS } from '#session/board/board-settings.ts'
 import { choiceOfNote } from '#session/choosing/ballot/choice-groups.ts'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { canAddVote, votesIn } from '#session/choosing/votes/vote.ts'
+import { entryOf } from '#session/core/entry-of.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { NO_REACTIONS } from '#session/reactions/note-reactions.ts'
 import { useReviewPage } from './review-context.tsx'
@@ -15,7 +16,7 @@ import { useNames } from './use-row-words.ts'
 
 /** Something that this person can do with the shown thing now. */
 export interface RowAction {
-  id: 'plus' | 'comment' | 'vote' | 'decision' | 'to-do' | 'board'
+  id: 'plus' | 'comment' | 'vote' | 'rate' | 'decision' | 'to-do' | 'board'
   key: string
   label: string
   hint: string | null
@@ -32,10 +33,11 @@ export function useRowActions(): readonly RowAction[] {
   const hasNote = useNote(noteId) !== null
   const plus = usePlusAction(noteId)
   const vote = useVoteAction(noteId)
+  const rate = useRateAction(noteId)
   const promote = usePromoteActions(noteId)
   const comment = useCommentAction(current)
   const board = useBoardAction(hasNote ? noteId : null)
-  const onNote = hasNote ? [plus, comment, vote, ...promote] : [comment]
+  const onNote = hasNote ? [plus, comment, vote, rate, ...promote] : [comment]
   return [...onNote, board].filter((action) => action !== null)
 }
 
@@ -92,6 +94,25 @@ function useVoteAction(noteId: string): RowAction | null {
     Icon: Vote,
     isOn: isVoted,
     act: () => changeVote(vote.id, choice, canAdd ? 1 : -1),
+  }
+}
+
+/** Leads to the row of an open rating that has the note: its scores are given together. */
+function useRateAction(noteId: string): RowAction | null {
+  const { ratings } = useSession()
+  const { rows, show } = useReviewPage()
+  const row = rows.find(({ kind, id }) => {
+    const rating = kind === 'rating' ? entryOf(ratings, id) : null
+    return rating?.state === 'open' && choiceOfNote(rating, noteId) !== null
+  })
+  if (!row) return null
+  return {
+    id: 'rate',
+    key: 'R',
+    label: REVIEW_PAGE_LABELS.rate,
+    hint: row.text,
+    Icon: Gauge,
+    act: () => show(row.subject),
   }
 }
 
