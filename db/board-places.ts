@@ -5,6 +5,7 @@ export interface BoardPlace {
   isPinned: boolean
   isArchived: boolean
   folder: string | null
+  isTemplate: boolean
 }
 
 export async function updatePlace(
@@ -14,7 +15,8 @@ export async function updatePlace(
 ): Promise<void> {
   await db.query(
     `update members set is_pinned = coalesce($3, is_pinned), is_archived = coalesce($4, is_archived),
-            folder = case when $5 then $6 else folder end
+            folder = case when $5 then $6 else folder end,
+            is_template = coalesce($7, is_template)
       where board_id = $1 and user_id = $2`,
     [
       boardId,
@@ -23,6 +25,7 @@ export async function updatePlace(
       change.isArchived ?? null,
       change.folder !== undefined,
       change.folder ?? null,
+      change.isTemplate ?? null,
     ],
   )
 }

@@ -59,6 +59,8 @@ export interface ListedBoardRow {
   openedAt: Date | null
   isPinned: boolean
   isArchived: boolean
+  /** This person starts other boards from it. */
+  isTemplate: boolean
   /** The name of the folder in which this person keeps it. */
   folder: string | null
   /** How many people are on it. */
@@ -77,6 +79,7 @@ export async function listBoards(
     `select b.id, b.title, b.premise, b.created_at as "createdAt", m.role,
             b.changed_at as "changedAt", b.closed_at is not null as "isClosed",
             m.last_seen_at as "openedAt", m.is_pinned as "isPinned", m.is_archived as "isArchived", m.folder,
+            m.is_template as "isTemplate",
             (select count(*)::int from members o where o.board_id = b.id) as people,
             coalesce((select max(u.seq) from doc_updates u where u.board_id = b.id and u.doc = ''),
                      (select max(s.upto_seq) from doc_snapshots s where s.board_id = b.id and s.doc = ''),

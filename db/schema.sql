@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0064-mail.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0065-template-boards.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -71,6 +71,7 @@ create table members (
   is_pinned boolean not null default false,
   is_archived boolean not null default false,
   folder text,
+  is_template boolean not null default false,
   primary key (board_id, user_id)
 );
 create index members_by_user on members (user_id);

@@ -42,6 +42,7 @@ const PlaceFields = {
   isPinned: z.boolean(),
   isArchived: z.boolean(),
   folder: FolderName.nullable().describe('The name of your folder that it is in.'),
+  isTemplate: z.boolean().describe('You start other boards from it; it is not among your boards.'),
 }
 /** Missing fields stay as they are. */
 export const PlaceChange = z.object(PlaceFields).partial()

@@ -47,6 +47,7 @@ export function createBoardList(services: ApiServices): BoardsPage {
           isPinned: row.isPinned,
           isArchived: row.isArchived,
           folder: row.folder,
+          isTemplate: row.isTemplate,
           here: here(id),
           preview: preview(id),
         }),

@@ -5,7 +5,10 @@ import { type ApiUnderTest, withApi } from '../testing/with-api.ts'
 withApi('pins, folders and the archive', (current) => {
   const place = async (api: ApiUnderTest, token: string) => {
     const { boards } = await api.ask(MyBoards, 'GET /api/v1/boards', { token })
-    return boards.map(({ isPinned, isArchived, folder }) => ({ isPinned, isArchived, folder }))
+    return boards.map(({ isPinned, isArchived, folder, isTemplate }) => ({
+      ...{ isPinned, isArchived, folder },
+      ...(isTemplate && { isTemplate }),
+    }))
   }
 
   test('[HT81] each person keeps a board in their own place; a removed folder leaves its boards', async () => {
@@ -26,7 +29,10 @@ withApi('pins, folders and the archive', (current) => {
     expect(await place(api, token)).toMatchObject([{ folder: 'Wing' }])
     await change({ isPinned: false })
     await rename('Wing', null)
-    expect(await place(api, token)).toEqual([{ isPinned: false, isArchived: false, folder: null }])
+    await change({ isTemplate: true })
+    expect(await place(api, token)).toEqual([
+      { isPinned: false, isArchived: false, folder: null, isTemplate: true },
+    ])
   })
 
   test('[HT81] a change of role keeps the place; a board that was left is in none', async () => {

@@ -9,7 +9,7 @@ function board(
 ): ListedBoardResponse {
   const preview = { notes: [], frames: [] }
   const known = { premise: '', role: 'owner', createdAt: 0, isClosed: false, people: 1 } as const
-  const place = { openedAt: null, isPinned: false, isArchived: false, folder: null }
+  const place = { openedAt: null, isPinned: false, isArchived: false, folder: null, isTemplate: false }
   return { ...known, ...place, here: [], id: title, title, changedAt, preview, ...more }
 }
 const boards = [board('Retro 10', 1), board('Café de Tomás', 3), board('Retro 9', 2)]
@@ -52,6 +52,7 @@ test('archived boards are in no folder and not among all', () => {
     board('Lamps', 1, { folder: 'Museum' }),
     board('Doors', 2, { folder: 'Museum', isArchived: true }),
     board('Shared', 3, { role: 'editor' }),
+    board('Template', 5, { isTemplate: true, folder: 'Kept' }),
     board('Gone', 4, { folder: 'Closed wing', isArchived: true }),
   ]
   expect(titlesOf(list, {})).toEqual(['Shared', 'Lamps'])

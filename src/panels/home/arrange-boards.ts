@@ -29,14 +29,21 @@ export function arrangeBoards(
   return found.sort((a, b) => Number(b.isPinned) - Number(a.isPinned) || compare(order, a, b))
 }
 
-export function isInGroup({ isArchived, folder }: ListedBoardResponse, group: BoardGroup): boolean {
+/** Templates are in no group. */
+export function isInGroup(
+  { isArchived, folder, isTemplate }: ListedBoardResponse,
+  group: BoardGroup,
+): boolean {
+  if (isTemplate) return false
   if (group.kind === 'archived') return isArchived
   return !isArchived && (group.kind === 'all' || folder === group.name)
 }
 
 /** Names of the folders with boards that are not archived. */
 export function folderNames(boards: readonly ListedBoardResponse[]): string[] {
-  const names = boards.flatMap(({ folder, isArchived }) => (folder === null || isArchived ? [] : [folder]))
+  const names = boards
+    .filter((board) => isInGroup(board, { kind: 'all' }))
+    .flatMap(({ folder }) => folder ?? [])
   return [...new Set(names)].sort((a, b) => a.localeCompare(b, undefined, { numeric: true }))
 }
 

@@ -9,6 +9,7 @@ import { copiedBoardLabel } from '#panels/transfer/copy-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { HOME_LABELS } from './home-labels.ts'
+import { OWN_TEMPLATE_LABELS } from './own-template-labels.ts'
 import { type PlaceActions, usePlaceActions } from './place-actions.ts'
 import type { Boards } from './use-boards.ts'
 
@@ -19,6 +20,8 @@ export interface HomeBoardActions extends PlaceActions {
   rename: (board: ListedBoardResponse, title: string) => Promise<Failure | null>
   /** Lists a copy that was made, and offers to open it. */
   duplicated: (copy: BoardCopy) => Promise<void>
+  /** Lists a template that was saved. */
+  savedTemplate: (title: string) => Promise<void>
   remove: (board: ListedBoardResponse) => Promise<void>
   restore: (board: Pick<ListedBoardResponse, 'id'>) => Promise<void>
   /** Resolves to null, or to the failure for the dialog. */
@@ -54,6 +57,10 @@ export function useHomeBoardActions(boards: Boards): HomeBoardActions {
         text: copiedBoardLabel(copy),
         action: { label: ACTION_LABELS.open, onAction: () => router.push(`/b/${copy.board.id}`) },
       })
+      await boards.refresh()
+    },
+    async savedTemplate(title) {
+      toast({ text: OWN_TEMPLATE_LABELS.saved(title) })
       await boards.refresh()
     },
     async remove(board) {

@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { arrangeBoards, type BoardGroup, folderNames, isInGroup } from './arrange-boards.ts'
-import { useHomeBoardActions } from './board-actions.ts'
+import type { HomeBoardActions } from './board-actions.ts'
 import { BoardRow, BoardTile } from './board-tile.tsx'
 import { BoardToolbar, useListView } from './board-toolbar.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
@@ -21,22 +21,22 @@ export interface BoardListProps {
   boards: Boards
   /** `boards.list` without its null. Folders, filters and order are applied here. */
   list: ListedBoardResponse[]
+  actions: HomeBoardActions
 }
 
 /** The boards of this person, with folders, filters, order and shape. Order and shape are kept in this browser. */
-export function BoardCards({ me, boards, list }: BoardListProps) {
+export function BoardCards({ me, boards, list, actions }: BoardListProps) {
   const now = useNow()
   const view = useListView()
   const [chosen, setGroup] = useState<BoardGroup>({ kind: 'all' })
   const group = existingGroup(list, chosen)
-  const actions = useHomeBoardActions(boards)
   const folders = folderNames(list)
   const shown = arrangeBoards(list, { ...view, group })
   const Item = view.shape === 'grid' ? BoardTile : BoardRow
   const failure = boards.failure ?? actions.failure
   return (
     <section aria-labelledby="my-boards" className="mt-9">
-      <BoardToolbar view={view} count={list.filter(({ isArchived }) => !isArchived).length} />
+      <BoardToolbar view={view} count={list.filter((board) => isInGroup(board, { kind: 'all' })).length} />
       <FolderBar boards={list} group={group} onChange={setGroup} actions={actions} />
       {failure && (
         <Notice

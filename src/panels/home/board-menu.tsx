@@ -1,4 +1,4 @@
-import { Copy, Ellipsis, ExternalLink, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
+import { Copy, Ellipsis, ExternalLink, LayoutTemplate, Link2, LogOut, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
@@ -15,9 +15,11 @@ import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import type { HomeBoardActions } from './board-actions.ts'
 import { FolderNameDialog } from './folder-name-dialog.tsx'
 import { HOME_LABELS } from './home-labels.ts'
+import { OWN_TEMPLATE_LABELS } from './own-template-labels.ts'
 import { PlaceItems } from './place-items.tsx'
 import { PLACE_LABELS } from './place-labels.ts'
 import { RenameDialog } from './rename-dialog.tsx'
+import { SaveTemplateDialog } from './save-template-dialog.tsx'
 
 export interface BoardMenuProps {
   /** The board as last read; this person's role on it decides the rows of the menu. */
@@ -28,7 +30,7 @@ export interface BoardMenuProps {
   folders: readonly string[]
 }
 
-type OpenDialog = 'rename' | 'duplicate' | 'new-folder' | 'leave' | 'delete'
+type OpenDialog = 'rename' | 'duplicate' | 'save-template' | 'new-folder' | 'leave' | 'delete'
 
 /** A board's menu in the list: owners delete, others leave; renaming needs a facilitator; closed boards cannot be duplicated. */
 export function BoardMenu({ board, myId, actions, folders }: BoardMenuProps) {
@@ -71,6 +73,11 @@ export function BoardMenu({ board, myId, actions, folders }: BoardMenuProps) {
         {!board.isClosed && (
           <MenuItem icon={<Copy size={16} aria-hidden />} onSelect={() => setOpen('duplicate')}>
             {HOME_LABELS.duplicate}
+          </MenuItem>
+        )}
+        {!board.isClosed && (
+          <MenuItem icon={<LayoutTemplate size={16} aria-hidden />} onSelect={() => setOpen('save-template')}>
+            {OWN_TEMPLATE_LABELS.saveAction}
           </MenuItem>
         )}
         <MenuSeparator />
@@ -121,6 +128,12 @@ function BoardDialogs({ board, myId, actions, open, onClose }: BoardDialogsProps
         onSave={(folder) =>
           void actions.place(board, { folder }, PLACE_LABELS.boardMoved(board.title, folder))
         }
+      />
+      <SaveTemplateDialog
+        board={board}
+        isOpen={open === 'save-template'}
+        onClose={onClose}
+        onSaved={(title) => void actions.savedTemplate(title)}
       />
       <LazyDuplicateDialog
         board={board}

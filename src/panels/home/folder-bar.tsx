@@ -20,7 +20,7 @@ interface FolderBarProps {
 /** Chooses between all boards, one folder and the archive. Boards can be dropped on each. */
 export function FolderBar({ boards, group, onChange, actions }: FolderBarProps) {
   const folders = folderNames(boards)
-  const hasArchived = boards.some(({ isArchived }) => isArchived)
+  const hasArchived = boards.some((board) => isInGroup(board, { kind: 'archived' }))
   if (folders.length === 0 && !hasArchived) return null
   const choice = (one: BoardGroup, label: string, icon: ReactNode, onDrop: GroupButtonProps['onDrop']) => (
     <GroupButton
@@ -30,15 +30,12 @@ export function FolderBar({ boards, group, onChange, actions }: FolderBarProps) 
       count={boards.filter((board) => isInGroup(board, one)).length}
       isPressed={isSameGroup(one, group)}
       onPress={() => onChange(one)}
-      onDrop={(boardId) => {
-        const board = boards.find(({ id }) => id === boardId)
-        if (board) onDrop(board.id)
-      }}
+      onDrop={onDrop}
     />
   )
   const drop = (boardId: string, folder: string | null) => {
     const board = boards.find(({ id }) => id === boardId)
-    if (!board || board.folder === folder) return
+    if (!board || (board.folder === folder && !board.isArchived)) return
     const message =
       folder === null
         ? PLACE_LABELS.boardInNoFolder(board.title)

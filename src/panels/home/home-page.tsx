@@ -15,6 +15,7 @@ import { useHomeBoardActions } from './board-actions.ts'
 import { BoardCards, type BoardListProps } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { HOME_LABELS } from './home-labels.ts'
+import { OwnTemplates } from './own-templates.tsx'
 import { QuestionField } from './question-field.tsx'
 import { BoardSearch } from './search/board-search.tsx'
 import { useStartBoard } from './start-board.ts'
@@ -97,9 +98,10 @@ function LoneDeletedBoards({ boards }: { boards: Boards }) {
   return <DeletedBoards boards={boards.deleted} now={useNow()} onRestore={restore} />
 }
 
-function MyBoards(props: BoardListProps) {
+function MyBoards(props: Omit<BoardListProps, 'actions'>) {
   const [question, setQuestion] = useState('')
   const board = useStartBoard()
+  const actions = useHomeBoardActions(props.boards)
   const begin = (event: FormEvent) => {
     event.preventDefault()
     void board.start({ question })
@@ -128,7 +130,13 @@ function MyBoards(props: BoardListProps) {
         onChoose={(template) => void board.start({ question, template })}
         className="mt-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-phone:grid-cols-1 max-phone:gap-2"
       />
-      <BoardCards {...props} />
+      <OwnTemplates
+        boards={props.list}
+        isBusy={board.isBusy}
+        onChoose={(ownTemplate) => board.start({ question, ownTemplate })}
+        onDelete={(template) => void actions.remove(template)}
+      />
+      <BoardCards {...props} actions={actions} />
     </div>
   )
 }

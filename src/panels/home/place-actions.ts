@@ -54,5 +54,5 @@ export function usePlaceActions(boards: Boards, setFailure: (failure: Failure | 
 
 function withPlace(board: ListedBoardResponse, change: PlaceChange): ListedBoardResponse {
   const { isPinned = board.isPinned, isArchived = board.isArchived, folder = board.folder } = change
-  return { ...board, isPinned, isArchived, folder }
+  return { ...board, isPinned, isArchived, folder, isTemplate: change.isTemplate ?? board.isTemplate }
 }

@@ -21,6 +21,8 @@ export interface WantedBoard {
   stranger?: { name: string; color: string }
   /** Fills the agenda, at which the board then opens. */
   template?: AgendaTemplate
+  /** A template of this person, which is copied. */
+  ownTemplate?: { id: string; title: string }
 }
 
 /**
@@ -30,11 +32,12 @@ export function useStartBoard(): StartBoard {
   const router = useRouter()
   const { isBusy, failure, leave } = useOneRequest()
   const [isGuest, setGuest] = useState(false)
-  const create = async ({ question, stranger, template }: WantedBoard) => {
+  const create = async ({ question, stranger, template, ownTemplate }: WantedBoard) => {
     // The guest may exist from a first try in which only the board failed: it must not be made twice.
     const refused = stranger && !isGuest ? await signInAsGuest(stranger.name, stranger.color) : null
     if (refused) return answerOf(refused)
     if (stranger) setGuest(true)
+    if (ownTemplate) return copyTemplate(ownTemplate, question)
     const answer = await boardsApi.create(boardRequest(question, template))
     if (answer.ok && template) await fillAgenda(answer.value.board.id, template)
     return answer
@@ -45,6 +48,14 @@ export function useStartBoard(): StartBoard {
       (created) => created && router.push(`/b/${created.board.id}`),
     )
   return { isBusy, failure, start }
+}
+
+/** The question of the template stays if none is given. */
+async function copyTemplate(template: { id: string; title: string }, question: string) {
+  const { title = template.title, premise } = boardRequest(question)
+  const made = await boardsApi.duplicate(template.id, 'notes', title)
+  if (made.ok && premise) await boardsApi.change(made.value.board.id, { premise })
+  return made
 }
 
 /** If it can't be filled, the board opens empty and offers the templates again. */

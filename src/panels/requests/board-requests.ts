@@ -24,6 +24,6 @@ export const boardsApi = {
   /** null removes the folder; its boards stay. */
   renameFolder: (name: string, newName: string | null) =>
     call('/folders', Nothing, { method: 'PATCH', body: { name, newName } }),
-  duplicate: (boardId: string, keep: CopyScope) =>
-    call(`${boardPath(boardId)}/duplicate`, BoardCopy, { method: 'POST', body: { keep } }),
+  duplicate: (boardId: string, keep: CopyScope, title?: string) =>
+    call(`${boardPath(boardId)}/duplicate`, BoardCopy, { method: 'POST', body: { keep, title } }),
 }
