@@ -13,11 +13,18 @@ import {
   PICK_RECORDS,
   READ_NOTE_WORDS,
   READ_RECORDS,
+  READ_STEPS,
   RECORD_TAIL,
   type StoredStates,
   type TailWork,
 } from './history-task.ts'
-import { type MomentInput, readCanvasAt, readStretch } from './read-canvas-at.ts'
+import {
+  loggedUpdates,
+  type MomentInput,
+  readCanvasAt,
+  readStretch,
+  readUpdatesFrom,
+} from './read-canvas-at.ts'
 import type { BoardToRestore } from './restore-board.ts'
 
 /** No thread did the work. */
@@ -57,6 +64,20 @@ export async function readRecordsAt(
   const { limits } = services.config
   const input = { states, limits, unsigned: unsignedNotes(of.room), head }
   return await inThread(services, READ_RECORDS, input, { states, userId: of.userId })
+}
+
+/** Changes of the canvas after a moment, as JSON; `null` if the history has nothing of the moment. */
+export async function readStepsAfter(
+  services: HistoryServices,
+  of: { boardId: string; moment: MomentInput; limit: number; room: OpenCanvas; userId: string },
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const canvas = await readCanvasAt(services.db, of.boardId, of.moment)
+  if (!canvas) return null
+  const { states } = canvas
+  const { updates, next } = await readUpdatesFrom(services.db, of.boardId, canvas, of.limit)
+  const later = loggedUpdates(updates)
+  const input = { states, later, limits: services.config.limits, unsigned: unsignedNotes(of.room), next }
+  return await inThread(services, READ_STEPS, input, { states, userId: of.userId })
 }
 
 /** The records that restoring `scope` may need; `null` if the history has nothing of the moment. */

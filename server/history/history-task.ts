@@ -27,6 +27,14 @@ export interface RecordsInput {
   head: string
 }
 
+/** Changes of a canvas, for an answer of the API. */
+export interface StepsInput extends Omit<RecordsInput, 'head'> {
+  /** The updates after `states`. */
+  later: Pick<StoredStates, 'tail' | 'entries'>
+  /** Where the next changes begin; `null`: nowhere. */
+  next: number | null
+}
+
 /** The work of updates that no keyframe covers yet. */
 export interface TailWork {
   work: WorkSpan[]
@@ -46,6 +54,12 @@ const url = import.meta.url
 export const READ_RECORDS: ThreadTask<RecordsInput, Uint8Array<ArrayBuffer>> = {
   ...{ name: 'history-records', url },
   load: async () => (await import('./history-work.ts')).writeRecords,
+}
+
+/** Writes the changes as JSON. */
+export const READ_STEPS: ThreadTask<StepsInput, Uint8Array<ArrayBuffer>> = {
+  ...{ name: 'history-steps', url },
+  load: async () => (await import('./history-work.ts')).writeSteps,
 }
 
 /** Picks the records to restore. */

@@ -1,31 +1,57 @@
 import { inflateRawSync } from 'node:zlib'
 import * as Y from 'yjs'
-import type { HistoryRecord } from '#api/history.ts'
+import type { HistoryRecord, HistoryStep, HistorySteps } from '#api/history.ts'
+import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { type PickedRecord, pickRecords, type RestoreScope } from '#board/history/pick-records.ts'
 import { readWordRuns, type WordRun } from '#board/history/word-runs.ts'
-import { type LoggedUpdate, WorkRecorder } from '#board/history/work-recorder.ts'
+import { applyAndList, commitsOf, type LoggedUpdate, WorkRecorder } from '#board/history/work-recorder.ts'
 import { type FlatRecord, mapToFlat } from '#board/record/record-layout.ts'
 import type { PackedKeyframe } from '#server/sync/work/board-task.ts'
 import { packState } from '#server/sync/work/compact.ts'
 import { listUpdates } from '#server/sync/work/shared-updates.ts'
-import type { NoteWordsInput, RecordsInput, StoredStates, TailWork } from './history-task.ts'
+import type { NoteWordsInput, RecordsInput, StepsInput, StoredStates, TailWork } from './history-task.ts'
 import { readRecord } from './read-record.ts'
 
 /** Writes all records as they were, behind `head`. */
 export function writeRecords({ states, limits, unsigned, head }: RecordsInput): Uint8Array<ArrayBuffer> {
   const shapes = boardShapes(docAfter(states))
   const hidden = new Set(unsigned)
-  const records = [...shapes.keys()].sort().map((id): HistoryRecord => {
-    const isHidden = hidden.has(id)
-    const record = readRecord(shapes, id, limits)
-    const map: unknown = shapes.get(id)
-    const fields = map instanceof Y.Map ? mapToFlat(map) : {}
-    return isHidden
-      ? { ...record, author: null, fields: withoutAuthor(fields) }
-      : { ...record, fields: { ...fields } }
-  })
+  const records = [...shapes.keys()].sort().map((id) => historyRecord(shapes, id, { limits, hidden }))
   return new Uint8Array(Buffer.from(`${head},"records":${JSON.stringify(records)}}`))
+}
+
+/** Writes each commit of `later` with the records that it changed. */
+export function writeSteps({ states, later, limits, unsigned, next }: StepsInput): Uint8Array<ArrayBuffer> {
+  const doc = docAfter(states)
+  const shapes = boardShapes(doc)
+  const hidden = new Set(unsigned)
+  const steps = [...commitsOf(updatesOf(later))].map((commit): HistoryStep => {
+    const ids = new Set(commit.flatMap(({ data }) => [...applyAndList(doc, shapes, data)]))
+    const last = must(commit.at(-1), 'an update of a commit')
+    return {
+      moment: { seq: last.seq, at: last.at },
+      records: [...ids].flatMap((id) =>
+        shapes.has(id) ? historyRecord(shapes, id, { limits, hidden }) : [],
+      ),
+      removed: [...ids].filter((id) => !shapes.has(id)),
+    }
+  })
+  const shown = steps.filter(({ records, removed }) => records.length + removed.length > 0)
+  return new Uint8Array(Buffer.from(JSON.stringify({ steps: shown, next } satisfies HistorySteps)))
+}
+
+function historyRecord(
+  shapes: ReturnType<typeof boardShapes>,
+  id: string,
+  { limits, hidden }: { limits: RecordsInput['limits']; hidden: ReadonlySet<string> },
+): HistoryRecord {
+  const record = readRecord(shapes, id, limits)
+  const map: unknown = shapes.get(id)
+  const fields = map instanceof Y.Map ? mapToFlat(map) : {}
+  return hidden.has(id)
+    ? { ...record, author: null, fields: withoutAuthor(fields) }
+    : { ...record, fields: { ...fields } }
 }
 
 /** Picks what has to be restored. */
@@ -73,7 +99,7 @@ function docAfter(states: StoredStates): Y.Doc {
   return doc
 }
 
-function updatesOf({ tail, entries }: StoredStates): LoggedUpdate[] {
+function updatesOf({ tail, entries }: Pick<StoredStates, 'tail' | 'entries'>): LoggedUpdate[] {
   return listUpdates(tail).flatMap((data, i) => {
     const entry = entries[i]
     return entry ? [{ ...entry, data }] : []

@@ -54,6 +54,32 @@ export async function readCanvasAt(
   return later && { ...canvasOf(later, []), generation: later.generation }
 }
 
+/** Updates after a moment that belong to its generation, without gaps, and where to continue. */
+export interface UpdatesAfter {
+  updates: StoredUpdate[]
+  /** `null`: the history ends. */
+  next: number | null
+}
+
+/** Some `limit` updates; never only a part of what was committed together. */
+export async function readUpdatesFrom(
+  db: Queryable,
+  boardId: string,
+  { seq, generation }: Pick<CanvasAt, 'seq' | 'generation'>,
+  limit: number,
+): Promise<UpdatesAfter> {
+  const keyframe = await readKeyframeAfter(db, boardId, seq)
+  const uptoSeq = keyframe ? keyframe.seq - (keyframe.generation === generation ? 0 : 1) : undefined
+  const lastSeq = Math.min(uptoSeq ?? Number.MAX_SAFE_INTEGER, seq + limit)
+  const updates = withoutGaps(seq, await readUpdatesAfter(db, boardId, CANVAS_DOC, seq, lastSeq))
+  const last = updates.at(-1)
+  if (!last) return { updates, next: keyframe?.seq ?? null }
+  const isCut = last.seq === lastSeq && lastSeq !== uptoSeq
+  const whole = isCut ? updates.filter(({ at }) => at !== last.at) : updates
+  const shown = whole.length > 0 ? whole : updates
+  return { updates: shown, next: shown.at(-1)?.seq ?? null }
+}
+
 /** A keyframe with these updates after it; `null` if it is damaged. */
 export async function readStretch(
   db: Queryable,
@@ -75,9 +101,14 @@ async function readFrom(
   if (base && !keyframe) return null
   const afterSeq = base?.seq ?? 0
   const rows = await readUpdatesAfter(db, boardId, CANVAS_DOC, afterSeq, beforeSeq)
-  const broken = rows.findIndex(({ seq, isIntact }, i) => seq !== afterSeq + 1 + i || !isIntact)
-  const updates = uptoMoment(broken < 0 ? rows : rows.slice(0, broken), moment)
+  const updates = uptoMoment(withoutGaps(afterSeq, rows), moment)
   return keyframe || updates.length > 0 ? canvasOf(keyframe, updates) : null
+}
+
+/** The updates before the first that is missing or damaged. */
+function withoutGaps(afterSeq: number, rows: readonly StoredUpdate[]): StoredUpdate[] {
+  const broken = rows.findIndex(({ seq, isIntact }, i) => seq !== afterSeq + 1 + i || !isIntact)
+  return broken < 0 ? [...rows] : rows.slice(0, broken)
 }
 
 /** Never only a part of what was committed together. */
@@ -98,10 +129,14 @@ function canvasOf(keyframe: Keyframe | null, updates: readonly StoredUpdate[]): 
   return {
     seq: last?.seq ?? keyframe?.seq ?? 0,
     at: last?.at ?? keyframe?.at ?? 0,
-    states: {
-      base: keyframe?.data ?? null,
-      tail: shareUpdates(updates.map(({ data }) => data)),
-      entries: updates.map(({ seq, at, actor }) => ({ seq, at, actor })),
-    },
+    states: { base: keyframe?.data ?? null, ...loggedUpdates(updates) },
+  }
+}
+
+/** The updates for a thread. */
+export function loggedUpdates(updates: readonly StoredUpdate[]): Pick<StoredStates, 'tail' | 'entries'> {
+  return {
+    tail: shareUpdates(updates.map(({ data }) => data)),
+    entries: updates.map(({ seq, at, actor }) => ({ seq, at, actor })),
   }
 }

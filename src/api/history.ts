@@ -32,6 +32,28 @@ export const CanvasMoment = z.object({
 })
 export type CanvasMoment = z.infer<typeof CanvasMoment>
 
+/** A change of the canvas: what was committed together. */
+export const HistoryStep = z
+  .object({
+    moment: HistoryMoment,
+    records: z.array(HistoryRecord).describe('Added or changed, as they are after it.'),
+    removed: z.array(z.string()).describe('The ids of records that it removed.'),
+  })
+  .meta({ id: 'HistoryStep' })
+export type HistoryStep = z.infer<typeof HistoryStep>
+
+/** The changes after a moment, in order. */
+export const HistorySteps = z.object({
+  steps: z.array(HistoryStep),
+  next: z
+    .int()
+    .nullable()
+    .describe(
+      'Continue with the changes after this moment, or with its canvas if `steps` is empty. null: the history ends.',
+    ),
+})
+export type HistorySteps = z.infer<typeof HistorySteps>
+
 /** An idea as it was. */
 const PastIdea = IdeaView.pick({
   number: true,

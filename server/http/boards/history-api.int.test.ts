@@ -3,6 +3,7 @@ import { z } from 'zod'
 import {
   CanvasMoment,
   DeletedRecords,
+  HistorySteps,
   NoteHistory,
   OneVersion,
   Restored,
@@ -44,6 +45,22 @@ withApi('history', (current) => {
   const textsOf = ({ records }: CanvasMoment) => records.map(({ fields }) => fields.text)
   const restore = (body: object, token = opened.token) =>
     api.call(`POST ${path}/history/restore`, { token, body })
+  /** Compares each change with the canvas then. Returns the ids of the records at the end. */
+  async function replay(first: number, last: number, limit: number): Promise<string[]> {
+    const records = new Map((await canvas(first)).records.map((record) => [record.id, record]))
+    for (let after: number | null = first; after !== null && after < last; ) {
+      const request = `GET ${path}/history/${after}/steps?limit=${limit}`
+      const { steps, next }: HistorySteps = await api.ask(HistorySteps, request, asAnn())
+      for (const step of steps) {
+        for (const record of step.records) records.set(record.id, record)
+        for (const id of step.removed) records.delete(id)
+        const { records: then } = await canvas(step.moment.seq)
+        expect([...records.keys()].toSorted().map((id) => records.get(id))).toEqual(then)
+      }
+      after = next
+    }
+    return [...records.keys()]
+  }
   async function editor(): Promise<{ token: string; userId: string }> {
     const joined = await api.join(opened.links.edit)
     return { token: joined.token, userId: joined.me.id }
@@ -76,6 +93,18 @@ withApi('history', (current) => {
     expect(codeOf(await restore({ moment: first, what: { kind: 'board' } }, viewer.token))).toBe(
       'needs-editor',
     )
+  })
+
+  test('[HI17] the changes after a moment lead to each later moment, however many are read at once', async () => {
+    const note = await addNote('First')
+    const first = await now()
+    await write(note, 'Second')
+    const other = await addNote('Another')
+    await remove(note)
+    const last = await now()
+    for (const limit of [1, 2, 500]) expect(await replay(first, last, limit)).toEqual([other])
+    const end = await api.ask(HistorySteps, `GET ${path}/history/${last}/steps`, asAnn())
+    expect(end).toEqual({ steps: [], next: null })
   })
 
   test('[HI12] the session at a moment has the ideas, titles and votes of then, and the names and removals of now', async () => {

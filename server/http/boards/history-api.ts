@@ -1,8 +1,21 @@
 import { z } from '@hono/zod-openapi'
-import { CanvasMoment, DeletedRecords, NoteHistory, SessionMoment, TimelinePage } from '#api/history.ts'
+import {
+  CanvasMoment,
+  DeletedRecords,
+  HistorySteps,
+  NoteHistory,
+  SessionMoment,
+  TimelinePage,
+} from '#api/history.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { readUpdateTime } from '#db/doc-updates.ts'
-import { HistoryRefused, readNoteRuns, readRecordsAt, readTailWork } from '#server/history/board-history.ts'
+import {
+  HistoryRefused,
+  readNoteRuns,
+  readRecordsAt,
+  readStepsAfter,
+  readTailWork,
+} from '#server/history/board-history.ts'
 import { findDeleted } from '#server/history/find-deleted.ts'
 import type { MomentInput } from '#server/history/read-canvas-at.ts'
 import { createPastSessions, isOnBoard, viewPast } from '#server/history/session-at.ts'
@@ -24,6 +37,9 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 /** Deleted records can be found for so long, or for the board's retention, if that is shorter. */
 const DELETED_DAYS = 30
 const MAX_ID_CHARS = 200
+const MAX_STEPS = 500
+const DEFAULT_STEPS = 200
+const MomentPath = BoardPath.extend({ moment: z.string().max(40) })
 
 const timeline = boardRoute('viewer', 'get /history', {
   summary: 'Sessions of work: when, who did what, and the named versions',
@@ -50,9 +66,15 @@ const moment = boardRoute('viewer', 'get /history/{moment}', {
   summary: 'The canvas or the session as it was at a moment',
   description:
     'A moment is the number of an update of the canvas, or a time like `2026-11-27T10:00:00Z`. The canvas has all records with their fields. Names and roles are those of now, and what is hidden now is hidden then.',
-  params: BoardPath.extend({ moment: z.string().max(40) }),
+  params: MomentPath,
   query: z.object({ part: z.enum(['canvas', 'session']).default('canvas') }),
   answers: { 200: answer(z.union([CanvasMoment, SessionMoment]), 'The board at that moment') },
+})
+const steps = boardRoute('viewer', 'get /history/{moment}/steps', {
+  summary: 'The changes of the canvas after a moment, one after the other',
+  params: MomentPath,
+  query: z.object({ limit: z.coerce.number().int().min(1).max(MAX_STEPS).default(DEFAULT_STEPS) }),
+  answers: { 200: answer(HistorySteps, 'The changes') },
 })
 const words = boardRoute('viewer', 'get /notes/{noteId}/history', {
   summary: 'Who wrote which words of a note, and when',
@@ -109,6 +131,22 @@ export function addMoments(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     const work = heavy.run(userId, async () =>
       usingRoom(await rooms.open(boardId), (room) =>
         readRecordsAt(services, { boardId, moment: at, room, userId }),
+      ),
+    )
+    const bytes = await orTaskProblem(work)
+    if (!bytes) throw new Problem('no-moment')
+    return jsonBytes(c, bytes)
+  })
+
+  app.openapi(steps, async (c) => {
+    const { boardId, moment: text } = c.req.valid('param')
+    const at = readMoment(text)
+    const { caller } = await requireRole(services, c, boardId, 'viewer')
+    const { userId } = caller
+    const { limit } = c.req.valid('query')
+    const work = heavy.run(userId, async () =>
+      usingRoom(await rooms.open(boardId), (room) =>
+        readStepsAfter(services, { boardId, moment: at, limit, room, userId }),
       ),
     )
     const bytes = await orTaskProblem(work)

@@ -18,6 +18,7 @@ export async function visitHistory(api: ApiUnderTest): Promise<void> {
     [`GET ${path}/history/deleted`],
     [`GET ${path}/history/${moment}`],
     [`GET ${path}/history/${moment}?part=session`],
+    [`GET ${path}/history/1/steps`],
     [`GET ${path}/notes/${encodeURIComponent(note.id)}/history`],
     [`POST ${path}/history/restore`, { moment, what: { kind: 'board' } }],
     [`PATCH ${path}/versions/${version.id}`, { name: 'Beginning' }],

@@ -120,7 +120,7 @@ export const OUTLETS: Record<string, Outlet> = {
       const last: number = must(sessions[0], 'a session of work').moment
       const moments: string[] = [JSON.stringify(await ask('/deleted'))]
       for (let seq = 1; seq <= last; seq++) {
-        moments.push(JSON.stringify(await ask(`/${seq}`)))
+        moments.push(JSON.stringify(await ask(`/${seq}`)), JSON.stringify(await ask(`/${seq}/steps?limit=1`)))
         if (seq % SESSION_EVERY === 0) moments.push(JSON.stringify(await ask(`/${seq}?part=session`)))
       }
       const { records } = await ask(`/${last}`)
