@@ -5,6 +5,7 @@ import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { slider } from '#session/interviews/questions/slider.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
+import { Slider } from '#ui/slider.tsx'
 import { type AnswerFieldProps, readDraft } from './answer-field.ts'
 import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
@@ -33,17 +34,16 @@ export function SliderField({
           isDisabled={isDisabled || value <= config.min}
           onClick={() => set(value - config.step)}
         />
-        <input
-          type="range"
+        <Slider
           aria-labelledby={labelId}
-          aria-valuetext={valueLabel(config, value)}
+          valueText={valueLabel(config, value)}
           min={config.min}
           max={config.max}
           step={config.step}
           value={value}
           disabled={isDisabled}
-          onChange={(event) => set(event.target.valueAsNumber)}
-          className="h-11 min-w-0 flex-1 accent-ink"
+          onChange={set}
+          className="flex-1"
         />
         <IconButton
           label={ACTION_LABELS.more}
