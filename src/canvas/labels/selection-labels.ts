@@ -1,5 +1,6 @@
 /** Actions on selected shapes, in the bar above them and in the menu. */
 export const SELECTION_LABELS = {
+  showWriters: 'Who wrote which words',
   askAdvisors: 'Ask the advisors',
   askAboutThis: 'Ask the advisors about this',
   removeMyPlus: 'Remove my +',

@@ -67,6 +67,7 @@ export function NoteMenuGroup() {
       <SendForReviewItem />
       <ColorSubmenu />
       <SizeSubmenu />
+      <WritersItem />
       <CopyLinkItem />
     </TldrawUiMenuGroup>
   )
@@ -180,6 +181,22 @@ function colorsOfSelected(editor: Editor): string[] {
     noteColor('color' in props ? String(props.color) : ''),
   )
   return [...new Set(colors)]
+}
+
+function WritersItem() {
+  const editor = useEditor()
+  const { actions } = boardSignals(editor)
+  const noteId = useValue('only note', () => onlyNoteId(editor), [editor])
+  const show = useValue('shows writers', () => actions.get()?.showWriters, [actions])
+  if (!noteId || !show) return null
+  return (
+    <TldrawUiMenuItem
+      id="writers"
+      label={SELECTION_LABELS.showWriters}
+      readonlyOk
+      onSelect={() => show(noteId)}
+    />
+  )
 }
 
 function CopyLinkItem() {

@@ -21,6 +21,8 @@ export interface BoardActions {
   /** Makes decisions and to-dos plain notes again; a message offers Undo. */
   takeBackPromotion?(noteIds: readonly string[]): void
   openNote(noteId: string): void
+  /** Opens who wrote which words of the note. */
+  showWriters?(noteId: string): void
   importFile?(file: File): void
   openSynthesis?(synthesisId: string): void
   editSynthesis?(synthesisId: string): void

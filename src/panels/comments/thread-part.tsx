@@ -1,5 +1,6 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { LazyBringBackButton } from '#panels/history/lazy-bring-back-button.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -96,7 +97,12 @@ function AboutLine({ thread }: { thread: ThreadView }) {
   const authorOf = useAuthors()
   const { anchor, place, quote, count, isPrivate } = thread
   if (place.state === 'gone')
-    return <PlainWords>{goneLabel(authorOf(place.by)?.name ?? null, quote, count)}</PlainWords>
+    return (
+      <>
+        <PlainWords>{goneLabel(authorOf(place.by)?.name ?? null, quote, count)}</PlainWords>
+        {anchor.kind === 'record' && <LazyBringBackButton noteId={anchor.recordId} />}
+      </>
+    )
   const isOfWords = anchor.kind === 'sentence' || anchor.kind === 'question'
   return (
     <>

@@ -127,6 +127,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
             {ACTION_LABELS.delete}
           </Button>
         )}
+        <WritersButton note={note} />
         {view && (
           <Button
             onClick={() => {
@@ -141,6 +142,16 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         {isPhone && <Button onClick={onClose}>{ACTION_LABELS.done}</Button>}
       </DialogActions>
     </DialogBody>
+  )
+}
+
+function WritersButton({ note: { id, isPrivate } }: { note: ListedNote }) {
+  const { wordsOf } = useBoard()
+  if (isPrivate) return null
+  return (
+    <Button kind="quiet" onClick={() => wordsOf.set(id)}>
+      {NOTE_LABELS.writers}
+    </Button>
   )
 }
 

@@ -1,4 +1,5 @@
 export const NOTE_LABELS = {
+  writers: 'Writers',
   inTheSynthesis: 'In the synthesis',
   version: (number: number) => `Version ${number}`,
   leftOutOf: (version: number, reason: string) => `Left out of version ${version}: ${reason}`,

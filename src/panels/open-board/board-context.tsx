@@ -46,6 +46,10 @@ export interface BoardOnPage {
   forReview: Writable<readonly string[] | null>
   /** The threads that are open beside their thing; null: none. */
   thread: Writable<ShownThreads | null>
+  /** The moment that the history shows, as in `?at=`; empty: the last one. null: the page shows the board of now. */
+  history: Writable<string | null>
+  /** The note whose writers are shown; null: none. */
+  wordsOf: Writable<string | null>
   /**
    * "Chosen only" for lists on a page without a canvas. With a canvas, `view.chosenOnly` is used instead, so
    * that both show the same. Read it with `useChosenOnly`.

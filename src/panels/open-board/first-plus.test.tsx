@@ -10,8 +10,8 @@ import { useBoardActions } from './use-board-actions.ts'
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 function Page() {
-  const { connection, panel, toDo, forReview, thread } = useBoard()
-  const actions = useBoardActions({ connection, panel, toDo, forReview, thread, openNote: () => undefined })
+  const { connection, panel, toDo, forReview, thread, wordsOf } = useBoard()
+  const actions = useBoardActions({ connection, panel, toDo, forReview, thread, wordsOf, openNote: () => undefined })
   return (
     <button type="button" onClick={() => actions.toggleReaction('shape:a', '+')}>
       +

@@ -171,6 +171,8 @@ export function useOpenBoard({
     toDo: writable<readonly string[] | null>(null),
     forReview: writable<readonly string[] | null>(null),
     thread: writable<ShownThreads | null>(null),
+    history: writable(new URLSearchParams(window.location.search).get('at')),
+    wordsOf: writable<string | null>(null),
   }))
   const boardRule = useBoardRule(connection)
   useEffect(() => storeQuestion(drafts.ask, connection.boardId, me.id), [drafts, connection.boardId, me.id])
@@ -184,6 +186,7 @@ export function useOpenBoard({
     toDo: drafts.toDo,
     forReview: drafts.forReview,
     thread: drafts.thread,
+    wordsOf: drafts.wordsOf,
     openNote,
     importFile,
   })

@@ -48,6 +48,8 @@ interface ActionsOptions {
   toDo: Writable<readonly string[] | null>
   forReview: Writable<readonly string[] | null>
   thread: Writable<ShownThreads | null>
+  /** The note whose writers are shown; null: none. */
+  wordsOf: Writable<string | null>
   openNote: (noteId: string) => void
   importFile?: ((file: File) => void) | undefined
 }
@@ -120,7 +122,7 @@ function plusHint({ plusRule }: BoardSettings): string {
  * a refused reaction shows a toast, because nothing else on the screen would change.
  */
 export function useBoardActions(options: ActionsOptions): BoardActions {
-  const { connection, panel, toDo, forReview, thread, openNote, importFile } = options
+  const { connection, panel, toDo, forReview, thread, wordsOf, openNote, importFile } = options
   const toast = useToast()
   const router = useRouter()
   return useMemo(() => {
@@ -162,8 +164,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         )
       },
       changeVote: createVoteChanges({
-        session: connection.session,
-        cast: (voteId, noteId, count) => castVote(boardId, voteId, noteId, count),
+        ...{ session: connection.session, cast: castVote.bind(null, boardId) },
         tell: (text) => toast({ text }),
       }),
       startVote() {
@@ -187,6 +188,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
       openToDo: (noteIds) => toDo.set(noteIds),
       sendForReview: (noteIds) => forReview.set(noteIds),
       showThreads: (shown) => thread.set(shown),
+      showWriters: (noteId) => wordsOf.set(noteId),
       openNote,
       ...(importFile && { importFile }),
       openSynthesis(synthesisId) {
@@ -199,7 +201,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         router.push(`/b/${connection.boardId}/answer?interview=${interviewId}&question=${questionId}`)
       },
     }
-  }, [connection, panel, toDo, forReview, thread, openNote, importFile, toast, router])
+  }, [connection, panel, toDo, forReview, thread, wordsOf, openNote, importFile, toast, router])
 }
 
 function castVote(boardId: string, voteId: string, note: string, count: number) {

@@ -18,6 +18,7 @@ type ReadName =
   | ('theme-counts' | 'theme-ideas' | 'proposal-sources' | 'interview' | 'past-interview')
   | ('idea' | 'found-ideas' | 'known-tags' | 'to-do-in-text')
   | ('model-rules' | 'operator-boards')
+  | ('history' | 'past-session' | 'deleted-records' | 'note-words')
 
 /** One thing: its name, and the ids and parameters that distinguish it from others of that name. */
 export type ReadKey = readonly [name: ReadName, ...which: (string | number | boolean | null)[]]

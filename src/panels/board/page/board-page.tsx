@@ -46,11 +46,12 @@ import { LazyCanvas } from './canvas-part.tsx'
 import {
   LazyHelpDialog,
   LazyNoteDialog,
+  LazyNoteWritersDialog,
   LazySendForReview,
   LazyShareDialog,
   LazyToDoForm,
 } from './lazy-dialogs.ts'
-import { LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
+import { LazyHistoryPage, LazyPhonePage, LazyWidePage } from './lazy-pages.tsx'
 import {
   LazyAdvisorsTab,
   LazyAgendaTab,
@@ -102,6 +103,8 @@ const PARTS = [
   LazyPersonDialog,
   LazyWidePage,
   LazyPhonePage,
+  LazyHistoryPage,
+  LazyNoteWritersDialog,
 ]
 
 function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
@@ -115,11 +118,15 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   useEarlyKeys({ connection, view, hasCanvas: isWide })
   const board = useOpenBoard({ connection, me, view, openNote: setOpenNoteId, importFile: setFileToImport })
   if (!board) return <BoardSkeleton />
-  const Page = isWide ? LazyWidePage : LazyPhonePage
   return (
     <BoardContext value={board}>
       <WritingClosedNews />
-      <Page onView={setView} onShare={() => setSharing(true)} onMeChange={onMeChange} />
+      <PageOrHistory
+        isWide={isWide}
+        onView={setView}
+        onShare={() => setSharing(true)}
+        onMeChange={onMeChange}
+      />
       <RoundNews />
       <LateNotesNews />
       <MentionNews />
@@ -131,6 +138,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       )}
       <ToDoDialog />
       <ReviewDialog />
+      <WritersDialog />
       {fileToImport && (
         <LazyImportDialog
           boardId={connection.boardId}
@@ -143,6 +151,24 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       {isSharing && <Sharing connection={connection} onClose={() => setSharing(false)} />}
     </BoardContext>
   )
+}
+
+interface PageOrHistoryProps extends Pick<LivePageProps, 'onMeChange'> {
+  isWide: boolean
+  onView: (view: BoardView | null) => void
+  onShare: () => void
+}
+
+function PageOrHistory({ isWide, ...page }: PageOrHistoryProps) {
+  const isPast = useReadable(useBoard().history) !== null
+  const Page = isWide ? LazyWidePage : LazyPhonePage
+  return isPast ? <LazyHistoryPage /> : <Page {...page} />
+}
+
+function WritersDialog() {
+  const { wordsOf } = useBoard()
+  const noteId = useReadable(wordsOf)
+  return noteId !== null && <LazyNoteWritersDialog noteId={noteId} onClose={() => wordsOf.set(null)} />
 }
 
 function ToDoDialog() {

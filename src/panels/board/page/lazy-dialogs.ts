@@ -22,6 +22,11 @@ export const LazySendForReview = lazyPart({
   Failed: DialogFailed,
 })
 
+export const LazyNoteWritersDialog = lazyPart({
+  load: () => import('#panels/history/note-writers-dialog.tsx').then((module) => module.NoteWritersDialog),
+  Failed: DialogFailed,
+})
+
 export const LazyNoteDialog = lazyPart({
   load: () => import('#panels/notes/note-dialog.tsx').then((module) => module.NoteDialog),
   Failed: DialogFailed,

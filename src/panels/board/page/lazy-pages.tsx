@@ -9,6 +9,12 @@ export const LazyWidePage = lazyPart({
   loading: <BoardSkeleton />,
 })
 
+export const LazyHistoryPage = lazyPart({
+  load: () => import('#panels/history/history-page.tsx').then((module) => module.HistoryPage),
+  Failed: PageFailed,
+  loading: <BoardSkeleton />,
+})
+
 export const LazyPhonePage = lazyPart({
   load: () => import('./phone-page.tsx').then((module) => module.PhonePage),
   Failed: PageFailed,

@@ -1,8 +1,8 @@
-import { ChevronDown, ListChecks, MessageCircleQuestionMark, PencilLine } from 'lucide-react'
+import { ChevronDown, History, ListChecks, MessageCircleQuestionMark, PencilLine } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
-import { useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { StartTimerDialog, StartTimerItem } from '#panels/timer/start-timer.tsx'
 import { TransferMenu } from '#panels/transfer/transfer-menu.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -21,6 +21,7 @@ interface BoardHeadingProps {
 
 export function BoardHeading({ onInterviews, below, children }: BoardHeadingProps) {
   const session = useSession()
+  const { history } = useBoard()
   const { title } = session.board
   const [opened, setOpened] = useState<'about' | 'timer' | null>(null)
   const close = (): void => setOpened(null)
@@ -55,6 +56,9 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
           <MenuLink icon={<ListChecks size={18} aria-hidden />} href={`/b/${session.board.id}/review`}>
             {PAGE_LABELS.review}
           </MenuLink>
+          <MenuItem icon={<History size={18} aria-hidden />} onSelect={() => history.set('')}>
+            {TOP_BAR_LABELS.history}
+          </MenuItem>
           <StartTimerItem onSelect={() => setOpened('timer')} />
           <EveryonesViewItems />
           <MenuSeparator />

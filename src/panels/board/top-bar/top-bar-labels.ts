@@ -5,6 +5,7 @@ export const TOP_BAR_LABELS = {
   howThisBoardWorks: 'How this board works',
   closeThePanel: 'Close the panel',
   notesAndAdvisors: 'Notes and advisors',
+  history: 'History',
   share: 'Share',
   people: 'People',
   menuOf: (title: string) => `${title}, menu of the board`,

@@ -58,6 +58,8 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     toDo: writable<readonly string[] | null>(null),
     forReview: writable<readonly string[] | null>(null),
     thread: writable<ShownThreads | null>(null),
+    history: writable<string | null>(null),
+    wordsOf: writable<string | null>(null),
     boardRule: NO_LIMIT,
   }
   onTestFinished(() => {
@@ -72,6 +74,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
     ask: board.ask,
     toDo: board.toDo,
     thread: board.thread,
+    history: board.history,
     actions: board.actions,
     ...page,
     close: () => settleReact(cleanup),
