@@ -101,15 +101,17 @@ export async function markUsedPictures(
   )
 }
 
-/** Returns the deleted rows, whose files must be deleted. */
+/** Deletes a few pictures, those first that left the canvas first. Returns the deleted rows, whose files must be deleted. */
 export async function deleteUnusedPictures(
   db: Queryable,
   boardId: string,
-  before: Date,
+  { before, limit }: { before: Date; limit: number },
 ): Promise<PictureRow[]> {
   return db.query<PictureRow>(
-    `delete from pictures where board_id = $1 and unused_since < $2 returning ${COLUMNS}`,
-    [boardId, before],
+    `delete from pictures where board_id = $1 and id in (
+       select id from pictures where board_id = $1 and unused_since < $2 order by unused_since limit $3
+     ) returning ${COLUMNS}`,
+    [boardId, before, limit],
   )
 }
 

@@ -28,6 +28,9 @@ import {
 /** Undo restores a picture within this time; after that the picture is deleted if the board needs the space. */
 const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000
 
+/** Pictures that are deleted before the new one is tried again. */
+const UNUSED_AT_ONCE = 4
+
 /** Files exist before their row; adding a picture takes a minute at most. */
 const ORPHAN_AGE_MS = 24 * 60 * 60 * 1000
 /** Other files in the folder or bucket are not ours. */
@@ -174,9 +177,14 @@ class StoredPictures implements Pictures {
     const used = await usedIds()
     const now = this.now()
     await markUsedPictures(this.db, row.boardId, used, new Date(now))
-    const gone = await deleteUnusedPictures(this.db, row.boardId, new Date(now - UNUSED_KEPT_MS))
-    await this.remove(gone)
-    return insertPicture(this.db, row, this.quota)
+    // No more than the new one needs: the history may restore pictures that left the canvas.
+    while (!(await insertPicture(this.db, row, this.quota))) {
+      const before = new Date(now - UNUSED_KEPT_MS)
+      const gone = await deleteUnusedPictures(this.db, row.boardId, { before, limit: UNUSED_AT_ONCE })
+      if (gone.length === 0) return false
+      await this.remove(gone)
+    }
+    return true
   }
 
   private async write(row: PictureRow, copies: DecodedPicture['copies']): Promise<void> {

@@ -236,6 +236,9 @@ withApi('pictures', (current) => {
       [opened.board.id],
     )
     await add('six', photo)
+    // There was room for one more beside those of the history.
+    expect((await see('three')).status).toBe(200)
+    expect((await add('seven', photo)).status).toBe(201)
     expect((await see('three')).status).toBe(404)
     expect((await see('one')).status).toBe(200)
   })
