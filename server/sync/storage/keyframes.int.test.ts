@@ -9,9 +9,12 @@ import { listWork, readKeyframe } from '#db/keyframes.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { content, storageStage, type World, write } from '../testing/storage-stage.ts'
 
+/** Later than any time of a database's clock. */
+const END = new Date('9999-01-01')
+
 withDatabase('keyframes', (database) => {
   const { world, metricOf } = storageStage(database)
-  const keyframes = ({ boardId }: World) => listWork(database(), boardId, { before: new Date(), limit: 100 })
+  const keyframes = ({ boardId }: World) => listWork(database(), boardId, { before: END, limit: 100 })
   const by = ({ ann }: World) => ({ kind: 'api', userId: ann.id }) as const
 
   test('[HI1] a pause and the end of a board’s time in memory each make a keyframe, with the work since the one before', async () => {
@@ -23,6 +26,7 @@ withDatabase('keyframes', (database) => {
     await room.edit(by(w), () => removeRecords(room.doc, ['shape:one']))
     room.release()
     await vi.waitFor(async () => expect(await metricOf(w, 'parley_rooms')).toBe(0), WAIT)
+    await vi.waitFor(async () => expect((await keyframes(w)).length).toBeGreaterThan(1), WAIT)
     const [newest, oldest] = (await keyframes(w)).map(({ seq, generation }) => ({ seq, generation }))
     expect([newest, oldest].map((row) => row?.generation)).toEqual([0, 0])
     const stored = must(
