@@ -49,15 +49,15 @@ withApi('history', (current) => {
   async function replay(first: number, last: number, limit: number): Promise<string[]> {
     const records = new Map((await canvas(first)).records.map((record) => [record.id, record]))
     for (let after: number | null = first; after !== null && after < last; ) {
-      const request = `GET ${path}/history/${after}/steps?limit=${limit}`
-      const { steps, next }: HistorySteps = await api.ask(HistorySteps, request, asAnn())
-      for (const step of steps) {
+      const request: string = `GET ${path}/history/${after}/steps?limit=${limit}`
+      const answer: HistorySteps = await api.ask(HistorySteps, request, asAnn())
+      for (const step of answer.steps) {
         for (const record of step.records) records.set(record.id, record)
         for (const id of step.removed) records.delete(id)
         const { records: then } = await canvas(step.moment.seq)
         expect([...records.keys()].toSorted().map((id) => records.get(id))).toEqual(then)
       }
-      after = next
+      after = answer.next
     }
     return [...records.keys()]
   }

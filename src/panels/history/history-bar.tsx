@@ -50,7 +50,7 @@ export function HistoryBar(props: HistoryBarProps) {
             // The page moves by change; the browser would move by a millisecond.
             if (event.key === 'ArrowLeft' || event.key === 'ArrowRight') event.preventDefault()
           }}
-          className="flex-1"
+          className="flex-1 max-phone:order-last max-phone:w-full max-phone:flex-none"
         />
       )}
       <IconButton

@@ -60,10 +60,7 @@ function HistoryFrame({ children, head }: { children: ReactNode; head?: ReactNod
         <Button ref={back} icon={<ArrowLeft size={16} aria-hidden />} onClick={() => history.set(null)}>
           {HISTORY_LABELS.backToNow}
         </Button>
-        <h1 className="min-w-0 truncate text-board">
-          <span className="max-phone:hidden">{HISTORY_LABELS.historyOf(title)}</span>
-          <span className="phone:hidden">{HISTORY_LABELS.history}</span>
-        </h1>
+        <h1 className="min-w-0 truncate text-board max-phone:sr-only">{HISTORY_LABELS.historyOf(title)}</h1>
         {head}
       </header>
       {children}

@@ -119,9 +119,9 @@ function Line({ children }: { children: ReactNode }) {
 function Part({ heading, children }: { heading: string; children: ReactNode }) {
   return (
     <section className="mb-4 break-words text-body">
-      <h3 dir="auto" className="font-heading">
+      <h2 dir="auto" className="font-heading">
         {heading}
-      </h3>
+      </h2>
       {children}
     </section>
   )

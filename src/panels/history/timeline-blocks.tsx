@@ -13,8 +13,8 @@ import type { SessionOfWork } from './history-requests.ts'
 import { type ShownWork, showWork, workSentence } from './shown-work.ts'
 import type { TimelineOnPage } from './use-timeline.ts'
 
-const MIN_PX = 92
-const MAX_PX = 260
+const MIN_PX = 180
+const MAX_PX = 320
 /** Screen pixels for one minute of work. */
 const PX_PER_MINUTE = 3
 
@@ -51,7 +51,7 @@ export function TimelineBlocks({ timeline, current, isPhone, onChoose }: Timelin
       )}
       {byDay(sessions ?? []).map(({ day, sessions: ofDay }) => (
         <section key={ofDay[0]?.from} aria-label={day} className="shrink-0">
-          <h3 className="mb-1 font-button text-ink-2 text-small">{day}</h3>
+          <h2 className="mb-1 font-button text-ink-2 text-small">{day}</h2>
           <ol className={classNames('flex gap-1', isPhone && 'flex-col')}>
             {ofDay.map((session) => (
               <li key={session.from}>
@@ -88,7 +88,6 @@ function Block({ session, work, isCurrent, isPhone, onChoose }: BlockProps) {
   const width = Math.round(Math.min(MAX_PX, Math.max(MIN_PX, minutes * PX_PER_MINUTE)))
   const block = (
     <PlainButton
-      aria-label={`${timeRange(session)}. ${sentence}`}
       aria-current={isCurrent || undefined}
       onClick={onChoose}
       style={isPhone ? undefined : { width }}

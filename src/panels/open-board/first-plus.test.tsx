@@ -11,7 +11,15 @@ vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 function Page() {
   const { connection, panel, toDo, forReview, thread, wordsOf } = useBoard()
-  const actions = useBoardActions({ connection, panel, toDo, forReview, thread, wordsOf, openNote: () => undefined })
+  const actions = useBoardActions({
+    connection,
+    panel,
+    toDo,
+    forReview,
+    thread,
+    wordsOf,
+    openNote: () => undefined,
+  })
   return (
     <button type="button" onClick={() => actions.toggleReaction('shape:a', '+')}>
       +

@@ -1,0 +1,123 @@
+// @vitest-environment jsdom
+
+import { screen, waitFor, within } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { projectionFor } from '#canvas/connection/testing/board-page.ts'
+import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { stubMedia } from '#panels/testing/render-page.tsx'
+import type { Role } from '#session/core/role.ts'
+import { BringBackButton } from './bring-back-button.tsx'
+import { DeletedTab } from './deleted-tab.tsx'
+import { NoteWritersDialog } from './note-writers-dialog.tsx'
+import { VersionsTab } from './versions-tab.tsx'
+
+const deleted = (id: string, text: string, moment: number) => ({
+  ...{ id, text, moment, type: 'note' },
+  ...{ deletedBy: 'u1', deletedAt: Date.now() },
+})
+const DELETED = [
+  deleted('shape:1', 'Lamps', 4),
+  deleted('shape:2', 'Benches', 4),
+  deleted('shape:3', 'Trees', 9),
+]
+
+beforeEach(() => stubMedia(true))
+
+/** Answers restores with their number, and notes what they ask for. */
+function history(answer: unknown = { records: DELETED }) {
+  const restores: unknown[] = []
+  const fetch = vi.fn(async (path: RequestInfo | URL, init?: RequestInit) => {
+    if (!String(path).endsWith('/history/restore')) return Response.json(answer)
+    const body = JSON.parse(String(init?.body))
+    restores.push(body)
+    return Response.json({ before: 20, after: 21, changed: body.what.ids })
+  })
+  return { restores, fetch }
+}
+
+async function openDeleted(role: Role = 'editor') {
+  const { restores, fetch } = history()
+  const onGoTo = vi.fn()
+  const part = <DeletedTab onGoTo={onGoTo} />
+  const page = await openOnBoard({ part, projection: projectionFor(role), fetch })
+  return { restores, onGoTo, ...page }
+}
+
+test('several deleted notes are brought back as they were deleted, as one step of undo', async () => {
+  const { user, press, restores, connection } = await openDeleted()
+  for (const name of ['Lamps', 'Benches', 'Trees'])
+    await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+  await press('Bring back 3 items')
+  await waitFor(() => expect(screen.getByText('3 items brought back')).toBeDefined())
+  expect(restores).toEqual([
+    { moment: 4, what: { kind: 'records', ids: ['shape:1', 'shape:2'] } },
+    { moment: 9, what: { kind: 'records', ids: ['shape:3'] } },
+  ])
+  expect(connection.undo.undoStack).toHaveLength(1)
+  connection.undo.undo()
+  await waitFor(() => expect(restores).toHaveLength(4))
+  expect(restores[2]).toEqual({ moment: 20, what: { kind: 'records', ids: ['shape:3'] }, ifAsAt: 21 })
+})
+
+test('a deleted note is shown where it was', async () => {
+  const { user, onGoTo } = await openDeleted()
+  await user.click(await screen.findByRole('button', { name: /^Trees/ }))
+  expect(onGoTo).toHaveBeenCalledWith({ seq: 9 }, 'shape:3')
+})
+
+test('viewers look at deleted notes, and bring none back', async () => {
+  await openDeleted('viewer')
+  expect(await screen.findByRole('button', { name: /^Trees/ })).toBeDefined()
+  expect(screen.queryByRole('checkbox')).toBeNull()
+})
+
+test('a restore that fails says why, and that nothing was changed', async () => {
+  const fetch = vi.fn(async (path: RequestInfo | URL) =>
+    String(path).endsWith('/restore')
+      ? Response.json({ error: { code: 'board-full', message: 'The board is full.' } }, { status: 409 })
+      : Response.json({ records: DELETED }),
+  )
+  const part = <BringBackButton noteId="shape:3" />
+  const { press, connection } = await openOnBoard({ part, projection: projectionFor('editor'), fetch })
+  await press('Bring the note back')
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Not restored: .* Nothing was changed\.$/)
+  expect(connection.undo.undoStack).toHaveLength(0)
+})
+
+test('a note that the history no longer has is not brought back', async () => {
+  const { restores, fetch } = history({ records: [] })
+  const part = <BringBackButton noteId="shape:3" />
+  const { press } = await openOnBoard({ part, projection: projectionFor('editor'), fetch })
+  await press('Bring the note back')
+  expect((await screen.findByRole('alert')).textContent).toBe('The history no longer has this note.')
+  expect(restores).toEqual([])
+})
+
+test('the words of a note have their writers, and no name where none is shown', async () => {
+  const words = [
+    { text: 'Lamps ', author: 'u1', at: null },
+    { text: 'stay on', author: null, at: null },
+  ]
+  await openOnBoard({
+    part: <NoteWritersDialog noteId="shape:1" onClose={() => undefined} />,
+    projection: {
+      ...projectionFor('viewer'),
+      people: { u1: { id: 'u1', name: 'Ines', color: 'marine', role: 'editor', joinedAt: 0 } },
+    },
+    fetch: async () => Response.json({ words }),
+  })
+  const writers = await screen.findByRole('list', { name: 'Writers' })
+  const names = within(writers).getAllByRole('listitem')
+  expect(names.map(({ textContent }) => textContent)).toEqual(['Ines', 'Someone'])
+})
+
+test('a named version leads to its moment', async () => {
+  const onGoTo = vi.fn()
+  const version = { id: 'z1', name: 'Start', moment: { seq: 3, at: 0 }, namedBy: 'u1', namedAt: 0 }
+  const part = <VersionsTab versions={[version]} onGoTo={onGoTo} onChanged={() => undefined} />
+  const fetch = async () => Response.json(null)
+  const { press } = await openOnBoard({ part, projection: projectionFor('viewer'), fetch })
+  await press(/^Start/)
+  expect(onGoTo).toHaveBeenCalledWith({ seq: 3 })
+  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+})
