@@ -1,7 +1,6 @@
 import { ArrowDown, Mic } from 'lucide-react'
 import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
-import { dayHeading, isSameDay, messageTime } from '#panels/labels/message-time-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -11,6 +10,7 @@ import type { ConversationState } from './clerk/use-conversation.ts'
 import { useIdeasOfConversation } from './clerk/use-ideas-of-conversation.ts'
 import { ClerkMessage } from './message/clerk-message.tsx'
 import { ConversationText } from './message/conversation-text.tsx'
+import { dayHeading, isSameDay, messageTime } from './message/message-time-labels.ts'
 
 interface ConversationStreamProps {
   conversation: ConversationState

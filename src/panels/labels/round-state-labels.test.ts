@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
-import { roundOf, turnOf } from '#panels/board/testing/round-of.ts'
-import { leftOutSentences } from './left-out-labels.ts'
+import { roundOf } from '#panels/board/testing/round-of.ts'
 import { followUpsOf, triggerLabel } from './round-state-labels.ts'
 
 const names = {
@@ -30,22 +29,4 @@ test('the cause of a round is shown, also when it is gone', () => {
   expect(by({ kind: 'mention', noteId: 'n' })).toBe('asked in #12')
   expect(by({ kind: 'mention', noteId: 'gone' })).toBe('asked in a note')
   expect(by({ kind: 'rerun', roundId: 'r1' })).toBe('rerun of round 1')
-})
-
-test('agents without notes are named, with the use of their words, and so is the reason for no synthesis', () => {
-  const round = (turns: { agentId: string; notes: string[] }[]) =>
-    roundOf(
-      turns.map((turn) => turnOf(turn.agentId, { ...turn, state: 'done' })),
-      { state: 'complete', moderate: true, synthesize: true },
-    )
-  const nurse = { agentId: 'nurse', notes: [] }
-  const name = (id: string) => `The ${id}`
-  expect(leftOutSentences(round([nurse, { agentId: 'sceptic', notes: ['n'] }]), name)).toEqual([
-    'The nurse answered without notes. The moderator reads their text, but can’t choose it. The synthesis uses their text, but can’t cite it.',
-  ])
-  expect(leftOutSentences(round([nurse]), name)).toEqual([
-    'The nurse answered without notes. The moderator reads their text, but can’t choose it.',
-    'No synthesis was written: no answer has a note to sum up.',
-  ])
-  expect(leftOutSentences({ ...round([nurse]), state: 'querying' }, name)).toEqual([])
 })

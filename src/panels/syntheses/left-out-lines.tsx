@@ -1,6 +1,6 @@
-import { leftOutSentences } from '#panels/labels/left-out-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import type { RoundView } from '#session/rounds/round.ts'
+import { leftOutSentences } from './left-out-labels.ts'
 
 /**
  * Below a finished round: which advisors answered without a note, so that the moderator and the synthesis can

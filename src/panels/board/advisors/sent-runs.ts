@@ -1,8 +1,8 @@
 import { clip } from '#base/clip.ts'
-import { dutyLabel } from '#panels/labels/turn-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
+import { dutyLabel } from '../rounds/turn-labels.ts'
 import { PROMPT_LABELS } from './prompt-labels.ts'
 
 /** A run of an agent that has sent something, or has failed before. */

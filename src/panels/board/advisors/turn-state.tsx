@@ -8,9 +8,9 @@ import {
   Square,
   TriangleAlert,
 } from 'lucide-react'
-import { turnLabel } from '#panels/labels/turn-labels.ts'
 import type { TurnView } from '#session/rounds/round.ts'
 import { classNames } from '#ui/class-names.ts'
+import { turnLabel } from '../rounds/turn-labels.ts'
 
 const ICONS: Record<TurnView['state'], LucideIcon> = {
   queued: CircleDashed,

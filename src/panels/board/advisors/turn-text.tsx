@@ -1,6 +1,5 @@
 import { useMemo, useRef } from 'react'
 import { type ReadThreeLines, readThreeLines } from '#agents/text/three-lines.ts'
-import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { roundsApi } from '#panels/requests/round-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
@@ -8,6 +7,7 @@ import type { TurnView } from '#session/rounds/round.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { isTurnRunning } from '../rounds/turn-labels.ts'
 import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
 
 /**

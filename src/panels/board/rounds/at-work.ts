@@ -1,6 +1,6 @@
-import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
+import { isTurnRunning } from './turn-labels.ts'
 
 export interface WorkingAgent {
   agentId: string

@@ -1,7 +1,7 @@
-import { isTurnRunning } from '#panels/labels/turn-labels.ts'
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { Segment } from '#ui/progress-segments.tsx'
+import { isTurnRunning } from './turn-labels.ts'
 
 /** How far a round is: a segment for each turn in order of phases, and words. */
 export interface RoundProgress {

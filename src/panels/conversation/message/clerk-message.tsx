@@ -2,7 +2,6 @@ import { LoaderCircle, RotateCcw, Square, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
-import { messageTime } from '#panels/labels/message-time-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -17,6 +16,7 @@ import type { ClerkState } from '../clerk/use-clerk.ts'
 import type { IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
 import { ActionResults } from './action-results.tsx'
 import { AnswerText } from './conversation-text.tsx'
+import { messageTime } from './message-time-labels.ts'
 
 interface ClerkMessageProps {
   message: TalkMessage

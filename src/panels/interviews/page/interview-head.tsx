@@ -2,13 +2,6 @@ import { ChevronLeft } from 'lucide-react'
 import Link from 'next/link'
 import type { MeResponse } from '#api/me.ts'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
-import {
-  answerRuleLabel,
-  askerLabel,
-  interviewEndLabel,
-  listeningLabel,
-  standingOf,
-} from '#panels/labels/interview-labels.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { MyMenu } from '#panels/open-board/my-menu.tsx'
@@ -17,6 +10,13 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { ProgressSegments } from '#ui/progress-segments.tsx'
 import { useNow } from '#ui/use-now.ts'
+import {
+  answerRuleLabel,
+  askerLabel,
+  interviewEndLabel,
+  listeningLabel,
+  standingOf,
+} from '../interview-labels.ts'
 import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 
 export function AnswerPageHead({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {

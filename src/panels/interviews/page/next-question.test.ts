@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listeningLabel, standingOf } from '#panels/labels/interview-labels.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import { listeningLabel, standingOf } from '../interview-labels.ts'
 import {
   interviewToShow,
   nextQuestionId,

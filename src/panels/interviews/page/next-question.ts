@@ -1,5 +1,5 @@
-import { standingOf } from '#panels/labels/interview-labels.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
+import { standingOf } from '../interview-labels.ts'
 
 /**
  * The question to show: the one that was chosen, else the first to answer after the one before, else the first to answer at

@@ -1,16 +1,11 @@
 import { Ban, Check, Circle, CircleDashed, Lock } from 'lucide-react'
 import { Fragment } from 'react'
-import {
-  answerCountLabel,
-  type QuestionStanding,
-  STANDING_LABELS,
-  standingOf,
-} from '#panels/labels/interview-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { answerCountLabel, type QuestionStanding, STANDING_LABELS, standingOf } from '../interview-labels.ts'
 import { questionsByBranch } from './next-question.ts'
 
 const ICONS: Record<QuestionStanding, typeof Check> = {

@@ -1,10 +1,10 @@
 import { CircleCheck, Hourglass } from 'lucide-react'
 import Link from 'next/link'
-import { standingOf } from '#panels/labels/interview-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { standingOf } from '../interview-labels.ts'
 import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
 import { ProbePart } from './probe-part.tsx'
 

@@ -1,10 +1,10 @@
 import Link from 'next/link'
-import { askerLabel } from '#panels/labels/interview-labels.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { askerLabel } from '../interview-labels.ts'
 import { questionsToAnswer } from '../page/next-question.ts'
 import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 

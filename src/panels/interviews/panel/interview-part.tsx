@@ -1,13 +1,6 @@
 import { CircleStop, Ellipsis, FileDown, Plus, RotateCcw } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import {
-  answerRuleLabel,
-  askerLabel,
-  endSentence,
-  listeningLabel,
-  standingOf,
-} from '#panels/labels/interview-labels.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
@@ -20,6 +13,7 @@ import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
 import { useNow } from '#ui/use-now.ts'
+import { answerRuleLabel, askerLabel, endSentence, listeningLabel, standingOf } from '../interview-labels.ts'
 import { interviewsApi } from '../interview-requests.ts'
 import { ContextRequestsPart } from '../page/context-requests-part.tsx'
 import { mayHost } from '../page/may-host.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { QUESTION_TYPE_LABELS } from '#panels/labels/interview-labels.ts'
 import { QuestionBody, type QuestionType } from '#session/interviews/questions/question-types.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
+import { QUESTION_TYPE_LABELS } from '../interview-labels.ts'
 import { CONFIG_FIELDS, type ConfigField } from './config-fields.ts'
 import { type FormProblem, fieldAt } from './form-problem.ts'
 import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
