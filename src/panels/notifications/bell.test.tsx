@@ -3,6 +3,7 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { MailSettingsResponse } from '#api/notifications.ts'
 import { renderPage, stubMedia } from '#panels/testing/render-page.tsx'
 import { Bell, type BellProps } from './bell.tsx'
 import { InboxList } from './inbox-list.tsx'
@@ -37,6 +38,15 @@ const ANSWER = row('d2', {
 })
 const VOTE = row('v1', { subject: 'vote:v1', kind: 'vote', text: 'Which?', commentId: null, isRead: true })
 
+const MAIL: MailSettingsResponse = {
+  isAvailable: true,
+  address: 'ines@example.org',
+  mode: 'at-once',
+  digestHour: 8,
+  zone: 'UTC',
+  offKinds: ['reply'],
+}
+
 const sent: { path: string; method: string; body: unknown }[] = []
 beforeEach(() => {
   stubMedia(true)
@@ -49,12 +59,14 @@ async function open(rows: ListedNotification[], props: BellProps = {}) {
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method !== 'GET') {
       sent.push({ path, method, body: JSON.parse(String(body)) })
+      if (path.endsWith('/mail')) return Response.json(MAIL)
       return new Response(null, { status: 204 })
     }
     if (path.endsWith('/levels'))
       return Response.json({
         levels: [{ boardId: 'board2', subject: 'thread:d9', level: 'none', boardTitle: 'Retro' }],
       })
+    if (path.endsWith('/mail')) return Response.json(MAIL)
     const isCount = path.includes('limit=0')
     return Response.json({ notifications: isCount ? [] : rows, unread: unreadIn(), next: null })
   })
@@ -134,4 +146,13 @@ test('the settings show the exceptions, which can be removed', async () => {
     within(list).getByRole('button', { name: 'Remove the exception for A thread on Retro' }),
   )
   expect(sent[0]?.body).toEqual({ boardId: 'board2', subject: 'thread:d9', level: null })
+})
+
+test('the settings show the mail of this person, and a stopped kind can be taken back', async () => {
+  const list = await openList([])
+  await userEvent.click(within(list).getByRole('button', { name: 'Notification settings' }))
+  expect(await within(list).findByText('Mail to ines@example.org')).toBeDefined()
+  expect(within(list).getByRole('combobox', { name: 'Mail' }).textContent).toBe('At once')
+  await userEvent.click(within(list).getByRole('checkbox', { name: 'Send mail about comments again' }))
+  expect(sent[0]).toMatchObject({ method: 'PATCH', body: { offKinds: [] } })
 })

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { LevelsResponse, NotificationResponse, NotificationsResponse } from '#api/notifications.ts'
+import {
+  LevelsResponse,
+  type MailSettingsChange,
+  MailSettingsResponse,
+  NotificationResponse,
+  NotificationsResponse,
+} from '#api/notifications.ts'
 import { call, Nothing } from '#panels/requests/call-api.ts'
 import type { NotificationLevel } from '#session/notifications/notification-level.ts'
 
@@ -49,6 +55,14 @@ export function sendLevel(level: {
   level: NotificationLevel | null
 }) {
   return call('/notifications/levels', Nothing, { method: 'PUT', body: level })
+}
+
+export function readMail(signal: AbortSignal) {
+  return call('/notifications/mail', MailSettingsResponse, { signal })
+}
+
+export function sendMailSettings(change: MailSettingsChange) {
+  return call('/notifications/mail', MailSettingsResponse, { method: 'PATCH', body: change })
 }
 
 function placeOf({ board, subject, seq }: ListedNotification) {

@@ -6,6 +6,7 @@ import type { NotificationLevel } from '#session/notifications/notification-leve
 import { IconButton } from '#ui/icon-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { MailPart } from './mail-part.tsx'
 import { LEVEL_LABELS } from './notification-labels.ts'
 import { readLevels, type StoredLevels, sendLevel } from './notification-requests.ts'
 
@@ -56,6 +57,7 @@ export function NotificationSettings({ boardId }: { boardId: string | null }) {
               onChange={(level) => void set({ boardId, subject: null }, level === 'default' ? null : level)}
             />
           )}
+          <MailPart />
           {exceptions.length > 0 && (
             <Exceptions exceptions={exceptions} onRemove={(one) => void set(one, null)} />
           )}

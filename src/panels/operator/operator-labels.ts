@@ -1,4 +1,9 @@
 export const OPERATOR_LABELS = {
+  mail: 'Mail',
+  mailTo: 'Send a test to',
+  sendTest: 'Send a test',
+  mailTaken: 'The mail server took the test. Look into the mailbox.',
+  mailRefused: (problem: string) => `The mail server did not take the test: ${problem}`,
   switchAdvisorsOn: 'Switch advisors on',
   switchAllAdvisorsOff: 'Switch all advisors off',
   advisorsOffHint: 'No one can ask them on any board, also after a restart.',

@@ -16,6 +16,7 @@ import { TextField } from '#ui/text-field.tsx'
 import { AllowedModels } from './allowed-models.tsx'
 import { DayBudgetCard } from './day-budget.tsx'
 import { GuestBoards } from './guest-boards.tsx'
+import { MailTest } from './mail-test.tsx'
 import { OperatorBoards } from './operator-boards.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 import { OperatorPeople } from './operator-people.tsx'
@@ -134,6 +135,7 @@ function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
       </section>
       <ModelRulesCard api={api} />
       <ProviderList api={api} models={models} onFound={() => void refresh()} />
+      <MailTest api={api} />
       <p className="mt-10 text-ink-2 text-small">{OPERATOR_LABELS.pricesHint(models.pricesCheckedAt)}</p>
     </>
   )

@@ -8,6 +8,7 @@ import {
   OneOperatorModels,
   ProviderTestResponse,
 } from '#api/models.ts'
+import { MailTestResponse } from '#api/notifications.ts'
 import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
 import { call, Nothing } from '#panels/requests/call-api.ts'
 
@@ -37,6 +38,8 @@ export function operatorApi(password: string) {
       call(`/operator/people/${encodeURIComponent(userId)}`, OneOperatorPerson, { headers }),
     forget: (userId: string) =>
       call(`/operator/people/${encodeURIComponent(userId)}/forget`, Nothing, { method: 'POST', headers }),
+    testMail: (to: string) =>
+      call('/operator/mail/test', MailTestResponse, { method: 'POST', body: { to }, headers }),
     turnAgents: (isOn: boolean) =>
       call('/operator/agents', AgentsSwitchState, { method: 'PUT', body: { isOn }, headers }),
   }

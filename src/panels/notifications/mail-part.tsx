@@ -1,0 +1,86 @@
+import { useState } from 'react'
+import type { MailSettingsChange, MailSettingsResponse } from '#api/notifications.ts'
+import type { Failure } from '#panels/requests/call-api.ts'
+import { useRead } from '#panels/requests/use-read.ts'
+import { CheckboxField } from '#ui/checkbox.tsx'
+import { Notice } from '#ui/notice.tsx'
+import { Select } from '#ui/select.tsx'
+import { hourLabel, kindLabel, MAIL_LABELS } from './mail-labels.ts'
+import { readMail, sendMailSettings } from './notification-requests.ts'
+
+const MODES = [
+  { value: 'at-once', label: MAIL_LABELS.atOnce, hint: MAIL_LABELS.atOnceHint },
+  { value: 'daily', label: MAIL_LABELS.daily },
+  { value: 'weekly', label: MAIL_LABELS.weekly },
+  { value: 'off', label: MAIL_LABELS.off },
+] as const
+const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }))
+
+/** The mail that this person gets. Nothing where the server sends none, or no sign-in provider vouches for an address. */
+export function MailPart() {
+  const { value, failure, change } = useRead(['notifications', 'mail'], readMail)
+  const [refusal, setRefusal] = useState<Failure | null>(null)
+  if (!value?.isAvailable) return null
+  const set = async (settings: MailSettingsChange) => {
+    // Digests come at the hour of the clock before this person.
+    const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
+    const answer = await sendMailSettings({ ...settings, zone: timeZone })
+    setRefusal(answer.ok ? null : answer.failure)
+    if (answer.ok) change(() => answer.value)
+  }
+  const failed = refusal ?? failure
+  return (
+    <section aria-label={MAIL_LABELS.mail} className="mt-2 border-line border-t pt-2 text-body">
+      {failed && <Notice tone="warn">{failed.message}</Notice>}
+      {value.address === null ? (
+        <p className="text-ink-2 text-small">{MAIL_LABELS.noAddress}</p>
+      ) : (
+        <MailFields settings={value} address={value.address} onChange={(next) => void set(next)} />
+      )}
+    </section>
+  )
+}
+
+interface MailFieldsProps {
+  settings: MailSettingsResponse
+  address: string
+  onChange: (change: MailSettingsChange) => void
+}
+
+function MailFields({ settings, address, onChange }: MailFieldsProps) {
+  const { mode, digestHour, offKinds } = settings
+  return (
+    <>
+      <div className="flex min-h-10 items-center justify-between gap-3">
+        <span className="min-w-0 truncate">{MAIL_LABELS.mailTo(address)}</span>
+        <Select
+          label={MAIL_LABELS.mail}
+          value={mode}
+          options={MODES}
+          onChange={(next) => onChange({ mode: next })}
+        />
+      </div>
+      {mode !== 'off' && (
+        <div className="flex min-h-10 items-center justify-between gap-3">
+          <span>{MAIL_LABELS.digestHour}</span>
+          <Select
+            label={MAIL_LABELS.digestHour}
+            value={String(digestHour)}
+            options={HOURS}
+            onChange={(hour) => onChange({ digestHour: Number(hour) })}
+          />
+        </div>
+      )}
+      {mode !== 'off' &&
+        offKinds.map((kind) => (
+          <CheckboxField
+            key={kind}
+            isChecked={false}
+            onChange={() => onChange({ offKinds: offKinds.filter((other) => other !== kind) })}
+          >
+            {kindLabel(kind)}
+          </CheckboxField>
+        ))}
+    </>
+  )
+}
