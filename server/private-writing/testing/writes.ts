@@ -37,7 +37,7 @@ const ACCOUNT: readonly Write[] = [
   { request: 'PATCH /folders', body: { name: 'Lamps', newName: 'Lights' } },
   { request: 'PATCH /notifications', body: { readAll: true } },
   { request: 'PATCH /notifications/mail', body: { mode: 'off' } },
-  { request: 'POST /unsubscribe?token=other', refused: 'bad-request' },
+  { request: 'POST /unsubscribe', query: 'token=other', refused: 'bad-request' },
   { request: 'POST /operator/mail/test', body: { to: 'lamp@example.org' }, refused: 'mail-off' },
   { request: 'PUT /notifications/levels', body: { boardId: null, subject: null, level: 'all' } },
   { request: 'POST /operator/models/test', body: { provider: 'demo' } },
