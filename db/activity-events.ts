@@ -32,7 +32,7 @@ const TITLE = `(select s.data ->> 'title' from events s
 export async function listActivityEvents(
   db: Queryable,
   boardId: string,
-  page: { beforeSeq: number | null; kinds: readonly ActivityEventKind[]; limit: number },
+  page: { beforeSeq: number | null; since: Date; kinds: readonly ActivityEventKind[]; limit: number },
 ): Promise<ActivityEventRow[]> {
   if (page.kinds.length === 0) return []
   const rows = await db.query<ActivityEventRow>(
@@ -64,7 +64,7 @@ export async function listActivityEvents(
                 and n.seq <= greatest(e.seq, 2)
               order by n.seq desc limit 1) as "actorName"
        from events e
-      where e.board_id = $1 and ($2::bigint is null or e.seq < $2)
+      where e.board_id = $1 and ($2::bigint is null or e.seq < $2) and e.at >= $5
         and e.kind in (${ACTIVITY_EVENTS.map((kind) => `'${kind}'`).join(', ')})
         and e.kind in (select jsonb_array_elements_text($3::text::jsonb))
         and (e.seq = 1 or e.seq > ${FIRST_EVENTS})
@@ -74,7 +74,7 @@ export async function listActivityEvents(
               select 1 from events p
                where p.board_id = e.board_id and p.seq = e.seq - 1 and p.kind = 'content.imported'))
       order by e.seq desc limit $4`,
-    [boardId, page.beforeSeq, JSON.stringify(page.kinds), page.limit],
+    [boardId, page.beforeSeq, JSON.stringify(page.kinds), page.limit, page.since],
   )
   return await addNames(db, boardId, rows)
 }

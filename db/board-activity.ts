@@ -61,11 +61,20 @@ export async function recordActivity(
   )
 }
 
+/** Deletes lines that are older than `days`, or than the fewer days of their board. */
+export async function deleteOldActivity(db: Queryable, days: number, now: Date): Promise<void> {
+  await db.query(
+    `delete from board_activity a using boards b
+      where b.id = a.board_id and a.at < $2::timestamptz - make_interval(days => least($1, b.activity_days))`,
+    [days, now],
+  )
+}
+
 /** Newest first; without `beforeId` from the newest on. */
 export async function listActivity(
   db: Queryable,
   boardId: string,
-  page: { beforeId: number | null; kinds: readonly RecordedKind[]; limit: number },
+  page: { beforeId: number | null; since: Date; kinds: readonly RecordedKind[]; limit: number },
 ): Promise<ActivityRow[]> {
   if (page.kinds.length === 0) return []
   return db.query<ActivityRow>(
@@ -73,7 +82,8 @@ export async function listActivity(
        from board_activity
       where board_id = $1 and ($2::bigint is null or id < $2)
         and kind in (select jsonb_array_elements_text($3::text::jsonb))
+        and at >= $5
       order by id desc limit $4`,
-    [boardId, page.beforeId, JSON.stringify(page.kinds), page.limit],
+    [boardId, page.beforeId, JSON.stringify(page.kinds), page.limit, page.since],
   )
 }

@@ -39,9 +39,17 @@ export async function updateBoard(tx: Queryable, board: BoardCopyRow): Promise<v
   )
 }
 
-/** Copies the board's setting; `null`: it has none. */
-export async function setHistoryDays(tx: Queryable, boardId: string, days: number | null): Promise<void> {
-  await tx.query('update boards set history_days = $2 where id = $1', [boardId, days])
+/** Copies the board's settings; missing: as long as the server keeps it. */
+export async function setRetention(
+  tx: Queryable,
+  boardId: string,
+  { historyDays, activityDays }: { historyDays?: number | undefined; activityDays?: number | undefined },
+): Promise<void> {
+  await tx.query('update boards set history_days = $2, activity_days = $3 where id = $1', [
+    boardId,
+    historyDays ?? null,
+    activityDays ?? null,
+  ])
 }
 
 /** A board in the list of one person's boards; `role` is theirs. */

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0065-template-boards.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0066-retention.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -57,7 +57,9 @@ create table boards (
   -- Set while the operator has closed the board.
   closed_at timestamptz,
   -- A copy of the board's setting: how many days the history has every moment. Null: as long as the server keeps it.
-  history_days integer
+  history_days integer,
+  -- Like history_days, for the activity log.
+  activity_days integer
 );
 
 create table members (
@@ -213,7 +215,7 @@ create unique index events_by_command on events (board_id, command_id, kind) whe
 create index events_of_activity on events (board_id, seq) where kind in (
   'board.created', 'board.deleted', 'board.restored', 'board.frozen', 'board.unfrozen', 'board.closed',
   'board.reopened', 'access.limited', 'link.made', 'link.revoked', 'member.joined', 'member.role-set',
-  'member.left', 'member.blocked', 'member.unblocked', 'person.forgotten', 'ideas.removed', 'comment.removed', 'content.imported', 'round.imported',
+  'member.left', 'member.blocked', 'member.unblocked', 'person.forgotten', 'ideas.removed', 'comment.removed', 'retention.changed', 'content.imported', 'round.imported',
   'step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.reopened', 'check.discarded',
   'interview.started', 'interview.ended', 'vote.started', 'vote.closed', 'vote.discarded',
   'rating.started', 'rating.closed', 'rating.discarded', 'private-writing.started',

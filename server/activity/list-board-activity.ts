@@ -86,15 +86,25 @@ const NOTHING = {
 export async function listBoardActivity(
   db: Queryable,
   boardId: string,
-  page: { group: EventGroup | null; before: ActivityCursor; limit: number },
+  page: { group: EventGroup | null; before: ActivityCursor; since: Date; limit: number },
 ): Promise<ActivityPage> {
   const kinds: readonly ActivityKind[] = page.group
     ? EVENTS_BY_GROUP[page.group]
     : Object.values(EVENTS_BY_GROUP).flat()
   const limit = page.limit + 1
   const [events, rows] = await Promise.all([
-    listActivityEvents(db, boardId, { beforeSeq: page.before.seq, kinds: kinds.filter(isEventKind), limit }),
-    listActivity(db, boardId, { beforeId: page.before.id, kinds: kinds.filter(isRecordedKind), limit }),
+    listActivityEvents(db, boardId, {
+      beforeSeq: page.before.seq,
+      since: page.since,
+      kinds: kinds.filter(isEventKind),
+      limit,
+    }),
+    listActivity(db, boardId, {
+      beforeId: page.before.id,
+      since: page.since,
+      kinds: kinds.filter(isRecordedKind),
+      limit,
+    }),
   ])
   const all = [
     ...events.map((row) => ({ activity: activityOfEvent(row), row })),

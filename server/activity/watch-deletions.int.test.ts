@@ -25,7 +25,7 @@ withDatabase('deletions', (database) => {
     room.release()
     await vi.waitFor(async () => expect(await metricOf(w, 'parley_rooms')).toBe(0), WAIT)
     await vi.waitFor(async () => {
-      const page = { beforeId: null, kinds: ['shapes.deleted'], limit: 10 } as const
+      const page = { beforeId: null, since: new Date(0), kinds: ['shapes.deleted'], limit: 10 } as const
       expect(await listActivity(database(), w.boardId, page)).toMatchObject([
         { name: 'Ann', subject: 'frame', count: 1 },
       ])

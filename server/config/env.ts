@@ -39,6 +39,8 @@ export interface Config {
   stuckMs: number | null
   /** How many days the history of a board has every moment; boards may set fewer. */
   historyDays: number
+  /** How many days activity logs go back; boards may set fewer. */
+  activityDays: number
   /** Whether people may make webhooks. */
   webhooks: boolean
   /** Networks inside that of the server that webhooks may reach. */
@@ -93,6 +95,7 @@ export function readConfig(environment: Environment = process.env): Config {
     logLevel: must(values.LOG_LEVEL, 'a log level'),
     limits: readLimits(values),
     historyDays: must(values.HISTORY_DAYS, 'days'),
+    activityDays: must(values.ACTIVITY_DAYS, 'days'),
     webhooks: must(values.WEBHOOKS, 'on or off'),
     webhookNetworks: values.WEBHOOK_NETWORKS ?? [],
     forgottenFile: resolve(values.FORGOTTEN_FILE ?? join(dataFolder, 'forgotten-people')),

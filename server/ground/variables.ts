@@ -275,6 +275,12 @@ export const VARIABLES = {
     'a whole number from 1 to 3650',
     'How many days the history of a board has every moment. Older work stays as one state for each session of work. Boards can set fewer days.',
   ),
+  ACTIVITY_DAYS: variable(
+    whole.min(1).max(3_650),
+    '3650',
+    'a whole number from 1 to 3650',
+    'How many days the activity log of a board goes back. Boards can set fewer days.',
+  ),
   SMTP_URL: variable(
     z.url({ protocol: /^smtps?$/ }),
     null,

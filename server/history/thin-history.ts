@@ -1,4 +1,5 @@
 import { joinSpans, WORK_PAUSE_MS, type WorkSpan } from '#board/history/work-span.ts'
+import { deleteOldActivity } from '#db/board-activity.ts'
 import { dropDeletedRecords } from '#db/deleted-records.ts'
 import { CANVAS_DOC, deleteUpdatesUpTo } from '#db/doc-updates.ts'
 import type { Database } from '#db/driver/database.ts'
@@ -16,7 +17,7 @@ import { sweepDaily } from '#server/ground/sweep-daily.ts'
 /** How long the history has every moment, and where it is. */
 interface ThinOptions {
   db: Database
-  config: { historyDays: number }
+  config: { historyDays: number; activityDays: number }
   log: Pick<Log, 'info' | 'warn'>
   now?: () => number
 }
@@ -26,6 +27,7 @@ export function thinHistories(options: ThinOptions): () => Promise<void> {
   const { db, config, log, now = Date.now } = options
   return sweepDaily(
     async (isStopped) => {
+      await deleteOldActivity(db, config.activityDays, new Date(now()))
       const boards = await listBoardsToThin(db, config.historyDays, new Date(now()))
       for (const { boardId, before } of boards) {
         if (isStopped()) return

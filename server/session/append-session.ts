@@ -1,5 +1,5 @@
 import { deleteBlock, insertBlock } from '#db/blocks.ts'
-import { setHistoryDays, updateBoard } from '#db/boards.ts'
+import { setRetention, updateBoard } from '#db/boards.ts'
 import { setDeadline } from '#db/deadlines.ts'
 import type { Queryable } from '#db/driver/database.ts'
 import { forgetEventNames } from '#db/event-names.ts'
@@ -91,9 +91,10 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'answer.ended':
       return copyUsage(tx, state, event)
     case 'content.imported':
-      return insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)
+      await insertNoteNumbers(tx, boardId, event.data.slice.numbered, at)
+      return setRetention(tx, boardId, state.settings)
     case 'settings.changed':
-      return setHistoryDays(tx, boardId, state.settings.historyDays ?? null)
+      return setRetention(tx, boardId, state.settings)
     case 'version.named':
       return keepKeyframe(tx, boardId, event.data.canvasSeq)
     default:

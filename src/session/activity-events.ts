@@ -39,7 +39,14 @@ export const ACTIVITY_EVENTS_BY_GROUP = {
     'private-writing.cancelled',
   ],
   files: ['content.imported', 'round.imported'],
-  deletions: ['board.created', 'board.deleted', 'board.restored', 'ideas.removed', 'comment.removed'],
+  deletions: [
+    'board.created',
+    'board.deleted',
+    'board.restored',
+    'ideas.removed',
+    'comment.removed',
+    'retention.changed',
+  ],
 } as const
 
 /** All of them; the index `events_of_activity` has the same. */

@@ -98,6 +98,7 @@ export interface ApiServices {
     | 'dataFolder'
     | 'limits'
     | 'historyDays'
+    | 'activityDays'
     | 'mail'
     | 'webhooks'
     | 'webhookNetworks'

@@ -4,6 +4,7 @@ import { OneInterview } from '#api/interviews.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { removeRecords } from '#board/edit/edit-board.ts'
 import { flatToMap } from '#board/record/record-layout.ts'
+import { deleteOldActivity } from '#db/board-activity.ts'
 import { sumUpNote } from '../testing/visit-checks.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
@@ -39,6 +40,21 @@ withApi('the activity log', (current) => {
   const read = (query = '') => api.ask(Page, `GET ${path}/activity${query}`, { token })
   const lines = async (query = '') =>
     (await read(query)).activity.map(({ kind, actor, person }) => [kind, actor?.name, person?.name])
+
+  test('goes back as many days as the board keeps; the change is in it, and older rows are removed', async () => {
+    const { db } = api.server.services
+    await api.call(`GET ${path}/export?format=md`, { token })
+    await db.query(`update board_activity set at = at - interval '3 days' where board_id = $1`, [
+      opened.board.id,
+    ])
+    expect((await lines()).map(([kind]) => kind)).toEqual(['board.created', 'file.exported'])
+    const body = { activityDays: 2, historyDays: 7 }
+    expect((await api.call(`PATCH ${path}/settings`, { token, body })).status).toBe(200)
+    await api.call(`PATCH ${path}/settings`, { token, body: { ...body, clerk: 'off' } })
+    expect((await lines()).map(([kind]) => kind)).toEqual(['retention.changed', 'board.created'])
+    await deleteOldActivity(db, 3_650, new Date())
+    expect(await db.query('select id from board_activity where board_id = $1', [opened.board.id])).toEqual([])
+  })
 
   test('lists events with the names of their time, to facilitators only', async () => {
     const bob = await api.join(opened.links.edit, 'Bob')

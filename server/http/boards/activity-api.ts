@@ -10,6 +10,7 @@ import { type OnBoard, requireRole } from '../app/caller.ts'
 
 const MAX_PAGE = 200
 const DEFAULT_PAGE = 50
+const DAY_MS = 24 * 60 * 60_000
 
 const list = boardRoute('facilitator', 'get /activity', {
   summary: 'What happened on the board: people, links, files, deletions (facilitators)',
@@ -26,10 +27,13 @@ export function addActivity(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     const { boardId } = c.req.valid('param')
     const { group = null, before, limit } = c.req.valid('query')
-    await requireRole(services, c, boardId, 'facilitator')
+    const { state } = await requireRole(services, c, boardId, 'facilitator')
     const cursor = before === undefined ? { seq: null, id: null } : parseCursor(before)
     if (!cursor) throw new Problem('bad-request.cursor')
-    return c.json(await listBoardActivity(services.db, boardId, { group, before: cursor, limit }), 200)
+    const { db, config, now = Date.now } = services
+    const days = Math.min(config.activityDays, state.settings.activityDays ?? config.activityDays)
+    const since = new Date(now() - days * DAY_MS)
+    return c.json(await listBoardActivity(db, boardId, { group, before: cursor, since, limit }), 200)
   })
 }
 

@@ -56,6 +56,8 @@ const WRITE: Record<string, Write> = {
   'member.left': writeLeft,
   'member.blocked': ({ actor, person }) => `${named(actor)} blocked ${named(person)}.`,
   'member.unblocked': ({ actor, person }) => `${named(actor)} unblocked ${named(person)}.`,
+  'retention.changed': ({ actor }) =>
+    `${named(actor)} changed how long this board keeps its history and activity.`,
   'person.forgotten': () => 'A person was forgotten: their name is gone, and what they wrote is still here.',
   'notes.deleted': ({ actor, count }) => `${named(actor)} deleted ${formatCount(count ?? 0, 'note')}.`,
   'shapes.deleted': ({ actor, subject, count }) =>

@@ -47,6 +47,13 @@ export const AGENTS_LABELS = {
   howMany: 'How many',
   offPeopleCaptureBy: 'Off: people capture by hand',
   clerkHint: 'Talks with people and sorts ideas',
+  keptFor: 'How long this board keeps its past',
+  asTheServer: 'As long as the server',
+  historyDays: 'Every moment and deleted notes, in days',
+  historyDaysHint:
+    'Each day, older work is thinned to one moment for each session of work, and notes that were deleted earlier can’t be brought back. Named versions stay.',
+  activityDays: 'Activity log, in days',
+  activityDaysHint: 'Older lines are not shown any more; exports and deletions in it are removed each day.',
   notesPerTurnLabel: 'Notes per turn of an advisor, at most',
   notSentToAdvisors: 'Not sent to advisors',
   sentAsNotChosen: 'Sent to advisors, marked as not chosen',

@@ -25,7 +25,7 @@ async function openWith(moderators: readonly string[]) {
   })
   const chooseAll = () =>
     user.click(screen.getByRole('radio', { name: 'All moderators of the board, who must agree' }))
-  return { sent, press, chooseAll, text: () => document.body.textContent ?? '' }
+  return { sent, press, user, chooseAll, text: () => document.body.textContent ?? '' }
 }
 
 test('a facilitator has all moderators agree, and reads what it costs', async () => {
@@ -42,4 +42,13 @@ test('with a single moderator, the setting shows that it picks alone', async () 
   const { chooseAll, text } = await openWith(['Anna'])
   await chooseAll()
   expect(text()).toContain('Only one moderator is on this board, so it picks alone.')
+})
+
+test('a facilitator sets how many days of history and activity the board keeps', async () => {
+  const { sent, press, user } = await openWith(['Anna'])
+  await user.type(screen.getByRole('spinbutton', { name: 'Every moment and deleted notes, in days' }), '7')
+  await user.type(screen.getByRole('spinbutton', { name: 'Activity log, in days' }), '14')
+  await press('Save')
+  const kept = { historyDays: 7, activityDays: 14 }
+  await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining(kept)]))
 })

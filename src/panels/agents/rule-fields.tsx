@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { allModeratorsLabel } from '#panels/labels/board-rule-labels.ts'
 import {
   type BoardSettings,
+  MAX_KEPT_DAYS,
   MAX_NOTES_PER_TURN,
   MAX_PICKS_COUNT_AFTER_MS,
   type PlusRule,
@@ -93,7 +94,34 @@ export function RuleFields({ settings, moderatorCount, onChange }: RuleFieldsPro
         ]}
         onChange={(clerk) => onChange({ clerk })}
       />
+      <RetentionFields settings={settings} onChange={onChange} />
     </>
+  )
+}
+
+/** Empty fields keep as much as the server does. */
+function RetentionFields({ settings, onChange }: Omit<RuleFieldsProps, 'moderatorCount'>) {
+  const field = (key: 'historyDays' | 'activityDays', label: string, hint: string) => (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      min={1}
+      max={MAX_KEPT_DAYS}
+      placeholder={AGENTS_LABELS.asTheServer}
+      value={settings[key] ?? ''}
+      onChange={({ target }) =>
+        onChange({ [key]: target.value === '' ? MAX_KEPT_DAYS : Number(target.value) })
+      }
+      className="w-96 max-w-full"
+    />
+  )
+  return (
+    <fieldset className="m-0 flex flex-col gap-3 border-0 p-0">
+      <legend className="mb-1 font-button text-body">{AGENTS_LABELS.keptFor}</legend>
+      {field('historyDays', AGENTS_LABELS.historyDays, AGENTS_LABELS.historyDaysHint)}
+      {field('activityDays', AGENTS_LABELS.activityDays, AGENTS_LABELS.activityDaysHint)}
+    </fieldset>
   )
 }
 

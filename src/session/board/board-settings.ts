@@ -54,7 +54,8 @@ export const PLUS: Reaction = { symbol: '+', weight: 1 }
 export const MAX_REACTIONS = 6
 /** The most that a board can set. */
 export const MAX_NOTES_PER_TURN = 5
-const MAX_HISTORY_DAYS = 3_650
+/** A board can't keep anything longer than its server does. */
+export const MAX_KEPT_DAYS = 3_650
 
 /** Tokens in and out together; money in millionths of a US dollar. null: no limit. */
 const Tokens = z.int().min(100).max(1_000_000_000).nullable()
@@ -103,7 +104,9 @@ export const BoardSettings = z.object({
   /** Whether the clerk talks with people and sorts ideas with a model. Missing: it does. */
   clerk: z.enum(['on', 'off']).optional(),
   /** How many days the history has every moment; older work is in it by session. Missing: as long as the server keeps it. */
-  historyDays: z.int().min(1).max(MAX_HISTORY_DAYS).optional(),
+  historyDays: z.int().min(1).max(MAX_KEPT_DAYS).optional(),
+  /** How many days the activity log goes back. Missing: as long as the server keeps it. */
+  activityDays: z.int().min(1).max(MAX_KEPT_DAYS).optional(),
   budget: Budget,
 })
 export type BoardSettings = z.infer<typeof BoardSettings>

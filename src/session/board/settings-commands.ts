@@ -8,7 +8,11 @@ import { BoardSettings } from './board-settings.ts'
 import type { BoardSlice } from './board-slice.ts'
 
 /** Stored for good, like all events. */
-export const SETTINGS_EVENTS = [defineEvent('settings.changed', { settings: BoardSettings })] as const
+export const SETTINGS_EVENTS = [
+  defineEvent('settings.changed', { settings: BoardSettings }),
+  /** After a `settings.changed` with other days, for the activity log. */
+  defineEvent('retention.changed', {}),
+] as const
 type SettingsEvent = z.infer<(typeof SETTINGS_EVENTS)[number]>
 
 const define = commandsOn<Pick<BoardSlice, 'settings'>, SettingsEvent>()
@@ -23,14 +27,21 @@ const changeSettings = define({
   }),
   decide(state, command) {
     const settings = BoardSettings.parse({ ...state.settings, ...command.settings })
-    return isSameValue(settings, state.settings)
-      ? accept()
-      : accept({ kind: 'settings.changed', data: { settings } })
+    if (isSameValue(settings, state.settings)) return accept()
+    const changed: SettingsEvent = { kind: 'settings.changed', data: { settings } }
+    return keepsAsLong(settings, state.settings)
+      ? accept(changed)
+      : accept(changed, { kind: 'retention.changed', data: {} })
   },
 })
+
+function keepsAsLong(one: BoardSettings, other: BoardSettings): boolean {
+  return one.historyDays === other.historyDays && one.activityDays === other.activityDays
+}
 
 export const SETTINGS_COMMANDS = [changeSettings] as const
 
 export const APPLY_SETTINGS: ApplyTable<Pick<BoardSlice, 'settings'>, SettingsEvent> = {
   'settings.changed': (_, { data: { settings } }) => ({ settings }),
+  'retention.changed': () => ({}),
 }
