@@ -60,7 +60,7 @@ test('a variable that makes no sense is reported in one sentence', async () => {
   expect(await sentenceOf({ PORT: 'eighty' })).toBe('PORT must be a number from 0 to 65535.\n')
 })
 
-test('[HT33] the server prints its address in one line, keeps idle connections, and ends on signals with code 0, also on a second one', async () => {
+test('the server prints its address in one line, keeps idle connections, and ends on signals with code 0, also on a second one', async () => {
   const environment = await serverEnvironment()
   const server = await startServerProcess(environment)
   const health = await fetch(`${server.url}/healthz`)

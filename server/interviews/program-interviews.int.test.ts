@@ -188,7 +188,7 @@ withDatabase('interviews of programs', (database) => {
     expect(await processOn().handOut(mia)).toHaveLength(1)
   })
 
-  test('[IV16] people see that a program listens, and since when not', async () => {
+  test('people see that a program listens, and since when not', async () => {
     const place = await started()
     const listening = async () => (await hub.load(place.boardId))?.interviews[place.interviewId]?.listening
     const listen = (until: number) => processOn(hub).listen(place, until)

@@ -54,7 +54,7 @@ test('[PW21] a note written offline is revealed as its own private writing was, 
   ])
 })
 
-test('[PW21] [PW24] an offline note is added in a step without writing too, and facilitators are notified', async () => {
+test('[PW21] an offline note is added in a step without writing too, and facilitators are notified', async () => {
   const { ann, bob, cyd } = stage
   const steps = [
     { id: 'alone', title: 'Alone', writing: 'private' },

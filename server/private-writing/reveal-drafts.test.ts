@@ -53,7 +53,7 @@ function textsIn(doc: Y.Doc): string[] {
   return [...boardShapes(doc).values()].map((note) => String(note.get('text')))
 }
 
-test('[PW17] a reveal onto a full board computes no places', async () => {
+test('a reveal onto a full board computes no places', async () => {
   const never = () => expect.unreachable('nothing is computed or written')
   const board = { doc: new Y.Doc(), hasRoomFor: () => false, notePlaces: never }
   const drafts = [draftOf('u1'), draftOf('u2')]

@@ -110,7 +110,7 @@ test('[SY40] people outside of the board receive nothing', async () => {
   expect(client.texts.size).toBe(0)
 })
 
-test('[SY41] an agent is seen where it is and what it does, by newcomers too, until it goes', async () => {
+test('an agent is seen where it is and what it does, by newcomers too, until it goes', async () => {
   const early = await stock(ann)
   room.showAgent(AGENT, WRITING)
   const seen = { ...WRITING, who: WHO }
@@ -123,7 +123,7 @@ test('[SY41] an agent is seen where it is and what it does, by newcomers too, un
   for (const client of [early, late]) await vi.waitFor(() => expect(agentIn(client)).toBeUndefined(), WAIT)
 })
 
-test('[SY41] releasing the room removes its agents and their live text', async () => {
+test('releasing the room removes its agents and their live text', async () => {
   const client = await stock(ann)
   const other = await server.rooms.open(boardId)
   other.showAgent(AGENT, WRITING)
@@ -133,7 +133,7 @@ test('[SY41] releasing the room removes its agents and their live text', async (
   await vi.waitFor(() => expect([agentIn(client), client.texts.size]).toEqual([undefined, 0]), WAIT)
 })
 
-test('[SY41] a program is seen under its own name, in the colour of its person, until the room is released', async () => {
+test('a program is seen under its own name, in the colour of its person, until the room is released', async () => {
   const client = await stock(vic)
   const other = await server.rooms.open(boardId)
   const program = { tokenId: 'planner', name: 'Planner', userId: ann.id }
@@ -145,7 +145,7 @@ test('[SY41] a program is seen under its own name, in the colour of its person, 
   await vi.waitFor(() => expect(agentIn(client)).toBeUndefined(), WAIT)
 })
 
-test('[SY41] no client can pass for an agent, or use an agent’s id', async () => {
+test('no client can pass for an agent, or use an agent’s id', async () => {
   const client = await stock(ann)
   const liar = await raw(vic)
   room.showAgent(AGENT, WRITING)
@@ -166,7 +166,7 @@ test('[SY41] no client can pass for an agent, or use an agent’s id', async () 
   expect(received[agentClientId]).toEqual({ ...WRITING, who: WHO })
 })
 
-test('[SY41] an agent that the board does not have is not shown; a note that one writes counts as being written', async () => {
+test('an agent that the board does not have is not shown; a note that one writes counts as being written', async () => {
   const client = await stock(ann)
   room.showAgent('azzzzzzzzzzzz', WRITING)
   expect(room.isEditing('shape:n')).toBe(false)

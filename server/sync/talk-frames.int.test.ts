@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const talkIn = ({ messages }: RawClient) => messages.filter(([type]) => type === MESSAGE.talk).length
 
-test('[SY42] a conversation reaches the person’s windows on that board, and no other socket', async () => {
+test('a conversation reaches the person’s windows on that board, and no other socket', async () => {
   const [ann, vic] = [await server.person('Ann'), await server.person('Vic')]
   const boardId = await server.board(ann)
   const elsewhere = await server.board(ann)

@@ -52,7 +52,7 @@ test('[FO71] a copy has everything of the board under new ids, and its owner sta
   )
 })
 
-test('[FO72] with notes only, the canvas is copied, and nothing that was made from it', () => {
+test('with notes only, the canvas is copied, and nothing that was made from it', () => {
   fc.assert(
     fc.property(randomBoard, ({ state, canvas }) => {
       const copy = copied({ state, canvas }, 'notes')

@@ -118,7 +118,7 @@ test('[SE72] until a round is judged, its contributions are no alternatives', ()
   expect(alternativeNotes(board.state)).toEqual(new Set(['n2']))
 })
 
-test('[SE73] picks are held against what people did with them', () => {
+test('picks are held against what people did with them', () => {
   const board = judgedBoard()
   board.plus('n1', 'uann')
   board.ask(remove('n2', MODERATOR), by('uann'))
@@ -139,7 +139,7 @@ test('[SE27] a guest’s reactions go over to the account, each once', () => {
   expect(board.state.reactions.n3?.people).toEqual({ '+': ['uacc'] })
 })
 
-test('[SE370] a reaction with a criterion is counted for it, and chooses nothing', () => {
+test('a reaction with a criterion is counted for it, and chooses nothing', () => {
   const board = judgedBoard()
   const risky = { symbol: '⚠', weight: 0, criterion: 'risky' }
   expect(settings(board, { plusRule: { by: 'people' }, reactions: [PLUS, risky] })).toBeNull()

@@ -168,7 +168,7 @@ test('[SE1] folding one by one and all at once give the same state', () => {
   )
 })
 
-test('[SE3] asking twice is asking once', () => {
+test('asking twice is asking once', () => {
   fc.assert(
     fc.property(life, step, (steps, last) => {
       const board = live(steps, () => undefined)

@@ -23,7 +23,7 @@ describe('log and state', () => {
     expect(state.seq).toBe(7)
   })
 
-  test('[SE3] a command that would change nothing emits no events', () => {
+  test('a command that would change nothing emits no events', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     const before = board.events.length
@@ -210,7 +210,7 @@ describe('links and members', () => {
     expect(board.role('uann')).toBe('viewer')
   })
 
-  test('[SE29] a newcomer gets a free colour where a member has theirs, and keeps it when they are renamed', () => {
+  test('a newcomer gets a free colour where a member has theirs, and keeps it when they are renamed', () => {
     const board = new SessionDriver()
     const taken = board.state.people[OWNER]?.color ?? ''
     const { secret } = must(board.state.links.editor, 'the link')
@@ -253,7 +253,7 @@ describe('links and members', () => {
     expect([board.role('uguest'), board.role('uacc')]).toEqual([null, 'owner'])
   })
 
-  test('[SE26] a former member stays by name', () => {
+  test('a former member stays by name', () => {
     const board = new SessionDriver()
     board.join('uann', 'editor')
     board.ask({ type: 'member.leave' }, by('uann'))

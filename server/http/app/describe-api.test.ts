@@ -109,7 +109,7 @@ test('[HT20] a preview of an import fits its description: there is no board and 
   })
 })
 
-test('[HT14] the description is made in a slice for each route', () => {
+test('the description is made in a slice for each route', () => {
   let slices = 0
   for (const work = describeApi(app); !work.next().done; ) slices += 1
   expect(slices).toBe(operations.length)

@@ -49,7 +49,7 @@ export function addDescription(app: ApiApp): void {
 }
 
 /**
- * The OpenAPI document of all routes, made route by route (HT14): at once it would block the main thread for a fifth of
+ * The OpenAPI document of all routes, made route by route: at once it would block the main thread for a fifth of
  * a second. Components that several routes share are identical each time.
  */
 export function* describeApi(app: ApiApp): ChunkedWork<OpenApiDocument> {

@@ -4,7 +4,7 @@ import { bodyInPieces, writeList } from './long-answer.ts'
 
 const LONG = 60_000
 
-test('[HT14] a long list is written in slices, and is the JSON of all its items', async () => {
+test('a long list is written in slices, and is the JSON of all its items', async () => {
   let isWritten = false
   const written = writeList(
     'notes',
@@ -24,11 +24,11 @@ test('[HT14] a long list is written in slices, and is the JSON of all its items'
   expect(notes.slice(0, 3).map(({ number }) => number)).toEqual([1, 2, 4])
 })
 
-test('[HT14] an empty list is written as one', async () => {
+test('an empty list is written as one', async () => {
   expect(Buffer.from(await writeList('notes', [], () => ({}))).toString()).toBe('{"notes":[]}')
 })
 
-test('[HT14] a long answer is sent in pieces', async () => {
+test('a long answer is sent in pieces', async () => {
   const bytes = Uint8Array.from({ length: 600_000 }, (_, i) => i % 251)
   const body = bodyInPieces(bytes)
   const pieces: Uint8Array[] = []

@@ -29,7 +29,7 @@ interface LongList<Item> {
 }
 
 /**
- * `{ [key]: [...] }` as JSON, written in slices (HT14): a list of thousands takes as long as before, but edits do not wait
+ * `{ [key]: [...] }` as JSON, written in slices: a list of thousands takes as long as before, but edits do not wait
  * for it. `viewOf` gives each item its shape; null leaves it out.
  */
 export function writeList<Item>(

@@ -34,7 +34,7 @@ withApi('the agenda', (current) => {
     return client
   }
 
-  test('[SE210] [SE211] is planned over HTTP, with defaults and ids of the server, and everyone sees it at once', async () => {
+  test('[SE210] is planned over HTTP, with defaults and ids of the server, and everyone sees it at once', async () => {
     const viewer = await api.join(opened.links.view)
     const seen = connect(viewer.token)
     const steps = [{ title: 'Write' }, { title: 'Talk', whoWrites: 'facilitators' }]

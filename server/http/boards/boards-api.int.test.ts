@@ -143,7 +143,7 @@ withApi('boards', (current) => {
     expect([wrong.status, codeOf(wrong)]).toEqual([404, 'no-link'])
   })
 
-  test('[HT14] the list shows what a board looks like, and follows its changes', async () => {
+  test('the list shows what a board looks like, and follows its changes', async () => {
     const mine = await api.open('Looks')
     const notes = `/api/v1/boards/${mine.board.id}/notes`
     expect((await list(mine.token))[0]?.preview.notes).toEqual([])
@@ -156,7 +156,7 @@ withApi('boards', (current) => {
     expect(board?.here).toEqual([])
   })
 
-  test('[HT14] a large board is drawn in a thread, and as it was for a while after', async () => {
+  test('a large board is drawn in a thread, and as it was for a while after', async () => {
     const { board } = await api.open('Large')
     const { db, log, threads } = api.server.services
     const tasks: string[] = []

@@ -84,7 +84,7 @@ withApi('ratings', (current) => {
     expect((await read(id)).continued).toBeNull()
   })
 
-  test('[RA15] [OG7] eight people: the groups of opinion, and the note that both support', async () => {
+  test('[RA15] eight people: the groups of opinion, and the note that both support', async () => {
     const tokens = [token]
     for (let i = 1; i < 8; i++) tokens.push((await api.join(opened.links.comment, `Guest ${i}`)).token)
     const { id } = await start({ axes: ['Value'] })

@@ -141,7 +141,7 @@ withApi('interviews', (current) => {
     expect(codeOf(await send(`POST ${path}/${interview.id}/probe/retry`, {}))).toBe('interview-ended')
   })
 
-  test('[IV15] a reply to a question back is in the interview and, once, a note on the board', async () => {
+  test('a reply to a question back is in the interview and, once, a note on the board', async () => {
     const bob = await api.join(opened.links.comment)
     const interview = await start()
     const one = `${path}/${interview.id}`
@@ -180,7 +180,7 @@ withApi('interviews', (current) => {
     expect((await read(interview.id)).end).toMatchObject({ reason: 'cancelled', by: opened.me.id })
   })
 
-  test('[IV14] a request without a proper question is refused with a sentence', async () => {
+  test('a request without a proper question is refused with a sentence', async () => {
     const refused = async (more: object) => {
       const { status, body } = await send(`POST ${path}`, { title: 'x', questions: [YES_OR_NO], ...more })
       return [status, codeOf({ status, body })]

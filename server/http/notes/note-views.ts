@@ -11,7 +11,7 @@ import type { SessionState } from '#session/state.ts'
 import { writeList } from '../app/long-answer.ts'
 
 /**
- * All notes of a board as JSON, written in slices (HT14): text and place from the canvas, number and names from the session.
+ * All notes of a board as JSON, written in slices: text and place from the canvas, number and names from the session.
  * Edits of others run in between, and may or may not be in the answer.
  */
 export async function writeNotes(

@@ -193,7 +193,7 @@ withApi('pictures', (current) => {
     expect((await api.call(`GET ${there}/${idOf('bad')}`, { cookie })).status).toBe(404)
   })
 
-  test('[FO71] [FO73] everyone who sees a board can duplicate it with notes and pictures, and nobody else is on the copy', async () => {
+  test('[FO71] everyone who sees a board can duplicate it with notes and pictures, and nobody else is on the copy', async () => {
     await add('flipchart', photo)
     await show(['flipchart'])
     const source = `/api/v1/boards/${opened.board.id}`

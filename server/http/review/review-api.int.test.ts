@@ -55,7 +55,7 @@ withApi('reviews', (current) => {
     expect((await post(ben.token, 'visits/undo')).unseen).toBe(3)
   })
 
-  test('[SE455] a program reads changes since an event, and has no visits', async () => {
+  test('a program reads changes since an event, and has no visits', async () => {
     const ben = await guestWithNews(ann.links.edit)
     const made = await api.call('POST /api/v1/tokens', {
       token: ben.token,

@@ -202,7 +202,7 @@ test('[SY81] typing while the news of a lock is on its way is kept; it unlocks a
   expect(content(NOTE)?.text).toBe('Rules of the day, and one more')
 })
 
-describe('[SY83] a large locked group', () => {
+describe('a large locked group', () => {
   const NOTES = 1_500
   const GROUP = 'shape:group'
   const LONG = 'Rules of the day. '.repeat(100)

@@ -65,7 +65,7 @@ test('the accessible name has the people who gave a reaction and the effect of a
   expect(describeReaction({ ...reaction, by: [], isMine: false }, [], 'note 12')).toBe('Give + to note 12')
 })
 
-test('[SE370] a reaction with a criterion has it in its name', () => {
+test('a reaction with a criterion has it in its name', () => {
   const settings = { reactions: [...SETTINGS.reactions, { symbol: '⚠', weight: 0, criterion: 'risky' }] }
   const [risky, doubt] = viewReactions({ people: { '⚠': ['u1'] }, agents: [] }, settings, ME, true).reactions
   expect(risky).toMatchObject({ symbol: '⚠', criterion: 'risky', state: 'given' })

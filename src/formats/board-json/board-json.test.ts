@@ -145,7 +145,7 @@ test('[SE304] [FO20] a file has closed checks with their counts, and nothing of 
   }
 })
 
-test('[FO20] [FO88] a file has interviews that are over with every answer, and nothing of open ones', () => {
+test('[FO20] a file has interviews that are over with every answer, and nothing of open ones', () => {
   const asked = BUSY_BOARDS.filter(({ state }) => Object.keys(state.interviews).length === 2)
   expect(asked.length).toBeGreaterThan(3)
   const said: object[] = []

@@ -281,7 +281,7 @@ test('[FO42] an empty board has minutes too, with the time where the reader is',
   )
 })
 
-test('[FO81] tags that the clerk found are in no record; those that people chose are', () => {
+test('tags that the clerk found are in no record; those that people chose are', () => {
   const board = new LogDriver()
   board.capture(
     captureCommand('n1', { tags: ['anyway'] }),

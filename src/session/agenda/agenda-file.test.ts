@@ -40,7 +40,7 @@ const problemOf = (file: unknown): string => {
 }
 const fileWith = (step: object) => ({ format: 'parley-agenda', version: 1, steps: [DEFAULT_PLAN, step] })
 
-test('[SE222] an agenda that is saved as a file and opened again has the same steps, without what happened to them', () => {
+test('an agenda that is saved as a file and opened again has the same steps, without what happened to them', () => {
   fc.assert(
     fc.property(fc.array(plan, { minLength: 1, maxLength: 40 }), (steps) => {
       const text = writeAgendaFile(
@@ -53,7 +53,7 @@ test('[SE222] an agenda that is saved as a file and opened again has the same st
   )
 })
 
-test('[SE222] a file that is not exactly an agenda is refused with what is wrong and where', () => {
+test('a file that is not exactly an agenda is refused with what is wrong and where', () => {
   for (const other of [
     '',
     'null',

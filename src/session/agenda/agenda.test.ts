@@ -63,7 +63,7 @@ test('[SE210] facilitators and owners plan and run the agenda, and everyone sees
     expect(project(board.state, id)?.agenda).toEqual(board.state.agenda)
 })
 
-test('[SE211] steps are added, edited, moved and removed, and a removal is undone in place', () => {
+test('steps are added, edited, moved and removed, and a removal is undone in place', () => {
   const board = boardWith(step('a'), step('b'), step('c'))
   ask(board, { type: 'steps.add', steps: [step('d')], beforeId: 'b' })
   expect(idsOf(board)).toEqual(['a', 'd', 'b', 'c'])
@@ -86,7 +86,7 @@ test('[SE211] steps are added, edited, moved and removed, and a removal is undon
   expect(ask(board, add(...many))).toBe('too-many-steps')
 })
 
-test('[SE211] commands that change nothing emit no events, so a repeated request adds nothing', () => {
+test('commands that change nothing emit no events, so a repeated request adds nothing', () => {
   const board = boardWith(step('a'), step('b'))
   ask(board, start('a'))
   const count = board.events.length
@@ -152,7 +152,7 @@ test('[SE213] of two facilitators who move on at once, the second gets the place
   expect(ask(board, start('c', 'b'), OWNER)).toBe('no-step')
 })
 
-test('[SE215] a step is skipped, planned again, run again, and continued', () => {
+test('a step is skipped, planned again, run again, and continued', () => {
   const board = boardWith(step('a', { minutes: 5 }), step('b'))
   ask(board, { type: 'step.skip', stepId: 'b' })
   expect(statesOf(board)).toEqual(['planned', 'skipped'])

@@ -26,7 +26,7 @@ import { MAX_AGENTS } from './agent.ts'
 const FIRST = must(ADVISOR_IDS[0], 'an advisor')
 
 describe('the agents of a board', () => {
-  test('[SE40] a name is taken once, whatever its case', () => {
+  test('a name is taken once, whatever its case', () => {
     const board = new RoundDriver()
     expect(board.ask(saveAgentCommand(agentId(4), 'ADVISOR 1'), by(OWNER))).toBe('name-taken')
     expect(board.ask(saveAgentCommand(FIRST, 'ADVISOR 1'), by(OWNER))).toBeNull()
@@ -35,14 +35,14 @@ describe('the agents of a board', () => {
     expect(board.events.length).toBe(before)
   })
 
-  test('[SE40] a board has only so many agents', () => {
+  test('a board has only so many agents', () => {
     const board = new RoundDriver()
     for (let i = board.state.agents.length; i < MAX_AGENTS; i++)
       expect(board.ask(saveAgentCommand(agentId(100 + i), `Number ${i}`), by(OWNER))).toBeNull()
     expect(board.ask(saveAgentCommand(agentId(999), 'One more'), by(OWNER))).toBe('too-many-agents')
   })
 
-  test('[SE40] one that was removed stays by name until it is back', () => {
+  test('one that was removed stays by name until it is back', () => {
     const board = new RoundDriver()
     const remove: Command = { type: 'agent.remove', agentId: FIRST }
     board.ask(remove, by(OWNER))
@@ -54,7 +54,7 @@ describe('the agents of a board', () => {
     expect(view().formerAgents).toEqual([])
   })
 
-  test('[SE40] agents are chosen and put in order; unnamed ones keep their place behind', () => {
+  test('agents are chosen and put in order; unnamed ones keep their place behind', () => {
     const board = new RoundDriver()
     const order = () => board.state.agents.map(({ id }) => id)
     board.ask({ type: 'agents.arrange', agentIds: [SYNTHESIZER, agentId(77), FIRST] }, by(OWNER))

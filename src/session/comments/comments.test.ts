@@ -124,7 +124,7 @@ test('[SE413] only a new comment changes `lastSeq`; every change changes `change
   ])
 })
 
-test('[SE414] threads are resolved and reopened, replies are not, and a resolved thread takes replies', () => {
+test('threads are resolved and reopened, replies are not, and a resolved thread takes replies', () => {
   const board = new CommentBoard()
   board.startThread()
   expect(board.resolve()).toBeNull()
@@ -169,7 +169,7 @@ test('[SE27] comments, mentions and reactions of a guest pass to the account', (
   expect(applyEvents(null, board.events)).toEqual(board.state)
 })
 
-test('[SE416] pages get no words but the first of each thread, and unchanged threads are the identical objects', () => {
+test('pages get no words but the first of each thread, and unchanged threads are the identical objects', () => {
   const board = new CommentBoard()
   board.startThread(1, COMMENTER, { text: `${'Lamps  '.repeat(12)}by the door` })
   board.startThread(2)

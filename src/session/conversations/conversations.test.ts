@@ -19,7 +19,7 @@ function boardWithRound(): RoundDriver {
 
 const inConversation = ({ state }: RoundDriver) => conversationNotes(state, currentStart(state))
 
-test('[SE190] a follow-up has the number of its round, and the next round the next one', () => {
+test('a follow-up has the number of its round, and the next round the next one', () => {
   const board = boardWithRound()
   const trigger = { kind: 'follow-up', roundId: roundId(), turnId: turnId(1) } as const
   expect(board.start({ roundId: roundId(2), mode: 'single', phases: [[0]], trigger })).toBeNull()

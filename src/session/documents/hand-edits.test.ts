@@ -257,7 +257,7 @@ describe('a proposal', () => {
     expect(board.editProposal(3, { title: 'Mine', previousId: proposalId(1) })).toBe('version-conflict')
   })
 
-  test('[SE144] ideas newer than its sources still make an edited version stale', () => {
+  test('ideas newer than its sources still make an edited version stale', () => {
     const board = new EditDriver()
     const stale = (number: number) => project(board.state, VIEWER)?.proposals[proposalId(number)]?.stale.fresh
     board.lateMs += 1_000

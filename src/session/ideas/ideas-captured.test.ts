@@ -28,7 +28,7 @@ describe('capturing', () => {
     expect(ideaOfNote(board.state, 'n3')).toBeNull()
   })
 
-  test('[SE207] ideas that were read with numbers that other notes have got are refused', () => {
+  test('ideas that were read with numbers that other notes have got are refused', () => {
     const board = boardWithIdeas()
     const capture = (noteId: string, after: number) =>
       board.ask({ type: 'ideas.capture', ideas: [captureCommand(noteId)], after }, SERVER)
@@ -236,7 +236,7 @@ describe('a note from a pair', () => {
 describe('following', () => {
   const LONG = 'Lamps along the quay. '.repeat(400).trim()
 
-  test('[SE314] a change of a long text stores what changed, and is folded to the same text', () => {
+  test('a change of a long text stores what changed, and is folded to the same text', () => {
     const board = new LogDriver()
     board.capture(captureCommand('n1', { text: LONG }))
     for (const text of [`${LONG} 😀`, `${LONG} 😁`, LONG.replace('quay', 'pier'), 'Short']) {
@@ -247,7 +247,7 @@ describe('following', () => {
     expect(JSON.stringify(board.events.at(-3)).length).toBeLessThan(300)
   })
 
-  test('[SE314] the whole text of an older log is applied as before', () => {
+  test('the whole text of an older log is applied as before', () => {
     const board = new LogDriver()
     board.captureSome(1)
     board.follow({ number: 1, text: 'Other words' })

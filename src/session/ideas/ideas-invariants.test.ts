@@ -228,7 +228,7 @@ test('[SE1] a log folded event by event is the log folded at once, and folding l
   )
 })
 
-test('[SE3] asking something of the log twice is asking it once', () => {
+test('asking something of the log twice is asking it once', () => {
   fc.assert(
     fc.property(life, step, (steps, { actor, command }) => {
       const board = live(steps, () => undefined)

@@ -44,7 +44,7 @@ describe('changing', () => {
     expect(board.idea(2)).toMatchObject({ category: 'note', categoryBy: 'person' })
   })
 
-  test('[SE96] tags are added and taken away, twelve at most', () => {
+  test('tags are added and taken away, twelve at most', () => {
     const board = boardWithIdeas()
     board.change([1], { tags: ['a', 'b'] })
     board.change([1], { addTags: ['b', 'c'], removeTags: ['a'] })

@@ -4,7 +4,7 @@ import { by, OWNER, SERVER } from '#session/testing/session-driver.ts'
 import { advisorAnswers } from './advisor-answers.ts'
 import { INTERVIEW, interviewOf, openInterview } from './testing/interview-board.ts'
 
-test('[IV34] each advisor is listed once with all of its answers, also after it was removed', () => {
+test('each advisor is listed once with all of its answers, also after it was removed', () => {
   const board = new RoundDriver()
   openInterview(board, {}, OWNER)
   board.start({ phases: [[0, 1], [1], [0]] })

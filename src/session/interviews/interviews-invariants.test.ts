@@ -191,7 +191,7 @@ test('[IV4] a question is open exactly while its rule asks for more answers, unl
   )
 })
 
-test('[IV6] [IV7] an interview ends once, not before its time, and stays as it was then', () => {
+test('[IV7] an interview ends once, not before its time, and stays as it was then', () => {
   fc.assert(
     fc.property(life, (lived) => {
       let atEnd: string | null = null

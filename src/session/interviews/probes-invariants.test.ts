@@ -170,7 +170,7 @@ test('[IV20] [IV22] an open interview is never stuck: a question is open, a prob
   )
 })
 
-test('[IV21] [IV22] probes ask nothing twice, and no more than may be asked', () => {
+test('[IV22] probes ask nothing twice, and no more than may be asked', () => {
   fc.assert(
     fc.property(life, (lived) => {
       const board = live(lived, () => undefined)
@@ -186,7 +186,7 @@ test('[IV21] [IV22] probes ask nothing twice, and no more than may be asked', ()
   )
 })
 
-test('[IV25] budget is held for running probes only, and a log gives the same state at any time', () => {
+test('budget is held for running probes only, and a log gives the same state at any time', () => {
   fc.assert(
     fc.property(life, (lived) => {
       const board = live(lived, ({ state }) => {

@@ -71,7 +71,7 @@ test('[IV20] cancelled questions are not open; where all are cancelled there is 
   expect(interviewOf(other)).toMatchObject({ state: 'ended', end: { reason: 'done' } })
 })
 
-test('[IV21] a probe adds one question, in its agent’s name, with its reason; only the server can', () => {
+test('a probe adds one question, in its agent’s name, with its reason; only the server can', () => {
   const board = answered()
   expect(
     board.ask(
@@ -96,7 +96,7 @@ test('[IV21] a probe adds one question, in its agent’s name, with its reason; 
   expect(due(board)).toEqual([null])
 })
 
-test('[IV21] an earlier question is not asked again, whatever its spelling', () => {
+test('an earlier question is not asked again, whatever its spelling', () => {
   const board = answered()
   probeAsks(board, 'WHAT is missing')
   expect(probeNow(board)).toMatchObject({ state: 'failed', failure: { code: 'unreadable' } })
@@ -179,7 +179,7 @@ test('[IV22] while questions are open, who ends the interview closes it, failed 
   expect(interviewOf(board).end?.reason).toBe('closed_by_host')
 })
 
-test('[IV25] a probe holds its budget while it thinks, and is begun three times at most', () => {
+test('a probe holds its budget while it thinks, and is begun three times at most', () => {
   const board = answered()
   const hold = { tokens: 500, costMicros: 0 }
   for (let i = 0; i < 3; i++) expect(beginProbing(board, null, hold)).toBeNull()
@@ -189,7 +189,7 @@ test('[IV25] a probe holds its budget while it thinks, and is begun three times 
   expect(board.state.spend.held.tokens).toBe(0)
 })
 
-test('[IV25] over the budget nothing begins; the interview ends as budget with its last open question', () => {
+test('over the budget nothing begins; the interview ends as budget with its last open question', () => {
   const board = answered()
   const budget = { ...board.state.settings.budget, boardTokens: 100 }
   board.ask({ type: 'settings.change', settings: { budget } }, by(OWNER))
@@ -199,7 +199,7 @@ test('[IV25] over the budget nothing begins; the interview ends as budget with i
   expect(interviewOf(board)).toMatchObject({ state: 'summing-up', end: { reason: 'budget', by: null } })
 })
 
-test('[IV25] the end of an interview ends a thinking probe; its usage is counted once, and it adds no question', () => {
+test('the end of an interview ends a thinking probe; its usage is counted once, and it adds no question', () => {
   const board = answered()
   beginProbing(board, null, { tokens: 500, costMicros: 0 })
   endInterviewAs(board, HOST)
@@ -224,7 +224,7 @@ test('[IV25] the end of an interview ends a thinking probe; its usage is counted
   expect(probeNow(board)).toMatchObject({ state: 'idle', finding: null })
 })
 
-test('[IV25] with all agents, probes stop and can be asked again', () => {
+test('with all agents, probes stop and can be asked again', () => {
   const board = answered()
   beginProbing(board, null, { tokens: 500, costMicros: 0 })
   board.ask({ type: 'agents.stop' }, SERVER)

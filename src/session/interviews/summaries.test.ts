@@ -92,7 +92,7 @@ test('[IV32] people who may run agents have a model sum up after all, and the in
   expect(board.events).toHaveLength(events)
 })
 
-test('[IV25] a summary holds its budget, is begun three times at most, and stops with all agents', () => {
+test('a summary holds its budget, is begun three times at most, and stops with all agents', () => {
   const board = closed()
   const hold = { tokens: 500, costMicros: 0 }
   for (let i = 0; i < 3; i++) expect(beginSummingUp(board, hold)).toBeNull()

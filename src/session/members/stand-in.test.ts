@@ -14,7 +14,7 @@ const name = (driver: SessionDriver, userId: string | null, as = 'ufac') =>
 const takeOver = (driver: SessionDriver, userId: string, here: string[] = [userId]) =>
   driver.ask({ type: 'stand-in.take-over', here }, by(userId))
 
-test('[SE340] facilitators name one stand-in, and everyone sees who it is', () => {
+test('facilitators name one stand-in, and everyone sees who it is', () => {
   const driver = board()
   expect([name(driver, 'uedit', 'uedit'), name(driver, 'unknown'), name(driver, 'uedit')]).toEqual([
     'needs-facilitator',
@@ -38,7 +38,7 @@ test('[SE341] only the stand-in takes over, once, and only while no facilitator 
   expect(takeOver(driver, 'uedit')).toBe('not-stand-in')
 })
 
-test('[SE340] someone who leaves or is removed is no stand-in; a guest who signs in still is', () => {
+test('someone who leaves or is removed is no stand-in; a guest who signs in still is', () => {
   const driver = board()
   name(driver, 'uedit')
   driver.ask({ type: 'member.remove', userId: 'uedit' }, by('ufac'))

@@ -89,7 +89,7 @@ describe('writing', () => {
     })
   })
 
-  test('[SE141] figures are counted: people and agents apart, themes as themes, echoes as no link', () => {
+  test('figures are counted: people and agents apart, themes as themes, echoes as no link', () => {
     const board = boardWithIdeas()
     board.link(1, 2)
     board.link(4, 3, 'synthesizes')
@@ -145,7 +145,7 @@ describe('writing', () => {
 })
 
 describe('staleness', () => {
-  test('[SE144] sources that were changed, archived or removed, and new ideas, are counted', () => {
+  test('sources that were changed, archived or removed, and new ideas, are counted', () => {
     const board = boardWithIdeas()
     board.askFor([1, 2, 3, 4])
     board.writeIt(done(1))
@@ -160,7 +160,7 @@ describe('staleness', () => {
     expect(board.view().stale).toMatchObject({ changed: 1, gone: 1 })
   })
 
-  test('[SE144] of chosen ideas nothing is fresh, and of a long one a change behind its beginning is seen', () => {
+  test('of chosen ideas nothing is fresh, and of a long one a change behind its beginning is seen', () => {
     const board = boardWithIdeas()
     board.follow({ number: 1, text: 'a'.repeat(3_000) })
     board.askFor([1], 1, { scope: 'selection' })
@@ -171,7 +171,7 @@ describe('staleness', () => {
     expect(board.view().stale.changed).toBe(1)
   })
 
-  test('[SE144] the beginning of a long idea ends with no half character, and counts as unchanged', () => {
+  test('the beginning of a long idea ends with no half character, and counts as unchanged', () => {
     const board = boardWithIdeas()
     board.follow({ number: 1, text: `${'a'.repeat(999)}🦉 and more` })
     board.askFor([1], 1, { scope: 'selection' })

@@ -8,7 +8,7 @@ function turn(agentId: string, notes: string[], state: TurnView['state'] = 'done
   return { agentId, notes, state } as TurnView
 }
 
-test('[SE193] an agent with prose alone is named once, and one with a note in any turn is not', () => {
+test('an agent with prose alone is named once, and one with a note in any turn is not', () => {
   const turns = [
     turn('ada', []),
     turn('ada', []),
@@ -20,7 +20,7 @@ test('[SE193] an agent with prose alone is named once, and one with a note in an
   expect(agentsWithoutNotes({ turns })).toEqual(['ada'])
 })
 
-test('[SE193] a complete round that asked for a synthesis and left no note for one lacks it', () => {
+test('a complete round that asked for a synthesis and left no note for one lacks it', () => {
   const round: Round = {
     state: 'complete',
     synthesize: true,

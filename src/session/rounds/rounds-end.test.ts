@@ -48,7 +48,7 @@ test('[SE57] the bill of a cancelled try still counts when the turn is tried aga
   expect(board.state.spend.tokens).toBe(40)
 })
 
-test('[SE58] while a round is paused no turn begins, and running ones end', () => {
+test('while a round is paused no turn begins, and running ones end', () => {
   const board = new RoundDriver()
   board.start({ phases: [[0], [1]], mode: 'rotation' })
   board.begin(1)
@@ -63,7 +63,7 @@ test('[SE58] while a round is paused no turn begins, and running ones end', () =
   expect(board.begin(2)).toBeNull()
 })
 
-test('[SE58] only a rotation is paused', () => {
+test('only a rotation is paused', () => {
   for (const mode of RoundMode.options) {
     const board = new RoundDriver()
     const phases = MODE_ADVISORS[mode].max === 1 ? [[0]] : [[0, 1]]
@@ -72,7 +72,7 @@ test('[SE58] only a rotation is paused', () => {
   }
 })
 
-test('[SE58] a round that is over is neither paused nor resumed', () => {
+test('a round that is over is neither paused nor resumed', () => {
   const board = new RoundDriver()
   board.start()
   expect(board.of('round.resume')).toBeNull()
@@ -144,7 +144,7 @@ test('[SE60] an agent that may not choose does not judge', () => {
   expect(board.ask(begin, SERVER)).toBe('agent-may-not')
 })
 
-test('[SE64] a round from a file is over, with who spoke in it', () => {
+test('a round from a file is over, with who spoke in it', () => {
   const board = new RoundDriver()
   const line = { at: 5, text: 'Words', notes: [{ noteId: 'i1', text: 'Words' }] }
   const spoken = [

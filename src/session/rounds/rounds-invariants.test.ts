@@ -51,7 +51,7 @@ test('[SE51] [SE57] after any commands, every round is in a state that its parts
   )
 })
 
-test('[SE52] [SE58] a waiting turn begins only after the phases before it, in a running round', () => {
+test('a waiting turn begins only after the phases before it, in a running round', () => {
   fc.assert(
     fc.property(life, (steps) => {
       live(steps, (before, _, events) => {

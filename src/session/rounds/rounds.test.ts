@@ -72,7 +72,7 @@ describe('starting', () => {
 })
 
 describe('turns', () => {
-  test('[SE52] a phase begins when all turns of those before have ended, however they ended', () => {
+  test('a phase begins when all turns of those before have ended, however they ended', () => {
     const board = new RoundDriver()
     board.start({ phases: [[0, 1], [2]] })
     expect(nextSteps(board.round())).toEqual({ begin: [turnId(1), turnId(2)] })
@@ -111,7 +111,7 @@ describe('turns', () => {
     expect(board.events.filter(({ kind }) => kind === 'turn.posting')).toHaveLength(1)
   })
 
-  test('[SE52] an abandoned turn starts a new attempt, and its first one is ignored', () => {
+  test('an abandoned turn starts a new attempt, and its first one is ignored', () => {
     const board = new RoundDriver()
     board.start()
     board.begin(1)
@@ -245,7 +245,7 @@ describe('too much', () => {
     expect(board.start({ roundId: roundId(22) })).toBeNull()
   })
 
-  test('[SE64] an imported round has an end', () => {
+  test('an imported round has an end', () => {
     const board = new RoundDriver()
     const bring = (number: number, chars = 4_000_000, turns = 0) =>
       board.ask(

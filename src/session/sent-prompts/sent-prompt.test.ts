@@ -16,7 +16,7 @@ const prompt = (estimatedTokens: number): SentPrompt => ({
   isSecondTry: false,
 })
 
-test('[SE294] the newest prompts of a run are kept, also when the log is read again', () => {
+test('the newest prompts of a run are kept, also when the log is read again', () => {
   const board = new RoundDriver()
   board.start()
   const runId = turnId(1)
@@ -27,7 +27,7 @@ test('[SE294] the newest prompts of a run are kept, also when the log is read ag
   expect(applyEvents(null, board.events)?.sentPrompts).toEqual(board.state.sentPrompts)
 })
 
-test('[SE294] only the server records what is sent, and no projection has it', () => {
+test('only the server records what is sent, and no projection has it', () => {
   const board = new RoundDriver()
   const sent = { type: 'prompt.send', runId: turnId(1), prompt: prompt(1) } as const
   expect(board.ask(sent, by(OWNER))).toBe('server-only')

@@ -103,7 +103,7 @@ function withoutAgents(events: readonly SessionEvent[], agentsNotes: ReadonlySet
   })
 }
 
-test('[SE280] the meter is that of the same log recorded with silent agents, and of the log without what agents did', () => {
+test('the meter is that of the same log recorded with silent agents, and of the log without what agents did', () => {
   fc.assert(
     fc.property(session, (script) => {
       const spoken = new Recorded(script, false)

@@ -28,7 +28,7 @@ function synthesis(id: string, previousId: string | null, sentences: [string, st
   return { id, previousId, state: 'done', sentences: parts } as unknown as Synthesis
 }
 
-test('[SE280] words, "+" and chosen notes are counted for people and agents apart', () => {
+test('words, "+" and chosen notes are counted for people and agents apart', () => {
   const notes = [
     note('n1', 'uines', 'The last bus'),
     note('n2', ADVISOR, 'A late  bus,\nmaybe'),
@@ -54,7 +54,7 @@ test('[SE280] words, "+" and chosen notes are counted for people and agents apar
   })
 })
 
-test('[SE280] the ten chosen notes with the most "+" are the final ones', () => {
+test('the ten chosen notes with the most "+" are the final ones', () => {
   const notes = Array.from({ length: 12 }, (_, i) => note(`n${i}`, i < 9 ? 'uines' : ADVISOR))
   const reactions = Object.fromEntries(
     notes.map(({ id }, i) => [id, given(i < 2 ? ['uines'] : ['uines', 'uwei'])]),
@@ -63,7 +63,7 @@ test('[SE280] the ten chosen notes with the most "+" are the final ones', () => 
   expect(final).toEqual({ people: 7, agents: 3 })
 })
 
-test('[SE282] sentences that name agents’ notes only are listed, of the newest version of each synthesis', () => {
+test('sentences that name agents’ notes only are listed, of the newest version of each synthesis', () => {
   const notes = [note('n1', 'uines'), note('n2', ADVISOR)]
   const syntheses = {
     s1: synthesis('s1', null, [['Old.', ['n2']]]),
@@ -79,7 +79,7 @@ test('[SE282] sentences that name agents’ notes only are listed, of the newest
   expect(sentences).toEqual({ all: 2, onAgentsNotesOnly: steered })
 })
 
-test('[SE280] the choice without agents is that of the same session with silent agents', () => {
+test('the choice without agents is that of the same session with silent agents', () => {
   const person = fc.constantFrom('uines', 'uwei', 'uamara')
   const rule = fc.constantFrom(
     'anyone' as const,

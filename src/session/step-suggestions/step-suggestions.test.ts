@@ -72,7 +72,7 @@ test('[SE330] only facilitators ask for a step and see what is suggested, on a b
   expect(ask(driver, 'x000000000002')).toBe('suggestions-off')
 })
 
-test('[SE331] a suggestion starts nothing; a facilitator who follows it starts the planned step', () => {
+test('a suggestion starts nothing; a facilitator who follows it starts the planned step', () => {
   const driver = board(step('a'), step('b'))
   ask(driver)
   suggest(driver, planned('b'))
@@ -84,7 +84,7 @@ test('[SE331] a suggestion starts nothing; a facilitator who follows it starts t
   expect(driver.events).toHaveLength(events)
 })
 
-test('[SE331] a new step is one of a closed list, is added before the next planned one, and starts with its tools', () => {
+test('a new step is one of a closed list, is added before the next planned one, and starts with its tools', () => {
   const driver = board(step('a'), step('b'))
   driver.ask({ type: 'step.start', stepId: 'a', from: null }, by('ufac'))
   driver.ask({ type: 'notes.number', notes: [{ noteId: 'n1', authorId: 'uedit' }] }, SERVER)

@@ -47,7 +47,7 @@ test('[RA9] each axis has its mean and its standard deviation', () => {
   ])
 })
 
-test('[RA10] a note is low if more notes are better than worse', () => {
+test('a note is low if more notes are better than worse', () => {
   const result = resultOf(noteWith('a', 5), noteWith('b', 2), noteWith('c', 2), noteWith('d', 2))
   expect(['a', 'b', 'c', 'd', 'none'].map((noteId) => isLow(result, noteId))).toEqual([
     false,
@@ -60,7 +60,7 @@ test('[RA10] a note is low if more notes are better than worse', () => {
   expect(isLow(resultOf(noteWith('a', 3)), 'a')).toBe(false)
 })
 
-test('[RA11] the top, what ties with its last, and the wild card go on', () => {
+test('the top, what ties with its last, and the wild card go on', () => {
   const result = resultOf(noteWith('a', 5), noteWith('b', 4), noteWith('c', 4), noteWith('d', 1))
   expect(notesToContinue({ result, wildCard: 'd' }, 2)).toEqual(['a', 'b', 'c', 'd'])
   expect(notesToContinue({ result, wildCard: null }, 1)).toEqual(['a'])

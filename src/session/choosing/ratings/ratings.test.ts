@@ -208,7 +208,7 @@ test('[RA4] a rating changes the scores of its person, and who has rated with th
   expect(inActivity).toEqual(['rating.started', 'rating.closed', 'rating.discarded'])
 })
 
-test('[RA10] a wild card is one low note, which another one replaces, until the rating is continued', () => {
+test('a wild card is one low note, which another one replaces, until the rating is continued', () => {
   const board = boardWithNotes()
   openRating(board)
   expect(markWildCard(board, 'shape:a')).toBe('rating-open')
@@ -227,7 +227,7 @@ test('[RA10] a wild card is one low note, which another one replaces, until the 
   expect(closedRatingOf(board).wildCard).toBeNull()
 })
 
-test('[RA11] continuing gives the best notes and the wild card a "+", and undoing takes back those alone', () => {
+test('continuing gives the best notes and the wild card a "+", and undoing takes back those alone', () => {
   const board = boardWithNotes()
   openRating(board)
   const continueWith = (top: number) =>

@@ -46,7 +46,7 @@ test('[SE300] facilitators start, close and discard; people who may comment answ
   }
 })
 
-test('[SE301] the points of a synthesis are the whole and its sentences', () => {
+test('the points of a synthesis are the whole and its sentences', () => {
   const board = boardWithSynthesis()
   expect(board.ask({ type: 'check.start', documentId: synthesisId(7) }, by(POLL_CHAIR))).toBe('no-document')
   board.ask(synthesisCommand(null, 3), by(POLL_CHAIR))
@@ -56,13 +56,13 @@ test('[SE301] the points of a synthesis are the whole and its sentences', () => 
   expect(answerPoint(board, 'uann', 's4', { rating: 1 })).toBe('not-in-check')
 })
 
-test('[SE301] those of a proposal are the whole, its summary, findings and actions', () => {
+test('those of a proposal are the whole, its summary, findings and actions', () => {
   const { board, id } = proposalsBoard()
   expect(board.ask({ type: 'check.start', documentId: id }, by(OWNER))).toBeNull()
   expect(board.state.checks[id]?.points).toEqual(['whole', 'summary', 'f1', 'a1'])
 })
 
-test('[SE301] a version is asked about once, at most ten at a time', () => {
+test('a version is asked about once, at most ten at a time', () => {
   const board = boardWithSynthesis()
   beginPoll(board)
   const events = board.events.length

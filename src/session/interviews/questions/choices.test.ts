@@ -129,7 +129,7 @@ test('[QT6] thumbs and emoji take what they offer', () => {
   expect(problemOfConfig('emoji_react', { emojis: [] })).toBe('Give at least one emoji.')
 })
 
-test('[QT17] older choices are read', () => {
+test('older choices are read', () => {
   const one = askedQuestion('pick_one', { options: OPTIONS, allowOther: true })
   expect(readOrProblem(one, { selected: 'other', other: 'Dates' })).toEqual({ other: 'Dates' })
   expect(readOrProblem(one, { selected: 'a', other: '' })).toBe('Write something.')

@@ -68,7 +68,7 @@ test('[QT12] review_section always takes feedback', () => {
   expect(problemOfConfig('review_section', { content: ' ' })).not.toBeNull()
 })
 
-test('[QT17] a plan that an older program rejected is one to revise', () => {
+test('a plan that an older program rejected is one to revise', () => {
   expect(
     readOrProblem(askedQuestion('show_plan', { markdown: 'Do' }), { decision: 'reject', feedback: 'No' }),
   ).toEqual({

@@ -62,6 +62,6 @@ test('[QT6] a value between two steps becomes the nearest one that is on the sca
   expect(toScale({ min: 2, max: 10, step: 1 }, -5)).toBe(2)
 })
 
-test('[QT17] a number alone is read as the value of a slider', () => {
+test('a number alone is read as the value of a slider', () => {
   expect(readOrProblem(askedQuestion('slider', { min: 0, max: 10 }), 0)).toEqual({ value: 0 })
 })

@@ -101,7 +101,7 @@ test('[QT9] ask_code takes code in the language that is asked for', () => {
   expect(textsOf(askedQuestion('ask_code', {}), { code: 'if (a)\n  b()' }).line).toBe('if (a) b()')
 })
 
-test('[QT17] older texts, code and files are read', () => {
+test('older texts, code and files are read', () => {
   expect(readOrProblem(askedQuestion('ask_text', {}), 'Ann')).toEqual({ text: 'Ann' })
   expect(readOrProblem(askedQuestion('ask_code', {}), 'let a')).toEqual({ code: 'let a' })
   const { name, type, ...rest } = file('a.png', 'image/png')
