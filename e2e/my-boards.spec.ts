@@ -1,5 +1,14 @@
+import { violations } from './accessibility.ts'
 import { expect, test } from './fixtures.ts'
-import { copyLink, joinBoard, startBoard, startBoardAtHome, writeNote } from './steps.ts'
+import {
+  copyLink,
+  createBoard,
+  joinBoard,
+  postNotes,
+  startBoard,
+  startBoardAtHome,
+  writeNote,
+} from './steps.ts'
 
 test('home shows my boards and who is on them; a board is renamed, deleted, and restored', async ({
   person,
@@ -36,6 +45,49 @@ test('home shows my boards and who is on them; a board is renamed, deleted, and 
   await page.getByRole('button', { name: 'Restore “Late openings”' }).click()
   await page.getByRole('link', { name: 'Late openings' }).click()
   await expect(page.getByText('Lamps').first()).toBeVisible()
+})
+
+test('boards are put into a folder, archived, found by their notes, and saved as templates', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  const { page } = ines
+  const boardId = await createBoard(ines, 'Evening visitors')
+  const headers = { origin: ines.origin }
+  await page.request.post('/api/v1/boards', { data: { title: 'Loans' }, headers })
+  await postNotes(ines, boardId, ['Lamps that stay on'])
+  await page.goto('/')
+  const menu = (title: string) => page.getByRole('button', { name: `More for “${title}”` })
+  const choose = (name: string) => page.getByRole('menuitem', { name }).click()
+
+  await menu('Evening visitors').click()
+  await choose('Move to folder')
+  await choose('New folder…')
+  await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Museum')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Museum 1' }).click()
+  await expect(page.getByRole('link', { name: 'Loans' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'All boards 2' }).click()
+  await menu('Loans').click()
+  await choose('Archive')
+  await expect(page.getByRole('link', { name: 'Loans' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('link', { name: 'Loans' })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+
+  await menu('Loans').click()
+  await choose('Save as template…')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('button', { name: 'Start from “Loans”' })).toBeVisible()
+
+  await page.keyboard.press('Control+k')
+  await page.getByRole('searchbox', { name: 'Find a board or a note' }).fill('lamp')
+  await expect(page.getByRole('link', { name: /Lamps that stay on/ })).toBeVisible()
+  expect(await violations(page)).toEqual([])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(`${ines.origin}/b/${boardId}`)
 })
 
 test('a new name and colour are seen at once by everyone, also on notes written before', async ({
