@@ -1,4 +1,5 @@
-import { type BoardSettings, PLUS } from '#session/board/board-settings.ts'
+import type { BoardSettings } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import type { Idea, LinkType } from '#session/ideas/idea.ts'
 import { isTagShown, tagWeight } from '#session/ideas/shown-tags.ts'
 import { type GivenReactions, isSelected, sortAgentReactions } from '#session/reactions/note-reactions.ts'

@@ -6,7 +6,7 @@ import { freshPlace } from '#db/testing/with-database.ts'
 import { AgentsStage } from '#server/agents/testing/agents-stage.ts'
 import { createLog } from '#server/ground/log.ts'
 import { createWordStatistics } from './board-word-statistics.ts'
-import { captureNotesOfOpenBoards } from './capture-notes.ts'
+import { captureNotesOfOpenBoards } from './ideas-from-notes-of-open-boards.ts'
 import { NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 
 let db: Database

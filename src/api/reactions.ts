@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 
 const AgentReactionList = z.array(
   z.object({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import type { CommandOf } from '#session/command.ts'
 import { alternativeNotes, notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import { project } from '#session/project.ts'

@@ -3,11 +3,11 @@ import { clip } from '#base/clip.ts'
 import { addRoundFrame, growFrame, type NewRoundFrame, widenFrame } from '#board/place/add-round-frame.ts'
 import type { BoardSpace } from '#board/place/board-space.ts'
 import { boundsAround } from '#board/place/place-beside.ts'
-import { placeInGrid } from '#board/place/round-grid.ts'
+import { placeInGrid } from '#board/place/rounds-in-order.ts'
 import { spaceInFrame } from '#board/place/space-in-frame.ts'
 import { type Box, occupiedBy } from '#board/space/free-space.ts'
+import { roundFrameSize } from '#board/space/lanes-in-round.ts'
 import { placeArea, placeInView } from '#board/space/place-area.ts'
-import { roundFrameSize } from '#board/space/round-layout.ts'
 import type { Round } from '#session/rounds/round.ts'
 
 const MAX_NAME_CHARS = 120

@@ -4,7 +4,7 @@ import {
   type ReactionsResponse,
   RemoveReactionRequest,
 } from '#api/reactions.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import {
   type GivenReactions,

@@ -22,8 +22,8 @@ import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import type { SessionState } from '#session/state.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { createWordStatistics, type WordStatistics } from '../board-word-statistics.ts'
-import { captureNotesOfOpenBoards } from '../capture-notes.ts'
 import { createIdeaWriter, type IdeaWriter } from '../idea-writer.ts'
+import { captureNotesOfOpenBoards } from '../ideas-from-notes-of-open-boards.ts'
 
 const QUIET_MS = 15
 export const NO_DAY_BUDGET: DayBudget = { tokens: null, costMicros: null }

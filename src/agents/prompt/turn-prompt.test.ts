@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { AgentBoard, CARETAKER, NURSE, SCEPTIC } from '#agents/testing/agent-board.ts'
 import { readPrompt, readTurnPrompt } from '#agents/testing/read-prompt.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { previewTurnPrompt, writeTurnPrompt } from './turn-prompt.ts'
 
 test('the notes it is about are first, the question and the duty last', () => {

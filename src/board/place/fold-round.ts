@@ -8,7 +8,7 @@ import { doOverlap } from '#board/space/occupied-space.ts'
 import { placeArea } from '#board/space/place-area.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
 import { ancestorsOf } from './place-in-lane.ts'
-import { placeRoundsInGrid } from './round-grid.ts'
+import { placeRoundsInGrid } from './rounds-in-order.ts'
 
 /** The height of a folded round: its question and a line of summary. */
 export const FOLDED_HEIGHT = 152

@@ -4,9 +4,9 @@ import { pagePlace } from '#board/doc/page-place.ts'
 import { type ShapeBox, shapeBox } from '#board/doc/shape-boxes.ts'
 import { NOTE_SIZE, PAGE_ID } from '#board/record/record-kinds.ts'
 import { type Box, NOTE_GAP, occupiedBy, type Point } from '#board/space/free-space.ts'
+import { frameHeightFor, isInLane, notePlace, rowBelow } from '#board/space/lanes-in-round.ts'
 import { doOverlap } from '#board/space/occupied-space.ts'
 import { placeNote } from '#board/space/place-note.ts'
-import { frameHeightFor, isInLane, notePlace, rowBelow } from '#board/space/round-layout.ts'
 import { type BoardSpace, readSpace } from './board-space.ts'
 
 export interface LanePlace extends Point {

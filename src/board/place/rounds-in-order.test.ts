@@ -10,7 +10,7 @@ import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { doOverlap } from '#board/space/occupied-space.ts'
 import { addFrame, addRoundFrame } from './add-round-frame.ts'
 import { FOLDED_HEIGHT, foldRound, unfoldRound } from './fold-round.ts'
-import { placeInGrid, placeRoundsInGrid } from './round-grid.ts'
+import { placeInGrid, placeRoundsInGrid } from './rounds-in-order.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256_000, maxCoordinate: 1e6 }
 const SIZE = { w: 600, h: 400 }

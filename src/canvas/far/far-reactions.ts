@@ -1,7 +1,7 @@
 import type { Editor, TLShapeId } from 'tldraw'
 import { NOTE_FONT_FAMILY } from '#canvas/note/note-layout.ts'
 import { hasReactions } from '#canvas/reactions/reaction-view.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { type GivenReactions, onlySuggest } from '#session/reactions/note-reactions.ts'
 import type { FarPicture } from './far-painter.ts'
 

@@ -1,5 +1,5 @@
 import type { BoardSettings } from '#session/board/board-settings.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import type { GivenReactions } from '#session/reactions/note-reactions.ts'
 
 export interface ReactionView {

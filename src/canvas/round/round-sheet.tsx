@@ -1,7 +1,7 @@
 import './round.css'
 import { TriangleAlert } from 'lucide-react'
 import { stopEventPropagation, type TLFrameShape, useEditor, useValue } from 'tldraw'
-import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/space/round-layout.ts'
+import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/space/lanes-in-round.ts'
 import { isSelected } from '#session/reactions/note-reactions.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'

@@ -1,4 +1,4 @@
-import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/space/round-layout.ts'
+import { LANE_WIDTH, laneHeadBox, QUESTION_HEIGHT, questionBox } from '#board/space/lanes-in-round.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { lanesOfRound, nameOfLane } from '../labels/round-labels.ts'
 import { NOTE_FONT_FAMILY } from '../note/note-layout.ts'

@@ -1,5 +1,5 @@
 import type { Editor, TLShapeId } from 'tldraw'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { choiceOfNote, groupIn } from '#session/choosing/ballot/choice-groups.ts'
 import { canAddVote } from '#session/choosing/votes/vote.ts'
 import { mayWrite } from '#session/members/may-write.ts'

@@ -1,4 +1,4 @@
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import type { ContentIdea } from '#session/import/content-idea.ts'
 import type { BoardFile, FileRecord } from './board-file.ts'
 import { keepNotesOnly } from './keep-notes-only.ts'

@@ -1,4 +1,4 @@
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { originOfIdea } from '#session/origin/idea-origin.ts'

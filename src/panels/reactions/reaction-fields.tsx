@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
-import { MAX_CRITERION_CHARS, MAX_REACTIONS, PLUS, type Reaction } from '#session/board/board-settings.ts'
+import { MAX_CRITERION_CHARS, MAX_REACTIONS, PLUS, type Reaction } from '#session/board/reactions-of-board.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'

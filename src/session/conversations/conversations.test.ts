@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import type { Command } from '#session/command.ts'
 import { RoundDriver, roundId, turnId } from '#session/testing/round-driver.ts'
 import { by, OWNER } from '#session/testing/session-driver.ts'

@@ -8,7 +8,7 @@ import { cameWithLink } from './idea-state.ts'
 import type { IdeasState } from './ideas-slice.ts'
 
 /**
- * Withdraws ideas whose authors undid their notes (server/ideas/note-capture.ts); an idea stays where other work builds
+ * Withdraws ideas whose authors undid their notes (server/ideas/ideas-from-notes.ts); an idea stays where other work builds
  * on it.
  */
 export const withdrawIdeas = defineIdeaCommand({

@@ -1,4 +1,4 @@
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
 import { roundsOf, type WithRounds } from '#session/rounds/round-view.ts'

@@ -1,5 +1,5 @@
-import { PLUS } from '#session/board/board-settings.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import type { CopyOnWrite } from '#session/core/copy-on-write.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { ApplyTable } from '#session/core/events.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { AgentId } from '#session/agents/agent.ts'
-import { PLUS } from '#session/board/board-settings.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'

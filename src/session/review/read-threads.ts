@@ -3,7 +3,7 @@ import { commentAuthorId, type Thread, type WrittenComment } from '#session/comm
 import { entryOf } from '#session/core/entry-of.ts'
 import type { SessionProjection } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
-import type { Need } from './needs.ts'
+import type { Need } from './waits-for-viewer.ts'
 
 /** A thread with its comments as changes. */
 export interface ThreadNews {

@@ -17,9 +17,10 @@ import { project, type SessionProjection } from '#session/project.ts'
 import { openReviewRequests } from '#session/review-requests/review-request.ts'
 import type { RoundTrigger } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
-import { type Need, needsOf, requestNeeds } from './needs.ts'
 import { readThreads, type ThreadNews } from './read-threads.ts'
+import { requestNeeds } from './sent-for-review.ts'
 import { isSeen, type VisitMark, wasSeenBefore } from './visit-mark.ts'
+import { type Need, needsOf } from './waits-for-viewer.ts'
 
 /** A thing on the board with the changes that others made to it since the viewer's last visit. */
 export interface ReviewRow {

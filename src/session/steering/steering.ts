@@ -1,7 +1,7 @@
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
 import { AgentId } from '#session/agents/agent.ts'
-import { PLUS } from '#session/board/board-settings.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
 import type { ReactionsSlice } from '#session/reactions/note-reactions.ts'
 import { countAgentPlus, type GivenReactions, weighPeople } from '#session/reactions/note-reactions.ts'

@@ -5,7 +5,7 @@ import type { StepWindow } from '#session/agenda/step-window.ts'
 import { writingRefusal } from '#session/agenda/writing-refusal.ts'
 import { applyEvents } from '#session/apply.ts'
 import { project } from '#session/project.ts'
-import { needsOf } from '#session/review/needs.ts'
+import { needsOf } from '#session/review/waits-for-viewer.ts'
 import { captureCommand } from '#session/testing/log-driver.ts'
 import { by, OWNER, person, SERVER, SessionDriver } from '#session/testing/session-driver.ts'
 

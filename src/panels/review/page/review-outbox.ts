@@ -3,7 +3,7 @@ import { readStoredJson, writeStored } from '#base/browser-storage.ts'
 import { type Readable, writable } from '#base/readable.ts'
 import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
 import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
-import { PLUS } from '#session/board/board-settings.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 
 const WaitingPlus = z.object({ noteId: z.string(), isOn: z.boolean() })
 /** A "+" that the server does not have yet, or one that was taken back. */

@@ -1,5 +1,5 @@
-import { PLUS } from '#session/board/board-settings.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
 import { type Decision, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import {

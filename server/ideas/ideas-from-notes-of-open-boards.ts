@@ -7,7 +7,7 @@ import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
 import type { WordStatistics } from './board-word-statistics.ts'
 import type { SorterServices } from './idea-sorter.ts'
-import { NoteCapture } from './note-capture.ts'
+import { NoteCapture } from './ideas-from-notes.ts'
 
 /** The session that numbers notes and keeps ideas, and the model that sorts them, if there is one. */
 export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {

@@ -1,14 +1,9 @@
 import { currentStep } from '#session/agenda/step.ts'
 import { type SubjectKey, subjectKey } from '#session/changes/changes-slice.ts'
 import { votesIn } from '#session/choosing/votes/vote.ts'
-import type { CommentAuthor } from '#session/comments/comment.ts'
-import { entryOf } from '#session/core/entry-of.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionProjection } from '#session/project.ts'
-import { openReviewRequests, type ReviewRequestsSlice } from '#session/review-requests/review-request.ts'
-import type { SessionState } from '#session/state.ts'
-import { isSeen, type VisitMark } from './visit-mark.ts'
 
 /** Something on the board that waits for the viewer. */
 export type Need =
@@ -23,7 +18,7 @@ export type Need =
   /** A comment that mentions the viewer, who has not written in its thread since. */
   | { kind: 'mention'; commentId: string }
 
-type Needs = Iterable<[SubjectKey, Need]>
+export type Needs = Iterable<[SubjectKey, Need]>
 
 /** By thing: votes, ratings, checks and questions without the viewer's answer, and to-dos of theirs that are not done. */
 export function needsOf(view: SessionProjection, ideas: Iterable<Idea>): Map<SubjectKey, Need> {
@@ -69,47 +64,6 @@ function* windowNeeds({ agenda, ownContribution }: SessionProjection): Needs {
   if (!step?.window || (ownContribution !== 'waits' && ownContribution !== 'reminded')) return
   const isReminded = ownContribution === 'reminded'
   yield [subjectKey('window', step.id), { kind: 'window', closesAt: step.window.closesAt, isReminded }]
-}
-
-/** Notes of open review requests by others, until the viewer has looked at them, reacted or commented. */
-export function* requestNeeds(
-  state: ReviewRequestsSlice & Pick<SessionState, 'noteNumbers' | 'reactions' | 'threads'>,
-  { me }: SessionProjection,
-  { mark, isViewers }: { mark: VisitMark; isViewers: (id: string | null) => boolean },
-): Needs {
-  if (!isAtLeast(me.role, 'commenter')) return
-  const open = openReviewRequests(state).filter(({ requestedBy }) => !isViewers(requestedBy))
-  if (open.length === 0) return
-  const commented = notesWithComments(state, isViewers)
-  const hasReacted = (noteId: string) =>
-    Object.values(entryOf(state.reactions, noteId)?.people ?? {})
-      .flat()
-      .some(isViewers)
-  for (const { id: requestId, question, noteIds, seq, endsAt } of open)
-    for (const noteId of noteIds) {
-      const numbered = state.noteNumbers.get(noteId)
-      if (!numbered || commented.has(noteId) || hasReacted(noteId)) continue
-      const key = subjectKey('note', numbered.number)
-      if (!isSeen(mark, key, { seq })) yield [key, { kind: 'request', requestId, question, endsAt }]
-    }
-}
-
-function notesWithComments(
-  { threads }: Pick<SessionState, 'threads'>,
-  isViewers: (id: string | null) => boolean,
-): Set<string> {
-  return new Set(
-    Object.values(threads).flatMap(({ anchor, comments }) =>
-      anchor.kind === 'record' &&
-      comments.some((comment) => comment.state === 'written' && isViewers(personOf(comment.author)))
-        ? anchor.recordId
-        : [],
-    ),
-  )
-}
-
-function personOf(author: CommentAuthor): string | null {
-  return author.kind === 'person' ? author.userId : null
 }
 
 function* toDoNeeds({ me }: SessionProjection, ideas: Iterable<Idea>): Needs {
