@@ -17,9 +17,12 @@ const SLOW = '**/*.slow.{test,int.test}.{ts,tsx}'
 /** These replace a module, a clock or a prototype before others read it, so each is run with modules of its own. */
 const WITH_OWN_MODULES = [
   'src/canvas/connection/board-connection.test.ts',
+  'src/panels/home/search/board-search.test.tsx',
   'src/panels/open-board/first-plus.test.tsx',
   'src/panels/open-board/keep-panel.test.tsx',
   'src/panels/people/session.test.ts',
+  'src/panels/review/page/open-review.test.tsx',
+  'src/panels/review/send/send-for-review.test.tsx',
   'src/ui/tolerate-translators.test.tsx',
 ]
 

@@ -61,8 +61,10 @@ test('[HT20] every operation has a unique name, and describes its needs', () => 
     'get /api/v1/formats/parley-board.json',
     'get /api/v1/interview-templates',
     'get /api/v1/links/{secret}',
+    'get /api/v1/unsubscribe',
     'get /healthz',
     'get /readyz',
+    'post /api/v1/unsubscribe',
   ])
   for (const name of ['post /api/v1/boards', 'post /api/v1/join'])
     expect(operation(name).security).toEqual([{}, { token: [] }, { cookie: [] }])

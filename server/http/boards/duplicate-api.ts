@@ -27,7 +27,8 @@ export function addDuplicate(app: ApiApp, services: ApiServices): void {
 
   app.openapi(duplicate, async (c) => {
     const { boardId } = c.req.valid('param')
-    const { keep, title } = c.req.valid('json')
+    // Without a body the schema's default is not applied.
+    const { keep = 'everything', title } = c.req.valid('json')
     // A token of one board must not create others.
     requireCaller(c, null)
     const { caller, state } = await requireRole(services, c, boardId, 'viewer')

@@ -69,6 +69,7 @@ test('[ID20] signing in names the former guest and ends their session; the cooki
       providerAccountId: '7',
       name: 'Ann',
       email: 'ann@example.org',
+      isEmailVerified: false,
       guestId: 'uguest',
     },
   ])
