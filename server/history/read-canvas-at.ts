@@ -61,7 +61,7 @@ export interface UpdatesAfter {
   next: number | null
 }
 
-/** Some `limit` updates; never only a part of what was committed together. */
+/** At most `limit` updates, or one commit; never only a part of what was committed together. */
 export async function readUpdatesFrom(
   db: Queryable,
   boardId: string,
@@ -76,8 +76,9 @@ export async function readUpdatesFrom(
   if (!last) return { updates, next: keyframe?.seq ?? null }
   const isCut = last.seq === lastSeq && lastSeq !== uptoSeq
   const whole = isCut ? updates.filter(({ at }) => at !== last.at) : updates
-  const shown = whole.length > 0 ? whole : updates
-  return { updates: shown, next: shown.at(-1)?.seq ?? null }
+  // One commit has more updates than the limit.
+  if (whole.length === 0) return readUpdatesFrom(db, boardId, { seq, generation }, limit * 2)
+  return { updates: whole, next: whole.at(-1)?.seq ?? null }
 }
 
 /** A keyframe with these updates after it; `null` if it is damaged. */

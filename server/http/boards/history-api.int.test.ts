@@ -13,6 +13,9 @@ import {
 } from '#api/history.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
+import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { addNote, editBoard } from '#board/edit/edit-board.ts'
+import { connectStockClient } from '#server/sync/testing/clients.ts'
 import { type ApiUnderTest, codeOf, type OpenedBoard, withApi } from '../testing/with-api.ts'
 
 const OneNote = z.object({ note: z.object({ id: z.string(), revision: z.string() }) })
@@ -28,7 +31,7 @@ withApi('history', (current) => {
   })
 
   const asAnn = () => ({ token: opened.token })
-  async function addNote(text: string, token = opened.token): Promise<string> {
+  async function postNote(text: string, token = opened.token): Promise<string> {
     const { note } = await api.ask(OneNote, `POST ${path}/notes`, { token, body: { text } })
     return note.id
   }
@@ -67,7 +70,7 @@ withApi('history', (current) => {
   }
 
   test('[HI10] the timeline has one session of work with what each person did, and the rounds and votes in it', async () => {
-    const note = await addNote('Lamps')
+    const note = await postNote('Lamps')
     await write(note, 'Lamps stay on')
     await api.call(`POST ${path}/votes`, { ...asAnn(), body: { title: 'Which?', notes: [note] } })
     const { sessions, next, versions } = await timeline()
@@ -79,11 +82,11 @@ withApi('history', (current) => {
   })
 
   test('[HI11] a moment has all records as they were, by its number and by its time; viewers may look', async () => {
-    const note = await addNote('First')
+    const note = await postNote('First')
     const first = await now()
     const { moment } = await canvas(first)
     await write(note, 'Second')
-    await addNote('Another')
+    await postNote('Another')
     expect(textsOf(await canvas(first))).toEqual(['First'])
     expect(textsOf(await canvas(new Date(moment.at).toISOString()))).toEqual(['First'])
     expect(textsOf(await canvas(await now())).toSorted()).toEqual(['Another', 'Second'])
@@ -96,10 +99,10 @@ withApi('history', (current) => {
   })
 
   test('[HI17] the changes after a moment lead to each later moment, however many are read at once', async () => {
-    const note = await addNote('First')
+    const note = await postNote('First')
     const first = await now()
     await write(note, 'Second')
-    const other = await addNote('Another')
+    const other = await postNote('Another')
     await remove(note)
     const last = await now()
     for (const limit of [1, 2, 500]) expect(await replay(first, last, limit)).toEqual([other])
@@ -107,9 +110,23 @@ withApi('history', (current) => {
     expect(end).toEqual({ steps: [], next: null })
   })
 
+  test('[HI4] [HI17] a person’s update and its correction are one change, also when one update is read', async () => {
+    await postNote('First')
+    const first = await now()
+    const socket = `${api.server.url.replace('http', 'ws')}/sync`
+    const client = connectStockClient(socket, opened.board.id, opened.token)
+    await client.synced()
+    const note = { id: 'shape:own', text: 'Mine', x: 0, y: 0, author: 'unobody' }
+    editBoard(client.doc, LOCAL_ORIGIN, () => addNote(client.doc, note))
+    await client.saved()
+    client.stop()
+    const { steps } = await api.ask(HistorySteps, `GET ${path}/history/${first}/steps?limit=1`, asAnn())
+    expect(steps.map(({ records }) => records)).toMatchObject([[{ id: note.id, author: opened.me.id }]])
+  })
+
   test('[HI12] the session at a moment has the ideas, titles and votes of then, and the names and removals of now', async () => {
-    const note = await addNote('Lamps')
-    const gone = await addNote('Secret')
+    const note = await postNote('Lamps')
+    const gone = await postNote('Secret')
     await vi.waitFor(async () => {
       const { ideas } = await api.ask(z.object({ ideas: z.array(z.unknown()) }), `GET ${path}/ideas`, asAnn())
       expect(ideas).toHaveLength(2)
@@ -135,8 +152,8 @@ withApi('history', (current) => {
   })
 
   test('[HI13] deleted records are found by their words until they are back', async () => {
-    const note = await addNote('Café at the corner')
-    await addNote('Stays')
+    const note = await postNote('Café at the corner')
+    await postNote('Stays')
     await remove(note)
     const find = (words: string) =>
       api.ask(DeletedRecords, `GET ${path}/history/deleted?words=${words}`, asAnn())
@@ -153,7 +170,7 @@ withApi('history', (current) => {
 
   test('[HI14] the words of a note have their writers', async () => {
     const bob = await editor()
-    const note = await addNote('Lamps stay on')
+    const note = await postNote('Lamps stay on')
     await write(note, 'Lamps and doors stay on', bob.token)
     const { words } = await api.ask(
       NoteHistory,
@@ -168,7 +185,7 @@ withApi('history', (current) => {
   })
 
   test('[HI15] a moment gets a name, another one, and loses it', async () => {
-    const note = await addNote('Draft')
+    const note = await postNote('Draft')
     const body = { name: ' Before  lunch ' }
     const { version } = await api.ask(OneVersion, `POST ${path}/versions`, { ...asAnn(), body })
     expect(version).toMatchObject({ name: 'Before lunch', namedBy: opened.me.id })
@@ -184,11 +201,11 @@ withApi('history', (current) => {
   })
 
   test('[HI20] a restore of the whole board is undone and redone, and leaves alone what others did since', async () => {
-    const [kept, other] = [await addNote('One'), await addNote('Two')]
+    const [kept, other] = [await postNote('One'), await postNote('Two')]
     const then = await now()
     await write(kept, 'One, changed')
     await remove(other)
-    const late = await addNote('Three')
+    const late = await postNote('Three')
     const bob = await editor()
     const board = { moment: then, what: { kind: 'board' } }
     expect(codeOf(await restore(board, bob.token))).toBe('needs-facilitator')
