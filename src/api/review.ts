@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { CHANGE_KINDS, CHANGED_KINDS, REVIEW_PARTS } from '#session/changes/changes-slice.ts'
 import { MAX_NOTES_IN_BALLOT } from '#session/choosing/ballot/ballot.ts'
 import { MAX_QUESTION_CHARS_OF_REVIEW } from '#session/review-requests/review-request.ts'
+import { OriginResponse } from './origin.ts'
 import { Time } from './time.ts'
 
 const Seq = z.int().min(0).max(1e15)
@@ -48,6 +49,7 @@ export const ReviewRowResponse = z
       .string()
       .describe('The beginning of a note or comment, the question of a round, the title of anything else.'),
     authorId: z.string().nullable(),
+    origin: OriginResponse.describe('Whose words `text` has.'),
     part: z
       .enum(REVIEW_PARTS)
       .describe('`needs`: waits for the caller. `mine`: the caller wrote it, chose it, or is cited in it.'),

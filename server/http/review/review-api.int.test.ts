@@ -72,6 +72,24 @@ withApi('reviews', (current) => {
     )
   })
 
+  test('an AI’s words are marked in the review and among the changes', async () => {
+    const ben = await guestWithNews()
+    const body = { name: 'Planner', scopes: ['note:write'], boardId: ann.board.id }
+    const made = await api.call('POST /api/v1/tokens', { token: ann.token, body })
+    const { secret } = made.body as { secret: string }
+    const note = { text: 'Bread from the oven', isByAi: true }
+    await api.call(`POST ${path}/notes`, { token: secret, body: note })
+    const origins = (rows: ReviewResponse['rows']) => rows.map(({ text, origin }) => [text, origin])
+    const marked = [
+      ['Open on Thursdays', 'person'],
+      ['Soup at seven', 'person'],
+      ['Bread from the oven', 'ai'],
+    ]
+    await vi.waitFor(async () => expect(origins((await review(ben.token)).rows)).toEqual(marked), WAIT)
+    const changes = await api.ask(ChangesResponse, `GET ${path}/changes`, { token: ben.token })
+    expect(origins(changes.rows)).toEqual(marked)
+  })
+
   test('[SE450] strangers, blocked people and closed boards get nothing', async () => {
     const ben = await guestWithNews()
     const eve = await api.open()

@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import { ChangesResponse, type ReviewRowResponse } from '#api/review.ts'
-import { asToolResult, dataResult } from '../visit/tool-result.ts'
+import { asToolResult, dataResult, originOnly } from '../visit/tool-result.ts'
 import { BoardParameter, boardOf, pathOfBoard, presentOn, type Visit } from '../visit/visit.ts'
 
 const Input = z.object({
@@ -33,11 +33,12 @@ export function addBoardChanges(server: McpServer, visit: Visit): void {
   )
 }
 
-function changedThing({ kind, id, text, changes }: ReviewRowResponse): object {
+function changedThing({ kind, id, text, origin, changes }: ReviewRowResponse): object {
   return {
     kind,
     [kind === 'note' ? 'number' : 'id']: id,
     text,
+    ...originOnly(origin),
     changes: changes.map((each) => [each.kind, each.by]),
   }
 }

@@ -23,6 +23,7 @@ function row(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
     noteId: `shape:${number}`,
     text: `Note ${number}`,
     authorId: 'uben',
+    origin: 'person',
     part: 'rest',
     need: null,
     changes: [change(number)],

@@ -165,6 +165,22 @@ const comment = (number: number, more: Partial<CommandOf<'comment.add'>> = {}): 
   ...more,
 })
 
+test('[SE450] each row has the origin of its words', () => {
+  const board = boardOf('Open on Thursdays')
+  const stamped = captureCommand('shape:ai', { text: 'Soup at seven', authorId: ANN, stamp: 'ai-edited' })
+  board.ask({ type: 'ideas.capture', ideas: [stamped] }, SERVER)
+  const planner = { ...by(ANN), program: 'Planner' }
+  expect(board.ask(comment(1, { anchor: { kind: 'board' }, isByAi: true }), planner)).toBeNull()
+  const origins = () => reviewRows(board.state, BEN, NO_VISIT).map(({ subject, origin }) => [subject, origin])
+  const ofNotes = [
+    ['note:1', 'person'],
+    ['note:2', 'ai-edited'],
+  ]
+  expect(origins()).toEqual([...ofNotes, ['thread:d000000000001', 'ai']])
+  board.ask(comment(2), by(ANN))
+  expect(origins()).toEqual([...ofNotes, ['thread:d000000000001', 'person']])
+})
+
 test('[SE456] a thread is new for others by its comments alone, and a mention waits until its person writes', () => {
   const board = boardOf('Open on Thursdays')
   const all = markAllSeen(NO_VISIT, board.state.seq)

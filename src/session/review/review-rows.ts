@@ -7,6 +7,7 @@ import {
   REVIEW_PARTS,
   type ReviewPart,
 } from '#session/changes/changes-slice.ts'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { project } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 import { readThreads } from './read-threads.ts'
@@ -27,6 +28,8 @@ export interface ReviewRow {
   /** The beginning of a note or comment, the question of a round, the title of anything else. */
   text: string
   authorId: string | null
+  /** Of the text. */
+  origin: NoteOrigin
   part: ReviewPart
   need: Need | null
   /** The oldest first; empty if it only waits for the viewer. */

@@ -1,10 +1,15 @@
 import { stepIn } from '#session/agenda/step.ts'
 import type { Change, ChangedKind } from '#session/changes/changes-slice.ts'
+import { originOfComment } from '#session/comments/comment-origin.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { originOfQuestion } from '#session/interviews/question-origin.ts'
 import { personNow } from '#session/members/members-slice.ts'
+import { originOfProposal, originOfSynthesis, originOfThemes } from '#session/origin/document-origin.ts'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
+import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import type { SessionProjection } from '#session/project.ts'
 import { openReviewRequests } from '#session/review-requests/review-request.ts'
 import type { RoundTrigger } from '#session/rounds/round.ts'
@@ -20,6 +25,8 @@ export interface Subject {
   /** The whole text of a note or comment, the question of a round, the title of anything else. */
   text: string
   authorId: string | null
+  /** Of the text. */
+  origin: NoteOrigin
   isMine: boolean
   /** Whether a change still holds: a "+" that was taken back is no news. */
   holds(change: Change): boolean
@@ -61,7 +68,7 @@ export class SubjectReader {
         return this.proposal(id)
       case 'themes': {
         const run = entryOf(this.view.themeRuns, id)
-        return run?.state === 'proposed' ? titled('', run.agentId) : null
+        return run?.state === 'proposed' ? titled('', run.agentId, originOfThemes(run)) : null
       }
       case 'vote': {
         const vote = entryOf(this.view.votes, id)
@@ -91,7 +98,8 @@ export class SubjectReader {
     const noteId = thread.anchor.kind === 'record' ? thread.anchor.recordId : null
     const isAboutTheirs = noteId !== null && this.isViewers(ideaOfNote(this.state, noteId)?.authorId ?? null)
     const last = thread.comments.findLast((comment) => comment.state === 'written')
-    return { ...titled(last?.text ?? '', null), noteId, isMine: isViewersToo || isAboutTheirs }
+    const origin = last ? originOfComment(last.author) : 'person'
+    return { ...titled(last?.text ?? '', null, origin), noteId, isMine: isViewersToo || isAboutTheirs }
   }
 
   private note(number: string): Subject | null {
@@ -113,6 +121,7 @@ export class SubjectReader {
       noteId,
       text,
       authorId,
+      origin: originOfIdea(this.state, idea, null),
       isMine,
       holds({ kind, by }) {
         if (isDeleted) return kind === 'deleted'
@@ -134,7 +143,7 @@ export class SubjectReader {
     if (found?.state !== 'done' || this.replaced.has(id)) return null
     const cited = found.sentences.flatMap(({ notes }) => notes)
     const isMine = cited.some((noteId) => this.isViewers(ideaOfNote(this.state, noteId)?.authorId ?? null))
-    return { ...titled(found.title, found.agentId), isMine }
+    return { ...titled(found.title, found.agentId, originOfSynthesis(found)), isMine }
   }
 
   private proposal(id: string): Subject | null {
@@ -142,25 +151,31 @@ export class SubjectReader {
     if (found?.state !== 'done' || this.replaced.has(id)) return null
     const cited = [...found.findings, ...found.actions].flatMap(({ numbers }) => numbers)
     const isMine = cited.some((number) => this.isViewers(this.ideas.get(String(number))?.authorId ?? null))
-    return { ...titled(found.title, found.agentId), isMine }
+    return { ...titled(found.title, found.agentId, originOfProposal(found)), isMine }
   }
 
   private check(documentId: string): Subject | null {
     const { checks, syntheses, proposals } = this.view
     const check = entryOf(checks, documentId)
-    const document = entryOf(syntheses, documentId) ?? entryOf(proposals, documentId)
-    return check && document && titled(document.title, check.startedBy)
+    const synthesis = entryOf(syntheses, documentId)
+    const proposal = entryOf(proposals, documentId)
+    if (check && synthesis) return titled(synthesis.title, check.startedBy, originOfSynthesis(synthesis))
+    return check && proposal && titled(proposal.title, check.startedBy, originOfProposal(proposal))
   }
 
   private question(id: string): Subject | null {
-    for (const { questions } of Object.values(this.view.interviews)) {
+    for (const { id: interviewId, questions } of Object.values(this.view.interviews)) {
       const found = questions.find((question) => question.id === id)
-      if (found) return found.state === 'cancelled' ? null : titled(found.text, found.askedBy)
+      if (!found) continue
+      const interview = entryOf(this.state.interviews, interviewId)
+      const origin = interview && originOfQuestion(interview, found)
+      return found.state === 'cancelled' ? null : titled(found.text, found.askedBy, origin)
     }
     return null
   }
 }
 
-function titled(text: string, authorId: string | null): Subject {
-  return { noteId: null, text, authorId, isMine: false, holds: () => true }
+function titled(text: string, authorId: string | null, origin: NoteOrigin | null = 'person'): Subject {
+  // A document without a model and without text is from a file, and only agents write documents.
+  return { noteId: null, text, authorId, origin: origin ?? 'ai', isMine: false, holds: () => true }
 }

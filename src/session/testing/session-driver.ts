@@ -82,8 +82,10 @@ export class SessionDriver {
 
   private append(events: readonly BoardEvent[], actor: Actor): void {
     const at = this.now
-    for (const event of events) {
-      this.events.push({ ...event, seq: this.events.length + 1, at, actor: actorName(actor) })
+    const from = {
+      actor: actorName(actor),
+      ...('program' in actor && actor.program !== undefined && { program: actor.program }),
     }
+    for (const event of events) this.events.push({ ...event, seq: this.events.length + 1, at, ...from })
   }
 }

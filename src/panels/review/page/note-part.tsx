@@ -19,7 +19,7 @@ const LARGE_TEXT_CHARS = 160
 export function NotePart({ row }: { row: ReviewItem }) {
   const note = useNote(row.noteId ?? '')
   if (note) return <NotePaper note={note} />
-  return row.kind === 'note' ? <DeletedNote text={row.text} /> : <Quote row={row} />
+  return row.kind === 'note' ? <DeletedNote row={row} /> : <Quote row={row} />
 }
 
 function NotePaper({ note }: { note: ListedNote }) {
@@ -62,13 +62,17 @@ function NotePaper({ note }: { note: ListedNote }) {
   )
 }
 
-function DeletedNote({ text }: { text: string }) {
+function DeletedNote({ row: { text, authorId, origin } }: { row: ReviewItem }) {
+  const author = useAuthors()(authorId)
   return (
     <div className="min-h-44 border-line border-b bg-sheet px-6 py-6 max-phone:px-4.5 max-phone:py-4">
       <p dir="auto" className="whitespace-pre-wrap break-words text-page text-ink-2">
         {text}
       </p>
-      <p className="mt-4 text-ink-2 text-small">{REVIEW_PAGE_LABELS.deleted}</p>
+      <p className="mt-4 flex items-center gap-2 text-ink-2 text-small">
+        {REVIEW_PAGE_LABELS.deleted}
+        <OriginLabel origin={origin} author={author} />
+      </p>
     </div>
   )
 }

@@ -18,7 +18,7 @@ beforeEach(() => stubMedia(true))
 function row(number: number, text: string, more: Partial<ReviewItem> = {}): ReviewItem {
   return {
     ...{ subject: `note:${number}`, kind: 'note', id: String(number), noteId: `shape:${number}`, text },
-    ...{ authorId: 'u2', part: 'rest', need: null, seq: number, isSeen: false },
+    ...{ authorId: 'u2', origin: 'person', part: 'rest', need: null, seq: number, isSeen: false },
     changes: [{ kind: 'added', by: 'u2', seq: number, at: 0 }],
     ...more,
   }
@@ -64,6 +64,15 @@ async function open({
 }
 
 const shown = () => screen.findByRole('article')
+
+test('an AI’s words are marked in the list, and where the note is gone', async () => {
+  const gone = { noteId: null, part: 'needs' as const, origin: 'ai' as const }
+  await open({ rows: [row(1, 'Soup at seven'), row(2, 'Tea by the pot', gone)] })
+  expect((await shown()).textContent).toContain('This note was deleted.words of an AI')
+  const list = within(screen.getByRole('navigation', { name: 'Things to review' }))
+  expect(list.getByRole('button', { name: /Tea by the pot.*words of an AI/ })).toBeDefined()
+  expect(list.getByRole('button', { name: /Soup at seven/ }).textContent).not.toContain('AI')
+})
 
 test('Space marks a thing as seen and shows the next one; S puts one off, and the arrow goes back', async () => {
   const { user } = await open()

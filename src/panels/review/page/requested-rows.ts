@@ -1,5 +1,6 @@
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
+import { originOf } from '#session/origin/note-origin.ts'
 
 /** The rows of the notes that were sent for review, in the sender's order. Notes without news or needs are seen. */
 export function requestedRows(
@@ -16,9 +17,10 @@ export function requestedRows(
   })
 }
 
-function seenRow({ id: noteId, text, authorId }: ListedNote, number: number): ReviewItem {
+function seenRow(note: ListedNote, number: number): ReviewItem {
+  const { id: noteId, text, authorId } = note
   return {
     ...{ subject: `note:${number}`, kind: 'note', id: String(number), noteId, text, authorId },
-    ...{ part: 'needs', need: null, changes: [], seq: 0, isSeen: true },
+    ...{ origin: originOf(note), part: 'needs', need: null, changes: [], seq: 0, isSeen: true },
   }
 }

@@ -1,4 +1,5 @@
 import { useBoard, useIsWide, useNote } from '#panels/open-board/board-context.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { NotePart } from './note-part.tsx'
@@ -13,15 +14,19 @@ export function ReviewCard() {
   const { current } = useReviewPage()
   const words = useRowWords()
   if (!current) return null
-  const isNote = current.kind === 'note' || current.kind === 'thread'
   return (
     <article aria-label={words(current).text} className="min-w-0">
       <CardHead row={current} />
       <div className="overflow-clip rounded-card border border-line bg-raised shadow-note">
-        {isNote ? <NoteAndThreads row={current} /> : <ThingPart row={current} />}
+        {hasNoteAndThreads(current) ? <NoteAndThreads row={current} /> : <ThingPart row={current} />}
       </div>
     </article>
   )
+}
+
+/** Notes and comments have the labels of their origins beside their authors. */
+function hasNoteAndThreads({ kind }: ReviewItem): boolean {
+  return kind === 'note' || kind === 'thread'
 }
 
 function CardHead({ row }: { row: ReviewItem }) {
@@ -37,6 +42,7 @@ function CardHead({ row }: { row: ReviewItem }) {
     <p className="mb-3 flex min-h-5 items-baseline gap-2 text-body max-phone:mb-2 max-phone:text-small">
       <span className="shrink-0 font-heading max-phone:font-text max-phone:text-ink-2">{position}</span>
       <span className="min-w-0 truncate text-ink-2">{reasonLabel(row, nameOf)}</span>
+      {!hasNoteAndThreads(row) && <OriginLabel origin={row.origin} author={null} className="shrink-0" />}
       {frame && (
         <span className="ml-auto min-w-0 truncate text-ink-2">{REVIEW_PAGE_LABELS.inFrame(frame)}</span>
       )}

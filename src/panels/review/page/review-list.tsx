@@ -14,6 +14,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { REVIEW_PARTS } from '#session/changes/changes-slice.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -54,6 +55,7 @@ export function ReviewList() {
 function Row({ row }: { row: ReviewItem }) {
   const { current, isDone, show } = useReviewPage()
   const { text, reason } = useRowWords()(row)
+  const author = useAuthors()(row.authorId)
   const isCurrent = current?.subject === row.subject
   const isSeen = isDone(row)
   const item = useRef<HTMLLIElement>(null)
@@ -81,7 +83,10 @@ function Row({ row }: { row: ReviewItem }) {
           >
             {text}
           </span>
-          <span className="block truncate text-caption text-ink-2">{reason}</span>
+          <span className="flex items-baseline gap-2 text-caption text-ink-2">
+            <span className="min-w-0 truncate">{reason}</span>
+            <OriginLabel origin={row.origin} author={author} isShort className="shrink-0" />
+          </span>
         </span>
         {isSeen && (
           <span className="shrink-0 text-ink-2">

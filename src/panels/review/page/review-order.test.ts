@@ -7,7 +7,7 @@ const change = (seq: number) => ({ kind: 'added', by: 'uben', seq, at: 0 })
 function row(id: string, more: Partial<ReviewItem> = {}): ReviewItem {
   return {
     ...{ subject: `note:${id}`, kind: 'note', id, noteId: `shape:${id}`, text: id, authorId: 'uben' },
-    ...{ part: 'rest', need: null, changes: [change(1)], seq: 1, isSeen: false },
+    ...{ origin: 'person', part: 'rest', need: null, changes: [change(1)], seq: 1, isSeen: false },
     ...more,
   }
 }
