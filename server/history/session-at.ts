@@ -8,6 +8,7 @@ import { currentStep } from '#session/agenda/step.ts'
 import { SessionReplay } from '#session/apply.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { ideasFor } from '#session/ideas/ideas-for.ts'
+import { originOfIdea } from '#session/origin/idea-origin.ts'
 import { project } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
 
@@ -122,6 +123,7 @@ function pastIdeas(past: SessionState, now: SessionState, userId: string): Sessi
     return [
       {
         ...{ number, text, category, status, tags: [...tags], noteId, parent, author },
+        origin: originOfIdea(past, idea, null),
         promotion: promotion?.kind ?? null,
       },
     ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VersionName } from '#session/versions/version.ts'
 import { IdeaView } from './ideas.ts'
+import { OriginResponse } from './origin.ts'
 import { RecordResponse } from './records.ts'
 import { Time } from './time.ts'
 
@@ -68,6 +69,7 @@ const PastIdea = IdeaView.pick({
     .string()
     .nullable()
     .describe('The id of a person or an agent; null: not known, or not shown now.'),
+  origin: OriginResponse,
   promotion: z.enum(['decision', 'todo']).nullable(),
 })
 
@@ -162,6 +164,7 @@ export const DeletedRecordResponse = z.object({
   id: z.string(),
   type: z.string(),
   text: z.string().describe('Its words, or the name of a frame; empty: it has none.'),
+  origin: OriginResponse.describe('Whose words `text` has.'),
   deletedBy: z.string().nullable().describe('The id of a person or an agent; null: not known, or not shown.'),
   deletedAt: Time,
   moment: z.int().describe('The last update of the canvas before: restore the record from here.'),
@@ -185,6 +188,7 @@ export const NoteHistory = z.object({
       }),
     )
     .describe('Together the note.'),
+  origin: OriginResponse.describe('Of the whole note: people paste the words of an AI, too.'),
 })
 export type NoteHistory = z.infer<typeof NoteHistory>
 

@@ -184,6 +184,26 @@ withApi('history', (current) => {
     ])
   })
 
+  test('an AI’s words are marked in a note’s history, in the session of a moment, and among deleted records', async () => {
+    const token = { name: 'Planner', scopes: ['note:write'], boardId: opened.board.id }
+    const { secret } = await api.ask(z.object({ secret: z.string() }), 'POST /api/v1/tokens', {
+      ...asAnn(),
+      body: token,
+    })
+    const body = { text: 'Lamps follow the sun', isByAi: true }
+    const { note } = await api.ask(OneNote, `POST ${path}/notes`, { token: secret, body })
+    const words = `GET ${path}/notes/${encodeURIComponent(note.id)}/history`
+    expect(await api.ask(NoteHistory, words, asAnn())).toMatchObject({ origin: 'ai' })
+    await vi.waitFor(async () => {
+      const then = new Date().toISOString()
+      const past = await api.ask(SessionMoment, `GET ${path}/history/${then}?part=session`, asAnn())
+      expect(past.ideas).toMatchObject([{ text: body.text, origin: 'ai' }])
+    }, WAIT)
+    await remove(note.id)
+    const deleted = await api.ask(DeletedRecords, `GET ${path}/history/deleted`, asAnn())
+    expect(deleted.records).toMatchObject([{ text: body.text, origin: 'ai' }])
+  })
+
   test('[HI15] a moment gets a name, another one, and loses it', async () => {
     const note = await postNote('Draft')
     const body = { name: ' Before  lunch ' }

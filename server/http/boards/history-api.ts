@@ -8,6 +8,7 @@ import {
   TimelinePage,
 } from '#api/history.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
+import { readNote } from '#board/doc/read-note.ts'
 import { readUpdateTime } from '#db/doc-updates.ts'
 import {
   HistoryRefused,
@@ -21,6 +22,7 @@ import type { MomentInput } from '#server/history/read-canvas-at.ts'
 import { createPastSessions, isOnBoard, viewPast } from '#server/history/session-at.ts'
 import { readTimeline } from '#server/history/timeline.ts'
 import { refusal } from '#session/core/refusal.ts'
+import { originOf } from '#session/origin/note-origin.ts'
 import { Problem } from '../answers/problem.ts'
 import { taskProblem } from '../answers/task-problem.ts'
 import { type ApiApp, answer, BoardPath } from '../app/api-app.ts'
@@ -170,16 +172,18 @@ export function addMoments(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     const work = heavy.run(caller.userId, async () =>
       usingRoom(await rooms.open(boardId), async (room) => {
         const map = boardShapes(room.doc).get(noteId)
-        if (map?.get('t') !== 'note') throw new Problem(refusal('no-note'))
+        const note = map && readNote(noteId, map)
+        if (!note) throw new Problem(refusal('no-note'))
         const runs = (await readNoteRuns(services, { boardId, noteId, userId: caller.userId })) ?? []
-        const isNamed = map.has('m.author') && !room.isUnsigned(noteId)
-        return runs.map((run) => ({
+        const isNamed = note.authorId !== null && !room.isUnsigned(noteId)
+        const words = runs.map((run) => ({
           ...run,
           author: isNamed && isOnBoard(state, run.author) ? run.author : null,
         }))
+        return { words, origin: originOf(note) }
       }),
     )
-    return c.json({ words: await orTaskProblem(work) }, 200)
+    return c.json(await orTaskProblem(work), 200)
   })
 }
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { DeletedRecords } from '#api/history.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { useRead } from '#panels/requests/use-read.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -125,8 +126,9 @@ function DeletedRow({ record, isChosen, onChoose, onShow }: DeletedRowProps) {
         <span dir="auto" className="line-clamp-3 break-words text-body">
           {name}
         </span>
-        <span className="block text-ink-2 text-small">
+        <span className="flex flex-wrap items-baseline gap-x-2 text-ink-2 text-small">
           {DELETED_LABELS.deletedBy(authorOf(record.deletedBy)?.name ?? null, at)}
+          <OriginLabel origin={record.origin} author={null} isShort />
         </span>
       </RowButton>
     </li>

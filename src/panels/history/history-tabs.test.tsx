@@ -13,7 +13,7 @@ import { VersionsTab } from './versions-tab.tsx'
 
 const deleted = (id: string, text: string, moment: number) => ({
   ...{ id, text, moment, type: 'note' },
-  ...{ deletedBy: 'u1', deletedAt: Date.now() },
+  ...{ origin: 'person', deletedBy: 'u1', deletedAt: Date.now() },
 })
 const DELETED = [
   deleted('shape:1', 'Lamps', 4),
@@ -65,6 +65,15 @@ test('a deleted note is shown where it was', async () => {
   expect(onGoTo).toHaveBeenCalledWith({ seq: 9 }, 'shape:3')
 })
 
+test('deleted words of an AI are marked', async () => {
+  const records = [{ ...deleted('shape:1', 'Lamps', 4), origin: 'ai-edited' }, deleted('shape:2', 'Trees', 4)]
+  const { fetch } = history({ records })
+  const part = <DeletedTab onGoTo={() => undefined} />
+  await openOnBoard({ part, projection: projectionFor('viewer'), fetch })
+  expect(await screen.findByRole('button', { name: /^Lamps.*AI, edited by a person/ })).toBeDefined()
+  expect(screen.getByRole('button', { name: /^Trees/ }).textContent).not.toContain('AI')
+})
+
 test('viewers look at deleted notes, and bring none back', async () => {
   await openDeleted('viewer')
   expect(await screen.findByRole('button', { name: /^Trees/ })).toBeDefined()
@@ -104,7 +113,7 @@ test('the words of a note have their writers, and no name where none is shown', 
       ...projectionFor('viewer'),
       people: { u1: { id: 'u1', name: 'Ines', color: 'marine', role: 'editor', joinedAt: 0 } },
     },
-    fetch: async () => Response.json({ words }),
+    fetch: async () => Response.json({ words, origin: 'person' }),
   })
   const writers = await screen.findByRole('list', { name: 'Writers' })
   const names = within(writers).getAllByRole('listitem')

@@ -3,6 +3,7 @@ import type { NoteHistory } from '#api/history.ts'
 import { type LookOf, useLooks } from '#panels/open-board/agent-look.ts'
 import { type AuthorOf, useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
@@ -29,7 +30,7 @@ export function NoteWritersDialog({ noteId, onClose }: NoteWritersProps) {
       <DialogBody>
         <FailureText>{failure?.message}</FailureText>
         {value === null && !failure && <p role="status">{ACTION_LABELS.loading}</p>}
-        {value && (value.words.length > 0 ? <Words words={value.words} /> : <p>{WRITERS_LABELS.none}</p>)}
+        {value && (value.words.length > 0 ? <Words {...value} /> : <p>{WRITERS_LABELS.none}</p>)}
       </DialogBody>
     </Dialog>
   )
@@ -47,7 +48,7 @@ interface Run {
 // Lines differ, too: colours alone would not reach everyone.
 const LINES = ['solid', 'double', 'dotted', 'dashed', 'wavy'] as const
 
-function Words({ words }: Pick<NoteHistory, 'words'>) {
+function Words({ words, origin }: NoteHistory) {
   const [authorOf, lookOf] = [useAuthors(), useLooks()]
   const runs = useMemo(() => runsOf(words, authorOf, lookOf), [words, authorOf, lookOf])
   const writers = new Map(runs.map((run) => [run.name, run]))
@@ -74,6 +75,9 @@ function Words({ words }: Pick<NoteHistory, 'words'>) {
           </li>
         ))}
       </ul>
+      <p className="mt-3 empty:hidden">
+        <OriginLabel origin={origin} author={null} />
+      </p>
     </>
   )
 }
