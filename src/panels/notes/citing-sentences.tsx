@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
+import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { originOfModel } from '#session/origin/note-origin.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { NOTE_LABELS } from './note-labels.ts'

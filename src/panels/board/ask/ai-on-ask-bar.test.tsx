@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import { OriginLabel } from '#panels/open-board/origin-label.tsx'
+import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import { AskStrip } from './ask-strip.tsx'

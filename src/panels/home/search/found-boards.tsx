@@ -1,6 +1,6 @@
 import Link from 'next/link'
 import type { FoundBoard, FoundText } from '#api/search.ts'
-import { OriginLabel } from '#panels/open-board/origin-label.tsx'
+import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { resultHref } from './result-href.ts'
 import { SEARCH_LABELS, TEXT_KIND_LABELS } from './search-labels.ts'
 

@@ -9,8 +9,8 @@ import {
   SOURCE_LABELS,
   STATUS_LABELS,
 } from '#panels/labels/idea-labels.ts'
+import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { NoteText } from '#panels/notes/note-text.tsx'
-import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { classNames } from '#ui/class-names.ts'

@@ -1,5 +1,5 @@
+import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { useBoard, useIsWide, useNote } from '#panels/open-board/board-context.tsx'
-import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { NotePart } from './note-part.tsx'

@@ -12,9 +12,9 @@ import {
   SquarePen,
 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
-import { OriginLabel } from '#panels/open-board/origin-label.tsx'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { REVIEW_PARTS } from '#session/changes/changes-slice.ts'
 import { classNames } from '#ui/class-names.ts'
