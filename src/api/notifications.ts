@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { NOTIFICATION_KINDS } from '#session/notifications/notification-items.ts'
 import { NotificationLevel } from '#session/notifications/notification-level.ts'
+import { OriginResponse } from './origin.ts'
 import { NeedResponse } from './review.ts'
 import { Time } from './time.ts'
 
@@ -23,6 +24,7 @@ export const NotificationResponse = z
     noteId: z.string().nullable().describe('The note on the canvas that it is about.'),
     need: NeedResponse.nullable(),
     text: z.string().describe('The beginning of the newest comment or of the note, or the title.'),
+    origin: OriginResponse.describe('Whose words `text` has.'),
     by: z
       .object({ id: z.string(), name: z.string(), isAgent: z.boolean() })
       .nullable()

@@ -20,6 +20,7 @@ function row(id: string, more: Partial<ListedNotification> = {}): ListedNotifica
     noteId: null,
     need: null,
     text: `Words of ${id}`,
+    origin: 'person',
     by: { id: 'uben', name: 'Ben', isAgent: false },
     commentId: `e${id}`,
     count: 1,
@@ -34,6 +35,7 @@ const MENTION = row('d1', { kind: 'mention' })
 const ANSWER = row('d2', {
   kind: 'answer',
   board: { id: 'board2', title: 'Retro' },
+  origin: 'ai',
   by: { id: 'asceptic', name: 'Sceptic', isAgent: true },
 })
 const VOTE = row('v1', { subject: 'vote:v1', kind: 'vote', text: 'Which?', commentId: null, isRead: true })

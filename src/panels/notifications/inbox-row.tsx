@@ -11,7 +11,7 @@ import {
   Star,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { AiLabel } from '#ui/ai-label.tsx'
+import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -41,7 +41,7 @@ interface InboxRowProps {
 
 /** A thing that concerns this person, with its newest words. Opening it marks it as read. */
 export function InboxRow({ row, inbox, openHere }: InboxRowProps) {
-  const { kind, by, text, at, isRead } = row
+  const { kind, by, text, origin, at, isRead } = row
   const title = notificationTitle(row)
   return (
     <li className="relative border-line border-b">
@@ -60,7 +60,7 @@ export function InboxRow({ row, inbox, openHere }: InboxRowProps) {
             <span className={classNames('min-w-0 truncate text-body', !isRead && 'font-heading')}>
               {title}
             </span>
-            {by?.isAgent && <AiLabel label={NOTIFICATION_LABELS.ai} isShort />}
+            <OriginLabel origin={origin} author={by && { kind: by.isAgent ? 'agent' : 'person' }} isShort />
             {!isRead && (
               <span className="size-2 shrink-0 rounded-round bg-ink">
                 <span className="sr-only">{NOTIFICATION_LABELS.unread}</span>

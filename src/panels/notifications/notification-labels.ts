@@ -17,7 +17,6 @@ export const NOTIFICATION_LABELS = {
   muteThread: 'Mute this thread',
   muteBoard: 'Mute this board',
   muted: 'You get no more notifications of it.',
-  ai: 'AI',
 } as const
 
 export const LEVEL_LABELS = {

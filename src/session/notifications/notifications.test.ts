@@ -50,6 +50,17 @@ test('[NT2] the visit mark of the board is the only read state', () => {
   expect(read(board, COMMENTER, THREAD, mark)).toMatchObject({ isRead: false, count: 1, text: 'Words 3' })
 })
 
+test('words of an AI are marked', () => {
+  const board = new CommentBoard()
+  board.startThread()
+  const reply = { type: 'comment.add' as const, commentId: commentId(2), threadId: threadId(), mentions: [] }
+  const planner = { kind: 'person' as const, userId: OTHER, program: 'Planner' }
+  board.ask({ ...reply, text: 'Words of an AI', isByAi: true }, planner)
+  expect(read(board, COMMENTER, THREAD)).toMatchObject({ text: 'Words of an AI', origin: 'ai' })
+  board.reply(3)
+  expect(read(board, COMMENTER, THREAD)).toMatchObject({ text: 'Words 3', origin: 'person' })
+})
+
 test('[NT3] a deleted comment takes its notification back', () => {
   const board = new CommentBoard()
   board.startThread()

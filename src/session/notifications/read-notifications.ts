@@ -1,6 +1,8 @@
 import { runAtOnce } from '#base/chunked-work.ts'
 import { clip } from '#base/clip.ts'
 import { agentName } from '#session/agents/agent-name.ts'
+import type { WrittenComment } from '#session/comments/comment.ts'
+import { originOfComment } from '#session/comments/comment-origin.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { personIn } from '#session/members/members-slice.ts'
 import { type ReviewRow, reviewRows } from '#session/review/review-rows.ts'
@@ -9,7 +11,7 @@ import type { SessionState } from '#session/state.ts'
 import { type NotificationItem, type NotificationKind, notificationItems } from './notification-items.ts'
 
 /** A thing on a board that concerns a person, as this person may see it now. */
-export interface Notification extends Pick<ReviewRow, 'subject' | 'noteId' | 'need'> {
+export interface Notification extends Pick<ReviewRow, 'subject' | 'noteId' | 'need' | 'origin'> {
   kind: NotificationKind
   /** The beginning of the newest comment, of the note, or the title. */
   text: string
@@ -50,19 +52,21 @@ export function readNotifications(
 
 function notificationOf(
   state: SessionState,
-  { subject, noteId, need, text }: ReviewRow,
+  { subject, noteId, need, text, origin }: ReviewRow,
   items: readonly NotificationItem[],
   mark: VisitMark,
 ): Notification {
   const unread = items.filter((item) => !isSeen(mark, subject, item))
   const newest = items.reduce((last, item) => (item.seq >= last.seq ? item : last))
+  const comment = writtenComment(state, newest.commentId)
   const reasons = (unread.length > 0 ? unread : [newest]).map(({ kind }) => kind)
   return {
     subject,
     noteId,
     need,
     kind: (['mention', 'answer', 'reminder'] as const).find((kind) => reasons.includes(kind)) ?? newest.kind,
-    text: clip(commentText(state, newest.commentId) ?? text, MAX_TEXT_CHARS),
+    text: clip(comment?.text ?? text, MAX_TEXT_CHARS),
+    origin: comment ? originOfComment(comment.author) : origin,
     by: nameIn(state, newest.by),
     commentId: newest.commentId ?? null,
     count: unread.length,
@@ -72,10 +76,10 @@ function notificationOf(
   }
 }
 
-function commentText({ threads, commentThreads }: SessionState, commentId = ''): string | null {
+function writtenComment({ threads, commentThreads }: SessionState, commentId = ''): WrittenComment | null {
   const thread = entryOf(threads, commentThreads.get(commentId) ?? '')
   const comment = thread?.comments.find(({ id }) => id === commentId)
-  return comment?.state === 'written' ? comment.text : null
+  return comment?.state === 'written' ? comment : null
 }
 
 function nameIn(state: SessionState, id: string | null): Notification['by'] {
