@@ -86,9 +86,10 @@ export function useVisitOnPage(): void {
     return () => {
       window.removeEventListener('online', onOnline)
       document.removeEventListener('visibilitychange', onHide)
-      void queue.flush()
+      // A board that is gone takes no marks.
+      if (connection.ending.get() === null) void queue.flush()
     }
-  }, [boardId, me.id])
+  }, [boardId, connection, me.id])
 }
 
 function unseenSubjects(review: Review | null): ReadonlySet<string> {
