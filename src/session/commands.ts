@@ -19,6 +19,7 @@ import { FORGET_COMMANDS } from './lifecycle/forget-person.ts'
 import { LIFECYCLE_COMMANDS } from './lifecycle/lifecycle-commands.ts'
 import { RUN_COMMANDS } from './lifecycle/run-commands.ts'
 import { ACCESS_COMMANDS } from './members/access-commands.ts'
+import { LINK_COMMANDS } from './members/board-link-commands.ts'
 import { MEMBER_COMMANDS } from './members/member-commands.ts'
 import { STAND_IN_COMMANDS } from './members/stand-in.ts'
 import { MENTION_COMMANDS } from './mentions/mention-commands.ts'
@@ -46,6 +47,7 @@ export const COMMANDS = [
   ...FORGET_COMMANDS,
   ...MEMBER_COMMANDS,
   ...ACCESS_COMMANDS,
+  ...LINK_COMMANDS,
   ...STAND_IN_COMMANDS,
   ...NOTE_COMMANDS,
   ...IDEA_COMMANDS,

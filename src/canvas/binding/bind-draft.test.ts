@@ -13,7 +13,7 @@ import type { PrivateWritingPhase } from '#session/private-writing/private-writi
 import type { Projection } from '#session/projection.ts'
 import { projectionFor } from '../connection/testing/board-page.ts'
 import { bindDraft, ownsAsDraft } from './bind-draft.ts'
-import { isMarkedPrivate } from './private-notes.ts'
+import { isMarkedPrivate } from './document-of-new-notes.ts'
 import { type CanvasPeer, createCanvasPeer } from './testing/canvas-peer.ts'
 import { clockByHand, holdFrames } from './testing/peer.ts'
 import { N } from './testing/two-at-one-note.ts'

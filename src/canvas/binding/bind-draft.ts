@@ -22,7 +22,7 @@ import {
   type NoteDocuments,
   PRIVATE_MARK,
   writingOfNew,
-} from './private-notes.ts'
+} from './document-of-new-notes.ts'
 
 interface DraftDocuments extends NoteDocuments {
   draft: Readable<Pick<BindStoreOptions, 'doc' | 'undo'> | null>

@@ -2,7 +2,7 @@ import { atom, computed, type Editor, react, TLPOINTER_ID, type TLShapeId } from
 import { isAtLeast } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ClientPresence } from '#sync/awareness-state.ts'
-import { documentOfNote, isMarkedPrivate } from '../binding/private-notes.ts'
+import { documentOfNote, isMarkedPrivate } from '../binding/document-of-new-notes.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import type { VoteSignals } from '../signals/vote-signals.ts'

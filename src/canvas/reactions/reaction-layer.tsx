@@ -6,7 +6,7 @@ import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
 import './reactions.css'
 import { changeVotesOfSelected, toggleReactionOnSelected } from '#canvas/signals/selected-notes.ts'
-import { isSharedNote } from '../binding/private-notes.ts'
+import { isSharedNote } from '../binding/document-of-new-notes.ts'
 import { NoteCornerReactions } from './note-corner-reactions.tsx'
 import { hasReactions } from './reaction-view.ts'
 

@@ -1,7 +1,7 @@
 import type { JsonObject, TLNoteShape } from 'tldraw'
 import { originOfFields } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
-import { isMarkedPrivate } from '../binding/private-notes.ts'
+import { isMarkedPrivate } from '../binding/document-of-new-notes.ts'
 
 export interface NoteAuthor {
   name: string

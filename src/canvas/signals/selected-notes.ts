@@ -3,7 +3,7 @@ import { PLUS } from '#session/board/reactions-of-board.ts'
 import { choiceOfNote, groupIn } from '#session/choosing/ballot/choice-groups.ts'
 import { canAddVote } from '#session/choosing/votes/vote.ts'
 import { mayWrite } from '#session/members/may-write.ts'
-import { isSharedNote } from '../binding/private-notes.ts'
+import { isSharedNote } from '../binding/document-of-new-notes.ts'
 import type { BoardSignals } from './board-signals.ts'
 import { boardSignals } from './install-signals.ts'
 

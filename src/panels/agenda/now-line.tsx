@@ -1,23 +1,17 @@
 import { Lock } from 'lucide-react'
-import Link from 'next/link'
-import { FIRST_PLACE, writePlace } from '#panels/idea-log/state/log-place.ts'
 import { writingClosedLabel } from '#panels/labels/agenda-labels.ts'
-import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { windowTimesLabel } from '#panels/labels/window-labels.ts'
-import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
+import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { PrivateWritingLine } from '#panels/private-writing/private-writing-line.tsx'
-import { exportPath } from '#panels/transfer/export-path.ts'
 import { VoteLine } from '#panels/votes/vote-line.tsx'
 import type { Step } from '#session/agenda/step.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { StepWindow } from '#session/agenda/step-window.ts'
-import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
+import { AgendaDone } from './agenda-done.tsx'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { NoFacilitatorHere } from './hand-over.tsx'
-import { LoneThoughts } from './lone-thoughts.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 import { WindowLine } from './window-line.tsx'
 
@@ -104,38 +98,4 @@ function BetweenLabel({ next, isFirst }: { next: Step | null; isFirst: boolean }
 function NextWindow({ step, window }: { step: Step; window: StepWindow }) {
   const now = useNow()
   return <span className="ml-2 text-ink-2 text-small">{windowTimesLabel(step, window, now)}</span>
-}
-
-const LINK = 'inline-flex min-h-6 items-center whitespace-nowrap rounded-chip text-link max-phone:min-h-11'
-
-function AgendaDone() {
-  const { boardId } = useBoard().connection
-  const { log } = useSession()
-  const { decisions, openTodos } = log
-  const toDos = log.byCategory.todo
-  const counts = [
-    decisions > 0 && formatCount(decisions, 'decision'),
-    toDos > 0 && formatCount(toDos, 'to-do'),
-  ].filter((part) => part !== false)
-  const review = writePlace({ ...FIRST_PLACE, show: 'decisions', which: openTodos > 0 ? 'open' : 'all' })
-  return (
-    <span className="flex flex-wrap items-center gap-x-4">
-      <span>
-        <span className="text-ink-2">{AGENDA_LABELS.agendaDone}</span>{' '}
-        <span className="font-heading">{counts.join(', ') || AGENDA_LABELS.nothingDecided}</span>
-      </span>
-      <a href={exportPath(boardId, { format: 'md', hasAppendix: false })} className={LINK}>
-        {PAGE_LABELS.minutes}
-      </a>
-      <Link href={`/b/${boardId}/print`} className={LINK}>
-        {ACTION_LABELS.print}
-      </Link>
-      {counts.length > 0 && (
-        <Link href={`/b/${boardId}/log${review}`} className={LINK}>
-          {openTodos > 0 ? AGENDA_LABELS.reviewOpen : AGENDA_LABELS.reviewDecisions}
-        </Link>
-      )}
-      <LoneThoughts className={LINK} />
-    </span>
-  )
 }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { documentOfNote } from '#canvas/binding/private-notes.ts'
+import { documentOfNote } from '#canvas/binding/document-of-new-notes.ts'
 import { MentionList } from '#canvas/mention/mention-list.tsx'
 import { offerMentionsIn } from '#canvas/mention/mentions-in-textarea.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'

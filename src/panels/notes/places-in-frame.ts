@@ -2,7 +2,7 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { shapeBox, shapeBoxes } from '#board/doc/shape-boxes.ts'
 import { freePlacesIn, lastPlaceIn } from '#board/space/frame-grid.ts'
 import type { Point } from '#board/space/free-space.ts'
-import { documentOfNewNotes } from '#canvas/binding/private-notes.ts'
+import { documentOfNewNotes } from '#canvas/binding/document-of-new-notes.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 
 /** In the coordinates of `parentId`, or of the page without one. */

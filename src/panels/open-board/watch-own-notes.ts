@@ -1,6 +1,6 @@
 import { type Readable, writable } from '#base/readable.ts'
 import { watchRevealed } from '#board/private-writing/draft-document.ts'
-import { isPrivateNote } from '#canvas/binding/private-notes.ts'
+import { isPrivateNote } from '#canvas/binding/document-of-new-notes.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { type ListedNote, type NoteList, type WatchedNotes, watchNotes } from './watch-notes.ts'
 

@@ -1,14 +1,7 @@
 import { captureIdeas, followIdeas, sortIdeas } from './capture-commands.ts'
 import { linkIdeas, setParent, unlinkIdeas } from './link-commands.ts'
-import {
-  changeIdeas,
-  demoteIdeas,
-  promoteIdeas,
-  removeIdeas,
-  restoreIdeas,
-  rewriteIdea,
-  setDone,
-} from './log-commands.ts'
+import { changeIdeas, removeIdeas, restoreIdeas, rewriteIdea } from './log-commands.ts'
+import { demoteIdeas, promoteIdeas, setDone } from './promotion-commands.ts'
 import { withdrawIdeas } from './withdrawal-command.ts'
 
 export const IDEA_COMMANDS = [
