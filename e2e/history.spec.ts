@@ -29,7 +29,7 @@ test('a person goes back, brings a deleted note back, undoes it, and restores th
   await page.getByRole('tab', { name: 'Deleted' }).click()
   await page.getByRole('checkbox', { name: 'Select Lamps by the door' }).check()
   await page.getByRole('button', { name: 'Bring back 1 item' }).click()
-  await expect(page.getByText('1 item brought back')).toBeVisible()
+  await expect(page.getByText('1 item brought back', { exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Back to now' }).click()
   await expect(noteOnCanvas(ines, 'Lamps by the door')).toBeVisible()
   await expect(page).not.toHaveURL(/at=/)
