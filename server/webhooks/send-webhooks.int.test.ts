@@ -195,7 +195,8 @@ withDatabase('webhooks', (database) => {
     const [failed] = await deliveries()
     expect(failed).toMatchObject({ state: 'waiting', attempts: 1, answer: 'later' })
     expect(must(failed, 'a message').dueAt.getTime()).toBeGreaterThan(Date.now() + 590_000)
-    expect((await stored()).failingSince).not.toBeNull()
+    // Noted after the message.
+    await vi.waitFor(async () => expect((await stored()).failingSince).not.toBeNull(), WAIT)
     receiver.answer = (response) => response.writeHead(410).end()
     await comment(2, 'Because.')
     await vi.waitFor(
