@@ -12,7 +12,7 @@ export interface MailSettings {
   offKinds: string[]
 }
 
-/** Of a person without a row. */
+/** The state of a person without a row. */
 export const DEFAULT_MAIL: MailSettings = { mode: 'at-once', digestHour: 8, zone: 'UTC', offKinds: [] }
 
 /** A person whose mail is due, claimed by this process until `claimedUntil`. */

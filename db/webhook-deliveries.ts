@@ -36,7 +36,7 @@ export interface ClaimedDelivery {
   >
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Attempt {
   state: DeliveryState
   /** The next attempt. */

@@ -93,7 +93,7 @@ test('a step collects notes until a date: alone on a phone, with a reminder, and
   rmSync(PARLEY_DATA, { recursive: true, force: true })
 })
 
-/** As a field for a date and time takes it. */
+/** The value of a field for a date and time. */
 function fieldText(at: number): string {
   const offsetMs = new Date(at).getTimezoneOffset() * 60_000
   return new Date(at - offsetMs).toISOString().slice(0, 16)

@@ -1,6 +1,6 @@
 import { MAIL_SENTENCES } from './mail-sentences.ts'
 
-/** A page without scripts and styles of its own: mail programs open it in bare windows. Its form posts to its own address. */
+/** A page of plain HTML, because mail programs open it in bare windows. Its form posts to the address of the page. */
 export function stopPage(state: 'ask' | 'done' | 'invalid'): string {
   const { pageTitle, pageAsk, pageButton, pageDone, pageInvalid } = MAIL_SENTENCES
   const form = `<p>${pageAsk}</p><form method="post"><button>${pageButton}</button></form>`

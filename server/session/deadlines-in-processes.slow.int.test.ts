@@ -17,7 +17,7 @@ test('[CW2] [CW3] of two server processes one opens a window and one closes it, 
   const database = await openDatabase({ kind: 'postgres', url: environment.DATABASE_URL })
   onTestFinished(() => database.close())
   const planner = await startServerProcess(environment)
-  // A data folder of its own: a process locks its folder.
+  // Each process locks its data folder.
   const other = { ...(await serverEnvironment()), DATABASE_URL: environment.DATABASE_URL }
   await startServerProcess(other)
 
@@ -40,7 +40,7 @@ test('[CW2] [CW3] of two server processes one opens a window and one closes it, 
 
   await plan('both', 500, 1_500)
   await vi.waitFor(async () => expect(await kinds('both')).toEqual(['step.started', 'step.ended']), WAIT)
-  // The other process looks every five seconds: a window that is over by then would be skipped.
+  // Processes read the deadlines every five seconds, and skip a window that is over by then.
   await plan('one', 1_000, 8_000)
   planner.child.kill('SIGKILL')
   await planner.exited

@@ -12,7 +12,7 @@ const secrets = createWebhookSecrets('the secret of a server')
 const HOOK = { id: 'wh_000000000001', secretVersion: 2, oldSecretUntil: new Date(Date.now() + 60_000) }
 const BODY = '{"type":"webhook.test","data":{"name":"Zoë"}}'
 
-/** What each of these bodies gives with the secret of this version: a good one, a changed one, and an old message. */
+/** Signed bodies for the documented check: good ones, a changed one, and an old message. */
 function inputs(): { secret: string; headers: Record<string, string>; body: string; isGood: boolean }[] {
   const sign = (at: Date) => secrets.sign(HOOK, { id: 'msg_1', at, body: BODY })
   const now = sign(new Date())

@@ -22,7 +22,7 @@ const forget = apiRoute(`post ${path}/forget`, {
   answers: { 204: { description: 'Forgotten, on every board' } },
 })
 
-/** For people who can't sign in any more: they ask the operator, who has their id from a board's activity log or export. */
+/** Forgets people who can't sign in any more. The operator finds their id in a board's activity log or export. */
 export function addOperatorPeople(app: ApiApp, services: ApiServices): void {
   const { db, accounts, forgetting } = services
 
