@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0066-retention.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0067-session-keyframes.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -321,6 +321,21 @@ create table doc_keyframes (
   work jsonb not null,
   -- A named version: it is never thinned.
   is_kept boolean not null default false,
+  primary key (board_id, seq)
+);
+
+-- Whole states of sessions between their events: a moment of a long log is found without all events before it.
+create table session_keyframes (
+  board_id text not null references boards (id),
+  -- The last event that it contains.
+  seq bigint not null,
+  -- The time of that event.
+  at timestamptz not null,
+  -- Of the code that made the state: other code never reads it.
+  version text not null,
+  -- The state as lines of JSON without people's names, deflated, and the checksum of these bytes.
+  data bytea not null,
+  sha256 bytea not null,
   primary key (board_id, seq)
 );
 

@@ -11,8 +11,13 @@ import {
   readFallbackSeq,
   setWork,
 } from '#db/keyframes.ts'
+import { thinSessionKeyframes } from '#db/session-keyframes.ts'
 import type { Log } from '#server/ground/log.ts'
 import { sweepDaily } from '#server/ground/sweep-daily.ts'
+import { KEYFRAME_EVENTS } from './past-sessions.ts'
+
+/** Before the retention a seek in the session replays up to so many events. */
+const OLD_KEYFRAME_EVENTS = 4 * KEYFRAME_EVENTS
 
 /** How long the history has every moment, and where it is. */
 interface ThinOptions {
@@ -61,6 +66,7 @@ export async function thinHistory(db: Database, boardId: string, before: number)
     const last = old.at(-1)?.seq ?? 0
     await deleteUpdatesUpTo(tx, boardId, CANVAS_DOC, Math.min(last, await readFallbackSeq(tx, boardId)))
     await dropDeletedRecords(tx, boardId, new Date(before))
+    await thinSessionKeyframes(tx, boardId, { before: new Date(before), everyEvents: OLD_KEYFRAME_EVENTS })
     return gone.length
   })
 }

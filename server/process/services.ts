@@ -5,6 +5,7 @@ import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
 import type { Forgetting } from '#server/forgetting/forget-person.ts'
+import type { PastSessions } from '#server/history/past-sessions.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
@@ -47,6 +48,8 @@ export interface Services {
   /** The uses that `visitorLimits` remembers over a restart. */
   uses: Pick<UseStores, 'stop'>
   visits: BoardVisits
+  /** The sessions of boards as they were. */
+  pastSessions: PastSessions
   /** How far each person has seen a board. */
   visitMarks: VisitMarks
   /** Sends mail about notifications; `null`: mail is not set up. */

@@ -17,6 +17,7 @@ import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
 import { createForgetting } from '#server/forgetting/forget-person.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
+import { createPastSessions } from '#server/history/past-sessions.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
 import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
@@ -193,7 +194,6 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
   })
   const access = createAccess({ ...config, db, log, secret })
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
-  const visitorLimits = createVisitorLimits(config.limits, Date.now, uses)
   const base = {
     timeZones: createTimeZones(),
     config,
@@ -205,9 +205,10 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
     access,
     accounts: createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests }),
     forgetting: createForgetting({ db, sessions, access, log, config }),
-    visitorLimits,
+    visitorLimits: createVisitorLimits(config.limits, Date.now, uses),
     uses,
     visits: createBoardVisits({ db, secret, access, log }),
+    pastSessions: createPastSessions({ db, log }),
     visitMarks: createVisitMarks(db),
     costs,
     words: createWordStatistics(),

@@ -1,6 +1,7 @@
 import { watchDeletions } from '#server/activity/watch-deletions.ts'
 import { watchMentions } from '#server/agents/rounds/watch-mentions.ts'
 import { watchAnchoredRecords } from '#server/comments/watch-anchored-records.ts'
+import { storePastSessions } from '#server/history/store-past-sessions.ts'
 import { thinHistories } from '#server/history/thin-history.ts'
 import { ballotForStep } from '#server/http/boards/agenda-api.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/ideas-from-notes-of-open-boards.ts'
@@ -26,6 +27,7 @@ export function startWatchers(services: Services): (() => Promise<void> | void)[
     removeOldFiles(services),
     fillSearchedTexts(services),
     thinHistories(services),
+    storePastSessions(services),
     watchDeadlines({ ...services, ballotOf: (state, vote) => ballotForStep(services, state, vote) }),
     showPicksToThoseWhoAreDone(services),
   ]

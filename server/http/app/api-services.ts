@@ -13,6 +13,7 @@ import type { Config } from '#server/config/env.ts'
 import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
+import type { PastSessions } from '#server/history/past-sessions.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
 import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { InterviewFiles } from '#server/interviews/interview-files.ts'
@@ -146,6 +147,8 @@ export interface ApiServices {
   visits: BoardVisits
   /** How far each person has seen a board. */
   visitMarks: VisitMarks
+  /** The sessions of boards as they were. */
+  pastSessions: Pick<PastSessions, 'at'>
   /** Sends mail about notifications; `null`: mail is not set up. */
   mails: Pick<MailSender, 'sendTest'> | null
   unsubscribeTokens: UnsubscribeTokens

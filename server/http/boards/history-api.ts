@@ -19,7 +19,7 @@ import {
 } from '#server/history/board-history.ts'
 import { findDeleted } from '#server/history/find-deleted.ts'
 import type { MomentInput } from '#server/history/read-canvas-at.ts'
-import { createPastSessions, isOnBoard, viewPast } from '#server/history/session-at.ts'
+import { isOnBoard, viewPast } from '#server/history/session-at.ts'
 import { readTimeline } from '#server/history/timeline.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { originOf } from '#session/origin/note-origin.ts'
@@ -121,8 +121,7 @@ export function addTimeline(app: ApiApp, services: ApiServices, heavy: HeavyWork
 
 /** The board as it was. Documents are put together in threads; one request of a person runs at a time. */
 export function addMoments(app: ApiApp, services: ApiServices, heavy: HeavyWork): void {
-  const { db, rooms } = services
-  const pastSessions = createPastSessions(db)
+  const { db, rooms, pastSessions } = services
 
   app.openapi(moment, async (c) => {
     const { boardId, moment: text } = c.req.valid('param')
