@@ -139,9 +139,33 @@ export async function listKeyframesWith(
   )
 }
 
-/** The keyframe of a named version is never thinned, also after its name is removed: another version may have the same moment. */
-export async function keepKeyframe(db: Queryable, boardId: string, seq: number): Promise<void> {
-  await db.query('update doc_keyframes set is_kept = true where board_id = $1 and seq = $2', [boardId, seq])
+/** The keyframes of these updates have names: they are not thinned, and their pictures stay. All others of the board have none. */
+export async function setKeptKeyframes(
+  tx: Queryable,
+  boardId: string,
+  seqs: readonly number[],
+): Promise<void> {
+  await tx.query(
+    `update doc_keyframes k set is_kept = not is_kept
+      where board_id = $1
+        and is_kept <> exists (select from jsonb_array_elements_text($2::text::jsonb) as named (seq)
+                                where named.seq::bigint = k.seq)`,
+    [boardId, JSON.stringify(seqs)],
+  )
+}
+
+/** Stores which pictures are on the canvas of a keyframe. */
+export async function setKeyframePictures(
+  db: Queryable,
+  boardId: string,
+  seq: number,
+  pictureIds: readonly string[],
+): Promise<void> {
+  await db.query('update doc_keyframes set pictures = $3::text::jsonb where board_id = $1 and seq = $2', [
+    boardId,
+    seq,
+    JSON.stringify(pictureIds),
+  ])
 }
 
 /** Boards with updates from before their retention, which is `days` or less. */

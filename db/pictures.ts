@@ -101,7 +101,10 @@ export async function markUsedPictures(
   )
 }
 
-/** Deletes a few pictures, those first that left the canvas first. Returns the deleted rows, whose files must be deleted. */
+/**
+ * Deletes a few pictures, those first that left the canvas first, and none that a named version shows. Returns the deleted rows, whose
+ * files must be deleted.
+ */
 export async function deleteUnusedPictures(
   db: Queryable,
   boardId: string,
@@ -109,7 +112,9 @@ export async function deleteUnusedPictures(
 ): Promise<PictureRow[]> {
   return db.query<PictureRow>(
     `delete from pictures where board_id = $1 and id in (
-       select id from pictures where board_id = $1 and unused_since < $2 order by unused_since limit $3
+       select id from pictures p where board_id = $1 and unused_since < $2
+          and not exists (select from doc_keyframes k where k.board_id = $1 and k.is_kept and k.pictures ? p.id)
+        order by unused_since limit $3
      ) returning ${COLUMNS}`,
     [boardId, before, limit],
   )

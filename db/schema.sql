@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0067-session-keyframes.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0068-named-versions.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -219,7 +219,8 @@ create index events_of_activity on events (board_id, seq) where kind in (
   'step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.reopened', 'check.discarded',
   'interview.started', 'interview.ended', 'vote.started', 'vote.closed', 'vote.discarded',
   'rating.started', 'rating.closed', 'rating.discarded', 'private-writing.started',
-  'private-writing.revealed', 'private-writing.presented', 'private-writing.cancelled');
+  'private-writing.revealed', 'private-writing.presented', 'private-writing.cancelled',
+  'version.named', 'version.renamed', 'version.removed');
 -- The timeline counts events of a few kinds.
 create index events_of_history on events (board_id, at) where kind in (
   'round.started', 'vote.started', 'rating.started', 'check.started', 'interview.started',
@@ -319,8 +320,10 @@ create table doc_keyframes (
   sha256 bytea not null,
   -- The work since the keyframe before, see work-span.ts.
   work jsonb not null,
-  -- A named version: it is never thinned.
+  -- It has a name: it is not thinned.
   is_kept boolean not null default false,
+  -- The ids of the pictures on the canvas of a named version: they stay as long as it has a name.
+  pictures jsonb not null default '[]',
   primary key (board_id, seq)
 );
 

@@ -4,7 +4,13 @@ import type { PickedRecord, RestoreScope } from '#board/history/pick-records.ts'
 import type { WordRun } from '#board/history/word-runs.ts'
 import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
 import type { Database } from '#db/driver/database.ts'
-import { insertKeyframe, listKeyframesWith, readKeyframeBefore, readLastKeyframe } from '#db/keyframes.ts'
+import {
+  insertKeyframe,
+  listKeyframesWith,
+  readKeyframeBefore,
+  readLastKeyframe,
+  setKeyframePictures,
+} from '#db/keyframes.ts'
 import type { TaskDone, TaskOptions, TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -91,7 +97,7 @@ export async function pickRecordsAt(
   return await inThread(services, PICK_RECORDS, { states, scope: of.scope }, { states, userId: of.userId })
 }
 
-/** Makes a keyframe of the moment, unless it has one. Returns the moment; `null` if the history has nothing of it. */
+/** Makes a keyframe of the moment, unless it has one, and notes the pictures on it. Returns the moment; `null` if the history has nothing of it. */
 export async function keepKeyframeAt(
   services: HistoryServices,
   of: { boardId: string; seq: number; userId: string },
@@ -100,10 +106,9 @@ export async function keepKeyframeAt(
   const canvas = await readCanvasAt(db, of.boardId, of)
   if (!canvas) return null
   const { seq, at, generation, states } = canvas
-  if (states.entries.length > 0) {
-    const keyframe = await inThread(services, PACK_STATE, states, { states, userId: of.userId })
-    await insertKeyframe(db, of.boardId, { seq, at, generation, ...keyframe })
-  }
+  const { keyframe, pictures } = await inThread(services, PACK_STATE, states, { states, userId: of.userId })
+  if (states.entries.length > 0) await insertKeyframe(db, of.boardId, { seq, at, generation, ...keyframe })
+  await setKeyframePictures(db, of.boardId, seq, pictures)
   return { seq, at }
 }
 

@@ -68,8 +68,14 @@ export const PICK_RECORDS: ThreadTask<{ states: StoredStates; scope: RestoreScop
   load: async () => (await import('./history-work.ts')).pickFromMoment,
 }
 
+/** A keyframe, and the ids of the pictures on its canvas. */
+export interface PackedMoment {
+  keyframe: Omit<PackedKeyframe, 'deleted'>
+  pictures: string[]
+}
+
 /** Makes a keyframe. */
-export const PACK_STATE: ThreadTask<StoredStates, Omit<PackedKeyframe, 'deleted'>> = {
+export const PACK_STATE: ThreadTask<StoredStates, PackedMoment> = {
   ...{ name: 'history-pack', url },
   load: async () => (await import('./history-work.ts')).packMoment,
 }

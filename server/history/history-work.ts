@@ -3,14 +3,21 @@ import * as Y from 'yjs'
 import type { HistoryRecord, HistoryStep, HistorySteps } from '#api/history.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
+import { usedPictures } from '#board/doc/used-pictures.ts'
 import { type PickedRecord, pickRecords, type RestoreScope } from '#board/history/pick-records.ts'
 import { readWordRuns, type WordRun } from '#board/history/word-runs.ts'
 import { applyAndList, commitsOf, type LoggedUpdate, WorkRecorder } from '#board/history/work-recorder.ts'
 import { type FlatRecord, mapToFlat } from '#board/record/record-layout.ts'
-import type { PackedKeyframe } from '#server/sync/work/board-task.ts'
 import { packState } from '#server/sync/work/compact.ts'
 import { listUpdates } from '#server/sync/work/shared-updates.ts'
-import type { NoteWordsInput, RecordsInput, StepsInput, StoredStates, TailWork } from './history-task.ts'
+import type {
+  NoteWordsInput,
+  PackedMoment,
+  RecordsInput,
+  StepsInput,
+  StoredStates,
+  TailWork,
+} from './history-task.ts'
 import { readRecord } from './read-record.ts'
 
 /** Writes all records as they were, behind `head`. */
@@ -66,11 +73,12 @@ export function pickFromMoment({
 }
 
 /** The state after the updates, and the work that led to it. */
-export function packMoment(states: StoredStates): Omit<PackedKeyframe, 'deleted'> {
+export function packMoment(states: StoredStates): PackedMoment {
   const doc = docBefore(states)
   const recorder = new WorkRecorder(doc)
   recorder.apply(updatesOf(states))
-  return { ...packState(Y.encodeStateAsUpdate(doc)), work: recorder.work }
+  const keyframe = { ...packState(Y.encodeStateAsUpdate(doc)), work: recorder.work }
+  return { keyframe, pictures: [...usedPictures(doc)] }
 }
 
 /** Records the work of updates that no keyframe covers. */

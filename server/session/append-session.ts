@@ -4,7 +4,7 @@ import { setDeadline } from '#db/deadlines.ts'
 import type { Queryable } from '#db/driver/database.ts'
 import { forgetEventNames } from '#db/event-names.ts'
 import { appendEvents } from '#db/events.ts'
-import { keepKeyframe } from '#db/keyframes.ts'
+import { setKeptKeyframes } from '#db/keyframes.ts'
 import { insertLink, markLinkRevoked } from '#db/links.ts'
 import { deleteMember, putMember } from '#db/members.ts'
 import { insertNoteNumbers } from '#db/notes.ts'
@@ -96,7 +96,10 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'settings.changed':
       return setRetention(tx, boardId, state.settings)
     case 'version.named':
-      return keepKeyframe(tx, boardId, event.data.canvasSeq)
+    case 'version.removed': {
+      const named = Object.values(state.versions).map(({ canvasSeq }) => canvasSeq)
+      return setKeptKeyframes(tx, boardId, named)
+    }
     default:
       // Only the session itself reads these.
       return

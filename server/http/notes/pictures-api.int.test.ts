@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { OneVersion } from '#api/history.ts'
 import { OnePicture } from '#api/pictures.ts'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
@@ -241,6 +242,36 @@ withApi('pictures', (current) => {
     expect((await add('seven', photo)).status).toBe(201)
     expect((await see('three')).status).toBe(404)
     expect((await see('one')).status).toBe(200)
+  })
+
+  test('[HI15] a picture of a named version stays as long as the version has its name', async () => {
+    const { token, board } = opened
+    const versions = `/api/v1/boards/${board.id}/versions`
+    for (const name of ['one', 'two']) await add(name, photo)
+    await show(['one', 'two'])
+    const name = (body: object) => api.ask(OneVersion, `POST ${versions}`, { token, body })
+    const { version } = await name({ name: 'Before lunch' })
+    // The same moment with another name.
+    const again = await name({ name: 'Draft', moment: version.moment.seq })
+    const room = await api.server.services.rooms.open(board.id)
+    onTestFinished(() => room.release())
+    await room.edit({ kind: 'server' }, () => boardShapes(room.doc).clear())
+    const makeRoom = async (picture: string) => {
+      await api.server.services.db.query(
+        "update pictures set unused_since = added_at - interval '2 days' where board_id = $1",
+        [board.id],
+      )
+      return (await add(picture, photo)).status
+    }
+    for (const picture of ['three', 'four', 'five', 'six', 'seven']) expect(await makeRoom(picture)).toBe(201)
+    for (const picture of ['one', 'two']) expect((await see(picture)).status).toBe(200)
+    expect((await see('three')).status).toBe(404)
+    await api.call(`DELETE ${versions}/${version.id}`, { token })
+    for (const picture of ['eight', 'nine', 'ten', 'eleven']) await makeRoom(picture)
+    expect((await see('one')).status).toBe(200)
+    await api.call(`DELETE ${versions}/${again.version.id}`, { token })
+    for (const picture of ['twelve', 'thirteen', 'fourteen', 'fifteen']) await makeRoom(picture)
+    expect((await see('one')).status).toBe(404)
   })
 
   test('a file for a full board deletes no picture that the board shows', async () => {
