@@ -28,6 +28,12 @@ const TITLE = `(select s.data ->> 'title' from events s
     and coalesce(s.data ->> 'voteId', s.data ->> 'ratingId') = coalesce(e.data ->> 'voteId', e.data ->> 'ratingId')
   order by s.seq desc limit 1)`
 
+/** The last name of a version, which the end of it does not have. */
+const VERSION_NAME = `(select s.data ->> 'name' from events s
+  where s.board_id = e.board_id and s.seq <= e.seq and s.kind in ('version.named', 'version.renamed')
+    and s.data ->> 'versionId' = e.data ->> 'versionId'
+  order by s.seq desc limit 1)`
+
 /** Newest first; without `beforeSeq` from the newest on. */
 export async function listActivityEvents(
   db: Queryable,
@@ -56,6 +62,7 @@ export async function listActivityEvents(
                    then jsonb_strip_nulls(jsonb_build_object('title', ${TITLE}, 'count', e.data -> 'result' -> 'people'))
                  when e.kind like 'private-writing.%'
                    then jsonb_strip_nulls(jsonb_build_object('isNamed', e.data -> 'isNamed'))
+                 when e.kind like 'version.%' then jsonb_build_object('title', ${VERSION_NAME})
                  when e.kind like 'step.%' then jsonb_build_object('title', e.data -> 'title')
                  else e.data - 'secret' end as data,
             (select n.name from event_names n

@@ -19,7 +19,7 @@ export const ActivityResponse = z
       .string()
       .nullable()
       .describe(
-        'Of files: the format. Of steps, votes, ratings and interviews: the title. Of checks: `synthesis` or `proposal`. Of deletions: `frame`, `picture`, `card`, `drawing` or `shape`, and `note` where a record was removed over the API. Of a closed board: `stuck` if the server closed it.',
+        'Of files: the format. Of steps, votes, ratings, interviews and versions: the title. Of checks: `synthesis` or `proposal`. Of deletions: `frame`, `picture`, `card`, `drawing` or `shape`, and `note` where a record was removed over the API. Of a closed board: `stuck` if the server closed it.',
       ),
     count: z
       .int()

@@ -37,6 +37,9 @@ export const ACTIVITY_EVENTS_BY_GROUP = {
     'private-writing.revealed',
     'private-writing.presented',
     'private-writing.cancelled',
+    'version.named',
+    'version.renamed',
+    'version.removed',
   ],
   files: ['content.imported', 'round.imported'],
   deletions: [

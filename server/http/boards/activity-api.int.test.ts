@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
+import { OneVersion } from '#api/history.ts'
 import { OneInterview } from '#api/interviews.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { removeRecords } from '#board/edit/edit-board.ts'
@@ -105,6 +106,20 @@ withApi('the activity log', (current) => {
       ['step.skipped', 'Ann', 'Step talk'],
       ['step.started', 'Ann', 'Step talk'],
       ['step.started', 'Ann', 'Step write'],
+    ])
+  })
+
+  test('versions are in it with the names that they got and lost', async () => {
+    await api.call(`POST ${path}/notes`, { token, body: { text: 'Draft' } })
+    const { version } = await api.ask(OneVersion, `POST ${path}/versions`, { token, body: { name: 'Lunch' } })
+    const one = `${path}/versions/${version.id}`
+    await api.call(`PATCH ${one}`, { token, body: { name: 'Before lunch' } })
+    await api.call(`DELETE ${one}`, { token })
+    const { activity } = await read('?group=session')
+    expect(activity.map(({ kind, actor, subject }) => [kind, actor?.name, subject])).toEqual([
+      ['version.removed', 'Ann', 'Before lunch'],
+      ['version.renamed', 'Ann', 'Before lunch'],
+      ['version.named', 'Ann', 'Lunch'],
     ])
   })
 

@@ -98,6 +98,10 @@ const WRITE: Record<string, Write> = {
   'private-writing.presented': (activity) => writeRevealed(activity, ' part by part'),
   'private-writing.cancelled': ({ actor }) =>
     `${named(actor)} ended private writing; the notes stayed private.`,
+  'version.named': ({ actor, subject }) => `${named(actor)} named the version “${subject ?? ''}”.`,
+  'version.renamed': ({ actor, subject }) => `${named(actor)} renamed a version to “${subject ?? ''}”.`,
+  'version.removed': ({ actor, subject }) =>
+    `${named(actor)} removed the name of the version “${subject ?? ''}”.`,
   'step.skipped': ({ actor, subject }) => `${named(actor)} skipped the step “${subject ?? ''}”.`,
 }
 

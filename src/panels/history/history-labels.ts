@@ -39,6 +39,10 @@ export const HISTORY_LABELS = {
   versionName: 'Name of the version',
   noVersions: 'No named versions yet.',
   versionNamed: (name: string) => `Version “${name}” named`,
+  rename: (name: string) => `Rename “${name}”`,
+  renameVersion: 'Rename the version',
+  versionRenamed: (name: string) => `Version renamed to “${name}”`,
+  nameRemoved: (name: string) => `Name “${name}” removed`,
   removeName: (name: string) => `Remove the name “${name}”`,
 } as const
 

@@ -74,6 +74,18 @@ test('deleted words of an AI are marked', async () => {
   expect(screen.getByRole('button', { name: /^Trees/ }).textContent).not.toContain('AI')
 })
 
+test('a search asks the server for the words', async () => {
+  const fetch = vi.fn(async (path: RequestInfo | URL) =>
+    Response.json({ records: String(path).endsWith('words=') ? DELETED : [] }),
+  )
+  const part = <DeletedTab onGoTo={() => undefined} />
+  const { user } = await openOnBoard({ part, projection: projectionFor('viewer'), fetch })
+  await screen.findByRole('button', { name: /^Trees/ })
+  await user.type(screen.getByRole('searchbox', { name: 'Search deleted items' }), 'the lamp')
+  await waitFor(() => expect(screen.getByRole('status').textContent).toBe('No deleted item has these words.'))
+  expect(String(fetch.mock.lastCall?.[0])).toMatch(/words=the%20lamp$/)
+})
+
 test('viewers look at deleted notes, and bring none back', async () => {
   await openDeleted('viewer')
   expect(await screen.findByRole('button', { name: /^Trees/ })).toBeDefined()
@@ -120,13 +132,51 @@ test('the words of a note have their writers, and no name where none is shown', 
   expect(names.map(({ textContent }) => textContent)).toEqual(['Ines', 'Someone'])
 })
 
-test('a named version leads to its moment', async () => {
-  const onGoTo = vi.fn()
-  const version = { id: 'z1', name: 'Start', moment: { seq: 3, at: 0 }, namedBy: 'u1', namedAt: 0 }
-  const part = <VersionsTab versions={[version]} onGoTo={onGoTo} onChanged={() => undefined} />
-  const fetch = async () => Response.json(null)
-  const { press } = await openOnBoard({ part, projection: projectionFor('viewer'), fetch })
+const VERSION = { id: 'z1', name: 'Start', moment: { seq: 3, at: 0 }, namedBy: 'u1', namedAt: 0 }
+
+/** The tab with one version, and what is sent. */
+async function openVersions(role: Role = 'editor') {
+  const sent: unknown[] = []
+  const fetch = vi.fn(async (path: RequestInfo | URL, init?: RequestInit) => {
+    sent.push([
+      init?.method,
+      String(path).split('/board1')[1],
+      init?.body ? JSON.parse(String(init.body)) : null,
+    ])
+    return Response.json({ version: VERSION })
+  })
+  const [onGoTo, onChanged] = [vi.fn(), vi.fn()]
+  const part = <VersionsTab versions={[VERSION]} onGoTo={onGoTo} onChanged={onChanged} />
+  const page = await openOnBoard({ part, projection: projectionFor(role), fetch })
+  sent.length = 0
+  return { ...page, sent, onGoTo, onChanged }
+}
+
+test('a named version leads to its moment; viewers change no names', async () => {
+  const { press, onGoTo } = await openVersions('viewer')
   await press(/^Start/)
   expect(onGoTo).toHaveBeenCalledWith({ seq: 3 })
-  expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull()
+  expect(screen.queryByRole('button', { name: /^(Remove|Rename)/ })).toBeNull()
+})
+
+test('a version gets another name, and Undo gives it the one from before', async () => {
+  const { user, press, sent, onChanged } = await openVersions()
+  await press('Rename “Start”')
+  const field = await screen.findByRole('textbox', { name: 'Name of the version' })
+  await user.clear(field)
+  await user.type(field, 'Before lunch{Enter}')
+  await waitFor(() => expect(sent).toEqual([['PATCH', '/versions/z1', { name: 'Before lunch' }]]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(onChanged).toHaveBeenCalledOnce()
+  await press('Undo')
+  await waitFor(() => expect(sent[1]).toEqual(['PATCH', '/versions/z1', { name: 'Start' }]))
+})
+
+test('the name of a version is removed, and Undo gives it to the moment again', async () => {
+  const { press, sent, onChanged } = await openVersions()
+  await press('Remove the name “Start”')
+  await waitFor(() => expect(sent).toEqual([['DELETE', '/versions/z1', null]]))
+  await press('Undo')
+  await waitFor(() => expect(sent[1]).toEqual(['POST', '/versions', { name: 'Start', moment: 3 }]))
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2))
 })

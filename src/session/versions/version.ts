@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cleanText } from '#base/clean-text.ts'
 import { defineEvent } from '#session/core/events.ts'
 
-const MAX_VERSION_NAME_CHARS = 120
+export const MAX_VERSION_NAME_CHARS = 120
 /** Named versions of one board. */
 export const MAX_NAMED_VERSIONS = 200
 
