@@ -5,7 +5,6 @@ import type { BoardConnection } from '../connection/board-connection.ts'
 import { BoardCanvas } from '../shell/board-canvas.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
 import { jumpTo } from '../window/jump-to.ts'
-import { showBounds } from '../window/show-on-canvas.ts'
 
 /** A canvas of the past for the panels around it, without any type of the canvas library. */
 export interface PastView {
@@ -13,7 +12,6 @@ export interface PastView {
   selected: Readable<readonly string[]>
   /** Centres a record and selects it. */
   jumpTo(recordId: string): void
-  zoomToFit(): void
   /** Outlines these notes and fades all others; `null`: none. */
   highlight(noteIds: readonly string[] | null): void
 }
@@ -62,7 +60,6 @@ function createPastView(editor: Editor): PastView {
         if (editor.getShape(recordId as TLShapeId)) jumpTo(editor, recordId)
       })
     },
-    zoomToFit: () => showBounds(editor, editor.getCurrentPageBounds()),
     highlight: (noteIds) => void boardSignals(editor).highlight.set(noteIds),
   }
 }

@@ -33,6 +33,8 @@ export function createPastConnection(live: BoardConnection): PastConnection {
   const connection: BoardConnection = {
     ...live,
     ...{ doc, awareness, undo, session, isSynced, canEdit },
+    // The panels leave less room than on the board: the canvas opens with everything in view.
+    place: writable(null),
     draft: writable(null),
     saveState: writable({ state: 'saved' as const }),
     replacement: writable(null),
