@@ -91,6 +91,7 @@ function OpenHistory({ past, timeline }: { past: Past; timeline: TimelineOnPage 
   const choose = stop(moves.choose)
   useHistoryKeys({ onStep: step, onSession: stop((by: 1 | -1) => moves.chooseBeside(current, by)) })
   const goTo = stop((wanted: WantedMoment, recordId?: string) => {
+    moves.follow()
     void past.board.goTo(wanted).then((isThere) => {
       if (isThere && recordId !== undefined) view?.jumpTo(recordId)
     })
@@ -134,7 +135,10 @@ function OpenHistory({ past, timeline }: { past: Past; timeline: TimelineOnPage 
               isPlaying={isPlaying}
               speed={speed}
               onSpeed={setSpeed}
-              onPlay={setPlaying}
+              onPlay={(plays) => {
+                moves.follow()
+                setPlaying(plays)
+              }}
               onSeek={stop(seek)}
               onStep={step}
             />
@@ -178,9 +182,12 @@ function useMoments({ board }: Past, sessions: readonly SessionOfWork[]) {
     setSought(time)
     void board.goTo({ at: time })
   }
-  const step = (by: 1 | -1): void => {
+  const follow = (): void => {
     clearTimeout(timer.current)
     setSought(null)
+  }
+  const step = (by: 1 | -1): void => {
+    follow()
     void (by === 1 ? board.forward() : board.back())
   }
   return {
@@ -194,6 +201,8 @@ function useMoments({ board }: Past, sessions: readonly SessionOfWork[]) {
       )
     },
     moves: {
+      /** From now on the page shows the time of the canvas. */
+      follow,
       step,
       choose: ({ to }: SessionOfWork) => goTo(to),
       chooseBeside(current: SessionOfWork | null, by: 1 | -1) {
