@@ -1,4 +1,3 @@
-import * as encoding from 'lib0/encoding'
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
@@ -11,6 +10,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { createLog } from '#server/ground/log.ts'
 import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { appendStoredUpdate, updateOfManyClients } from '../testing/append-worn-update.ts'
 import { connectStockClient, type StockClient } from '../testing/clients.ts'
 import { type SyncServer, startSyncServer, type TestPerson } from '../testing/sync-server.ts'
 import { loadBoard } from './load-board.ts'
@@ -19,16 +19,6 @@ const leftOpen: (() => unknown)[] = []
 afterEach(async () => {
   for (const close of leftOpen.splice(0).reverse()) await close()
 })
-
-/** This many clients with a gap of one tick each. */
-function madeUpIds(count: number): Uint8Array {
-  const encoder = encoding.createEncoder()
-  encoding.writeVarUint(encoder, count)
-  for (let i = 0; i < count; i++)
-    for (const n of [1, 1_000_000 + i, 0, 0, 1]) encoding.writeVarUint(encoder, n)
-  encoding.writeVarUint(encoder, 0)
-  return encoding.toUint8Array(encoder)
-}
 
 withDatabase('boards that are rebuilt', (database) => {
   async function serve(): Promise<SyncServer> {
@@ -53,16 +43,6 @@ withDatabase('boards that are rebuilt', (database) => {
     editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id, text: id, x: 0, y: 0, author: null }))
   const content = (doc: Y.Doc) => boardShapes(doc).toJSON()
 
-  /** Appends an update to the stored ones, as an older server accepted it. */
-  async function append(boardId: string, data: Uint8Array): Promise<void> {
-    await database().query(
-      `insert into doc_updates (board_id, doc, seq, epoch, actor, data)
-       select board_id, doc, max(seq) + 1, max(epoch), 'eve', $2 from doc_updates where board_id = $1
-       group by board_id, doc`,
-      [boardId, data],
-    )
-  }
-
   test('[SY56] a board with too many client ids is rebuilt when it is opened; clients with the old one must start again', async () => {
     const server = await serve()
     const ann = await server.person('Ann')
@@ -74,7 +54,7 @@ withDatabase('boards that are rebuilt', (database) => {
     a.provider.disconnect()
     await server.stop()
     const before = content(a.doc)
-    await append(boardId, madeUpIds(5_000))
+    await appendStoredUpdate(database(), boardId, updateOfManyClients())
 
     const next = await serve()
     const fresh = await stock(next, boardId, ann)
@@ -121,7 +101,7 @@ withDatabase('boards that are rebuilt', (database) => {
         note.set('p.size', i % 2 === 0 ? 's' : 'm')
       }
     })
-    await append(boardId, Y.encodeStateAsUpdate(stored, known))
+    await appendStoredUpdate(database(), boardId, Y.encodeStateAsUpdate(stored, known))
     await database().query('delete from doc_clients', [])
 
     const next = await serve()
