@@ -1,5 +1,6 @@
 import { expect, type PersonWithPage, test } from './fixtures.ts'
 import {
+  boardIdOf,
   copyLink,
   holdCopies,
   isOnDevice,
@@ -63,6 +64,48 @@ test('edits made offline are kept on the device over a reload and merge when the
     await expect(noteInList(someone, 'Before the tunnel, and deep in it')).toBeVisible()
     await expect(noteInList(someone, 'Inside the tunnel')).toBeVisible()
     await expect(noteInList(someone, 'Meanwhile outside')).toBeVisible()
+    await isSaved(someone)
+  }
+})
+
+test('a page that was away during a restore and an import brings its words, and nothing is there twice', async ({
+  person,
+}) => {
+  const ines = await person('Ines')
+  await startBoard(ines, 'A train with a tunnel')
+  await writeNote(ines, 'Lamps by the door')
+  await isSaved(ines)
+  const tomas = await person('Tomás', { canUnplug: true })
+  await joinBoard(tomas, await copyLink(ines, 'Edit'))
+  await expect(noteInList(tomas, 'Lamps by the door')).toBeVisible()
+  const board = `/api/v1/boards/${boardIdOf(ines)}`
+  const { sessions } = await (await ines.page.request.get(`${board}/history`)).json()
+
+  await tomas.unplug()
+  await expect(tomas.page.getByTitle('Offline, kept on this device')).toBeVisible()
+  await writeOn(tomas, 'Lamps by the door', ', all night')
+  await writeNote(tomas, 'Inside the tunnel')
+  const { x, y } = await pointAt(ines, 'Lamps by the door')
+  await ines.page.mouse.click(x, y)
+  await ines.page.keyboard.press('Delete')
+  await expect(noteInList(ines, 'Lamps by the door')).toHaveCount(0)
+  await isSaved(ines)
+  const post = async (path: string, options: Parameters<typeof ines.page.request.post>[1]) =>
+    expect((await ines.page.request.post(`${board}${path}`, options)).status()).toBeLessThan(300)
+  await post('/history/restore', {
+    data: { moment: sessions[0].moment, what: { kind: 'board' } },
+    headers: { origin: ines.origin },
+  })
+  await post('/import?fileName=t.csv', {
+    data: Buffer.from('Summary\nFrom a file\n'),
+    headers: { origin: ines.origin, 'content-type': 'application/octet-stream' },
+  })
+  await expect(noteInList(ines, 'From a file')).toBeVisible()
+
+  tomas.plugIn()
+  for (const someone of [ines, tomas]) {
+    for (const text of ['Lamps by the door, all night', 'Inside the tunnel', 'From a file'])
+      await expect(noteInList(someone, text)).toHaveCount(1)
     await isSaved(someone)
   }
 })
