@@ -8,6 +8,8 @@ import { MONTH_MS, makeBoard, printTimes, seedLargeBoard } from './large-board.t
 
 const EDITS = Number(process.env.BENCH_EDITS ?? 6_000)
 const RUNS = Number(process.env.BENCH_RUNS ?? 30)
+/** Starts of the product, each with one first seek. */
+const STARTS = Number(process.env.BENCH_STARTS ?? 5)
 const PEOPLE = 20
 const EDIT_MS = 20_000
 
@@ -23,8 +25,21 @@ export async function measureHistory(): Promise<void> {
     await seedLargeBoard(db, boardId, authorId)
     product = await startProduct(environment, ['--no-pages'])
     await moveNotes(product.url, boardId, token)
-    const ask = asker(product.url, token)
-    await measureSeeks(ask, db, boardId)
+    await storedSessions(db, boardId)
+    const history = await historyOf(db, boardId)
+    await measureSeeks(asker(product.url, token), history)
+    const first = { canvas: [] as number[], session: [] as number[] }
+    for (let i = 0; i < STARTS; i++) {
+      await product.stop()
+      product = await startProduct(environment, ['--no-pages'])
+      const ask = asker(product.url, token)
+      // Opening the board is measured elsewhere.
+      await ask('GET', `/boards/${boardId}`)
+      first.session.push(await timed(() => ask('GET', history.session(i))))
+      first.canvas.push(await timed(() => ask('GET', history.canvas(i))))
+    }
+    printTimes('the session at a moment, first after a start', first.session)
+    printTimes('the canvas at a moment, first after a start', first.canvas)
     const crowd = await gatherCrowd(product.url, boardId, token, PEOPLE)
     await wait(EDIT_MS)
     crowd.takeLatencies()
@@ -53,26 +68,55 @@ async function moveNotes(url: string, boardId: string, token: string): Promise<v
   provider.awareness.destroy()
 }
 
-async function measureSeeks(ask: ApiRequest, db: Database, boardId: string): Promise<void> {
+/** Waits until the sessions of the past are stored, which begins when the board is opened. */
+async function storedSessions(db: Database, boardId: string): Promise<void> {
+  const started = performance.now()
+  const sizes = () =>
+    db.query<{ count: number; bytes: number }>(
+      `select count(*)::int as count, coalesce(sum(length(data)), 0)::int as bytes
+         from session_keyframes where board_id = $1`,
+      [boardId],
+    )
+  for (let before = -1; ; ) {
+    const [{ count = 0, bytes = 0 } = {}] = await sizes()
+    if (count > 0 && count === before) {
+      const seconds = (performance.now() - started) / 1_000
+      return console.log(`${count} sessions of the past stored after ${seconds.toFixed(0)} s: ${bytes} bytes`)
+    }
+    before = count
+    await wait(3_000)
+  }
+}
+
+/** Paths of moments, spread over the history by the number of the run. */
+async function historyOf(db: Database, boardId: string) {
   const [{ last = 0 } = {}] = await db.query<{ last: number }>(
     `select max(seq)::int as last from doc_updates where board_id = $1 and doc = ''`,
     [boardId],
   )
   const path = `/boards/${boardId}/history`
-  const canvas = (i: number) =>
-    ask('GET', `${path}/${Math.max(2, Math.floor((last * (i * 7 + 3)) / (RUNS * 7)))}`)
-  const session = (i: number) => {
-    const at = new Date(Date.now() - MONTH_MS * (((i * 7) % RUNS) / RUNS))
-    return ask('GET', `${path}/${at.toISOString()}?part=session`)
+  const canvas = (i: number) => `${path}/${Math.max(2, Math.floor((last * (i * 7 + 3)) / (RUNS * 7)))}`
+  return {
+    path,
+    canvas,
+    steps: (i: number) => `${canvas(i)}/steps`,
+    session(i: number) {
+      const at = new Date(Date.now() - MONTH_MS * (((i * 7) % RUNS) / RUNS))
+      return `${path}/${at.toISOString()}?part=session`
+    },
+    writers: `/boards/${boardId}/notes/shape:seed7/history`,
   }
-  printTimes('the canvas at a moment, first', [await timed(() => canvas(0))])
-  printTimes('the canvas at a moment', await repeat(canvas))
-  printTimes('the session at a moment, first, after a restart', [await timed(() => session(0))])
-  printTimes('the session at a moment', await repeat(session))
-  printTimes('a page of the timeline', await repeat(() => ask('GET', path)))
-  printTimes('deleted records by words', await repeat(() => ask('GET', `${path}/deleted?words=lamp`)))
-  const note = `/boards/${boardId}/notes/shape:seed7/history`
-  printTimes('the writers of a note', await repeat(() => ask('GET', note)))
+}
+
+async function measureSeeks(ask: ApiRequest, history: Awaited<ReturnType<typeof historyOf>>): Promise<void> {
+  const { path, canvas, steps, session, writers } = history
+  const get = (pathOf: (i: number) => string) => repeat((i) => ask('GET', pathOf(i)))
+  printTimes('the canvas at a moment', await get(canvas))
+  printTimes('the next 200 changes', await get(steps))
+  printTimes('the session at a moment', await get(session))
+  printTimes('a page of the timeline', await get(() => path))
+  printTimes('deleted records by words', await get(() => `${path}/deleted?words=lamp`))
+  printTimes('the writers of a note', await get(() => writers))
 }
 
 async function repeat(work: (run: number) => Promise<unknown>): Promise<number[]> {
