@@ -49,7 +49,10 @@ export const ThreadHead = z
     participants: z
       .array(z.object({ id: z.string().nullable(), lastSeq: Seq }))
       .describe('The last five people and advisors, the newest first; null: without a name.'),
-    firstWords: z.string(),
+    firstWords: z.string().describe('The beginning of the first comment.'),
+    lastWords: z
+      .string()
+      .describe('The beginning of the newest comment, whose writer is the first participant.'),
     mentions: z.array(z.string()).describe('Ids of people and advisors.'),
     answering: z.array(z.string()).describe('Ids of advisors that are answering in it.'),
     changed: Seq.describe('Of the last change of any kind.'),

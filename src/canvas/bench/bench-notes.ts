@@ -54,7 +54,7 @@ export function benchThreads(count: number, notes: number): Projection['threads'
       resolved: null,
       ...{ changed: i + 1, count: 1 + (i % 7), lastSeq: i + 1, lastAt: 0, startedAt: 0 },
       participants: [{ id: `u${i % 5}`, lastSeq: i + 1 }],
-      ...{ firstWords: 'Which one?', mentions: [], answering: [], isPrivate: false },
+      ...{ firstWords: 'Which one?', lastWords: 'Which one?', mentions: [], answering: [], isPrivate: false },
     }),
   )
   return Object.fromEntries(threads.map((thread) => [thread.id, thread]))

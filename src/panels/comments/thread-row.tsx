@@ -19,9 +19,9 @@ interface ThreadRowProps {
   onFocus?: () => void
 }
 
-/** A thread in a list: who wrote last, what it is about, its first words, and who took part. */
+/** A thread in a list: its newest comment with its writer, the thing it is about, and who took part. */
 export function ThreadRow({ thread, isUnread, isOpen, isReachable, onOpen, onFocus }: ThreadRowProps) {
-  const { place, participants, firstWords, lastAt, count, quote, anchor, recordKind } = thread
+  const { place, participants, lastWords, lastAt, count, quote, anchor, recordKind } = thread
   const [authorOf, lookOf] = [useAuthors(), useLooks()]
   const nameOf = useAnchorName()
   const people = participants.map(({ id }) => shownAuthor(id, authorOf, lookOf))
@@ -63,7 +63,7 @@ export function ThreadRow({ thread, isUnread, isOpen, isReachable, onOpen, onFoc
           dir="auto"
           className={classNames('mt-1 line-clamp-2 break-words text-body', isUnread && 'font-heading')}
         >
-          {firstWords}
+          {lastWords}
         </span>
         <span className="mt-1 block break-words text-ink-2 text-small">
           {isGone

@@ -27,6 +27,8 @@ export interface ThreadView
   participants: readonly ThreadParticipant[]
   /** The beginning of the first written comment, on one line. */
   firstWords: string
+  /** The same of the newest. */
+  lastWords: string
   /** Ids of people and advisors that its comments mention. */
   mentions: readonly string[]
   /** Ids of advisors that are answering in it. */
@@ -38,7 +40,7 @@ export interface ThreadView
 export type ThreadViews = Readonly<Record<string, ThreadView>>
 
 const MAX_PARTICIPANTS = 5
-const FIRST_WORDS_CHARS = 80
+const BEGINNING_CHARS = 80
 
 type Slice = CommentsSlice & AnchorSlice
 type Sources = Pick<Slice, 'syntheses' | 'proposals' | 'interviews' | 'answers'>
@@ -95,12 +97,17 @@ function threadView(thread: Thread, slice: Slice, isPrivate: boolean): ThreadVie
     lastAt: last?.at ?? 0,
     startedAt: comments[0]?.at ?? 0,
     participants: participantsOf(written),
-    firstWords: clip((first?.text ?? '').replace(/\s+/g, ' '), FIRST_WORDS_CHARS),
+    firstWords: beginningOf(first?.text),
+    lastWords: beginningOf(last?.text),
     mentions: [...new Set(written.flatMap(({ mentions }) => mentions))],
     answering,
   }
   lastView.set(thread, view)
   return view
+}
+
+function beginningOf(text = ''): string {
+  return clip(text.replace(/\s+/g, ' '), BEGINNING_CHARS)
 }
 
 function answeringIn({ answers }: Slice, threadId: string): string[] {

@@ -19,6 +19,7 @@ export function threadInTest(more: Partial<ThreadView> = {}): ThreadView {
     startedAt: 0,
     participants: [{ id: 'uben', lastSeq: 1 }],
     firstWords: 'Which door?',
+    lastWords: 'Which door?',
     mentions: [],
     answering: [],
     isPrivate: false,
