@@ -16,23 +16,22 @@ import type { PageComment } from './comment-requests.ts'
 /** Offered for comments; others that programs gave are shown too. */
 const OFFERED = ['👍', '👎', '✅', '👀', '❓', '🎉']
 
+interface ReactionsProps {
+  comment: PageComment
+  /** Reads the thread again. */
+  onChanged: () => void
+}
+
 /** Reactions to a comment, each pressed to join it or to take one's own back. */
-export function CommentReactions({ comment, onChanged }: { comment: PageComment; onChanged: () => void }) {
-  const { boardId } = useBoard().connection
+export function CommentReactions(props: ReactionsProps) {
+  const { reactions } = props.comment
   const { id: userId, role } = useWriter()
   const authorOf = useAuthors()
-  const send = useSend()
-  const mayReact = isAtLeast(role, 'commenter')
-  const given = Object.entries(comment.reactions)
-  const toggle = (symbol: string): void => {
-    const isMine = comment.reactions[symbol]?.includes(userId) ?? false
-    const method = isMine ? 'delete' : 'put'
-    const input = { commentId: comment.id, symbol }
-    send(() => sendCommand(boardId, `${method} /comments/{commentId}/reactions/{symbol}`, input), onChanged)
-  }
-  if (given.length === 0 && !mayReact) return null
+  const toggle = useToggleReaction(props)
+  const given = Object.entries(reactions)
+  if (given.length === 0) return null
   return (
-    <div className="flex flex-wrap items-center gap-1 empty:hidden">
+    <div className="flex flex-wrap items-center gap-1">
       {given.map(([symbol, ids]) => {
         const isMine = ids.includes(userId)
         const names = joinNames(ids.map((id) => authorOf(id)?.name ?? PERSON_LABELS.someoneInside))
@@ -42,7 +41,7 @@ export function CommentReactions({ comment, onChanged }: { comment: PageComment;
             aria-label={COMMENT_LABELS.reaction(symbol, names, isMine)}
             aria-pressed={isMine}
             title={names}
-            isDisabled={!mayReact}
+            isDisabled={!isAtLeast(role, 'commenter')}
             onClick={() => toggle(symbol)}
             className={classNames(
               'mt-1 inline-flex h-6 items-center gap-1.5 rounded-round border px-2 text-caption tabular-nums max-phone:h-10 max-phone:px-3',
@@ -56,29 +55,42 @@ export function CommentReactions({ comment, onChanged }: { comment: PageComment;
           </PlainButton>
         )
       })}
-      {mayReact && (
-        <Menu
-          align="start"
-          trigger={
-            <IconButton
-              label={COMMENT_LABELS.addReaction}
-              icon={<SmilePlus size={15} aria-hidden />}
-              size={32}
-              className={classNames(
-                '-ml-2',
-                given.length === 0 &&
-                  'opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 max-phone:opacity-100 data-[state=open]:opacity-100',
-              )}
-            />
-          }
-        >
-          {OFFERED.map((symbol) => (
-            <MenuItem key={symbol} onSelect={() => toggle(symbol)}>
-              <span className="font-emoji">{symbol}</span>
-            </MenuItem>
-          ))}
-        </Menu>
-      )}
     </div>
   )
+}
+
+/** In the head of a comment, where it takes no row of its own. */
+export function AddReaction(props: ReactionsProps) {
+  const { role } = useWriter()
+  const toggle = useToggleReaction(props)
+  if (!isAtLeast(role, 'commenter')) return null
+  return (
+    <Menu
+      trigger={
+        <IconButton
+          label={COMMENT_LABELS.addReaction}
+          icon={<SmilePlus size={15} aria-hidden />}
+          size={32}
+          className="-my-1 opacity-0 group-focus-within/comment:opacity-100 group-hover/comment:opacity-100 max-phone:opacity-100 data-[state=open]:opacity-100"
+        />
+      }
+    >
+      {OFFERED.map((symbol) => (
+        <MenuItem key={symbol} onSelect={() => toggle(symbol)}>
+          <span className="font-emoji">{symbol}</span>
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function useToggleReaction({ comment, onChanged }: ReactionsProps): (symbol: string) => void {
+  const { boardId } = useBoard().connection
+  const { id: userId } = useWriter()
+  const send = useSend()
+  return (symbol) => {
+    const method = comment.reactions[symbol]?.includes(userId) ? 'delete' : 'put'
+    const input = { commentId: comment.id, symbol }
+    send(() => sendCommand(boardId, `${method} /comments/{commentId}/reactions/{symbol}`, input), onChanged)
+  }
 }

@@ -21,7 +21,7 @@ import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { authorForRights, type ShownAuthor, shownAuthor, writerName } from './comment-author.ts'
 import { CommentEditor } from './comment-editor.tsx'
 import { COMMENT_LABELS } from './comment-labels.ts'
-import { CommentReactions } from './comment-reactions.tsx'
+import { AddReaction, CommentReactions } from './comment-reactions.tsx'
 import type { PageComment } from './comment-requests.ts'
 
 interface CommentViewProps {
@@ -49,12 +49,15 @@ export function CommentView({ comment, isMarked, onChanged }: CommentViewProps) 
         <div className="flex min-h-6 items-start gap-2">
           <CommentHead comment={comment} name={name} isAgent={author.kind === 'agent'} />
           {!isEditing && (
-            <CommentMenu
-              comment={comment}
-              name={name}
-              onEdit={() => setEditing(true)}
-              onChanged={onChanged}
-            />
+            <span className="flex shrink-0">
+              <AddReaction comment={comment} onChanged={onChanged} />
+              <CommentMenu
+                comment={comment}
+                name={name}
+                onEdit={() => setEditing(true)}
+                onChanged={onChanged}
+              />
+            </span>
           )}
         </div>
         {isEditing ? (

@@ -101,10 +101,10 @@ function Filters({ value, counts, onChange }: FiltersProps) {
       {THREAD_FILTERS.map((filter) => (
         <ToggleButton
           key={filter}
-          size="small"
+          size="tight"
           isPressed={filter === value}
           onClick={() => onChange(filter)}
-          className="px-2.5 not-aria-pressed:border-transparent not-aria-pressed:bg-transparent"
+          className="not-aria-pressed:border-transparent not-aria-pressed:bg-transparent"
         >
           {FILTER_LABELS[filter]} <span className="font-text">{counts[filter].length}</span>
         </ToggleButton>

@@ -9,6 +9,7 @@ import type { ThreadView } from '#session/comments/thread-view.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { anchorKey } from './anchor-key.ts'
 import { COMMENT_LABELS } from './comment-labels.ts'
@@ -54,6 +55,7 @@ function OneThreadPart({
         anchor={thread?.anchor ?? null}
         recordKind={thread?.recordKind}
         title={thread?.quote ?? thread?.firstWords ?? ''}
+        isGone={thread?.place.state === 'gone'}
         onClose={onClose}
       >
         {here.length > 1 && (
@@ -151,11 +153,12 @@ interface HeadProps {
   anchor: ThreadAnchor | null
   recordKind?: RecordKind | null | undefined
   title: string
+  isGone?: boolean | undefined
   onClose: () => void
   children?: React.ReactNode
 }
 
-function Head({ anchor, recordKind, title, onClose, children }: HeadProps) {
+function Head({ anchor, recordKind, title, isGone = false, onClose, children }: HeadProps) {
   const { noteById } = useBoard()
   const nameOf = useAnchorName()
   const isNote = anchor?.kind === 'record' && noteById(anchor.recordId) !== null
@@ -163,7 +166,12 @@ function Head({ anchor, recordKind, title, onClose, children }: HeadProps) {
     <div className="flex min-h-12 shrink-0 items-center gap-2 border-line border-b py-1.5 pr-2 pl-4">
       {isNote && <NoteChip noteId={anchor.recordId} />}
       {!isNote && anchor && (
-        <span className="shrink-0 rounded-chip border border-line-strong border-dashed px-1.5 text-caption text-ink-2">
+        <span
+          className={classNames(
+            'shrink-0 rounded-chip px-1.5 text-caption',
+            isGone ? 'border border-line-strong border-dashed text-ink-2' : 'bg-sunk',
+          )}
+        >
           {nameOf(anchor, recordKind)}
         </span>
       )}
