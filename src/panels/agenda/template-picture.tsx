@@ -69,8 +69,8 @@ export function TemplatePicture({ templateId, className }: { templateId: string;
   const drawing = DRAWINGS[templateId]
   if (!drawing) return null
   return (
-    // Its sides are empty: a narrow place shows the middle, not all of it smaller.
-    <svg viewBox="0 0 184 72" preserveAspectRatio="xMidYMid slice" aria-hidden="true" className={className}>
+    // Without the empty sides: a narrow place would show all of it smaller.
+    <svg viewBox="26 0 132 72" aria-hidden="true" className={className}>
       {drawing.frames?.map(([x, y, width, height]) => (
         <rect
           key={x}

@@ -40,7 +40,7 @@ export function useListView() {
 
 export function BoardToolbar({ view, count }: { view: ReturnType<typeof useListView>; count: number }) {
   return (
-    <div className="mb-4 flex flex-wrap items-center gap-x-2 gap-y-3">
+    <div className="mb-4 flex flex-wrap items-center gap-2">
       <h2 id="my-boards" className="text-page">
         {HOME_LABELS.myBoards}
       </h2>
@@ -53,16 +53,17 @@ export function BoardToolbar({ view, count }: { view: ReturnType<typeof useListV
         value={view.find}
         onChange={(event) => view.setFind(event.currentTarget.value)}
         icon={<Search size={16} aria-hidden />}
-        className="ml-auto w-52 max-phone:order-last max-phone:w-full"
+        className="ml-auto w-52 max-phone:order-1 max-phone:ml-0 max-phone:w-0 max-phone:flex-1"
       />
       <Select
-        className="max-phone:ml-auto"
+        className="max-phone:order-1"
         label={HOME_LABELS.ownerOfTheBoards}
         value={view.owner}
         options={OWNER_OPTIONS}
         onChange={view.setOwner}
       />
       <Select
+        className="max-phone:ml-auto"
         label={HOME_LABELS.orderOfTheBoards}
         value={view.order}
         options={ORDER_OPTIONS}

@@ -8,6 +8,7 @@ import { type BoardGroup, folderNames, isInGroup } from './arrange-boards.ts'
 import type { HomeBoardActions } from './board-actions.ts'
 import { draggedBoard, hasDraggedBoard } from './drag-board.ts'
 import { FolderNameDialog } from './folder-name-dialog.tsx'
+import { PHONE_STRIP } from './phone-strip.ts'
 import { PLACE_LABELS } from './place-labels.ts'
 
 interface FolderBarProps {
@@ -48,7 +49,10 @@ export function FolderBar({ boards, group, onChange, actions }: FolderBarProps) 
       void actions.place(board, { isArchived: true }, PLACE_LABELS.boardArchived(board.title))
   }
   return (
-    <fieldset aria-label={PLACE_LABELS.groups} className="mb-4 flex flex-wrap items-center gap-2">
+    <fieldset
+      aria-label={PLACE_LABELS.groups}
+      className={`mb-4 flex flex-wrap items-center gap-2 ${PHONE_STRIP}`}
+    >
       {choice({ kind: 'all' }, PLACE_LABELS.allBoards, null, (boardId) => drop(boardId, null))}
       {folders.map((name) =>
         choice({ kind: 'folder', name }, name, <Folder size={15} aria-hidden />, (boardId) =>

@@ -16,6 +16,7 @@ import { BoardCards, type BoardListProps } from './board-list.tsx'
 import { DeletedBoards } from './deleted-boards.tsx'
 import { HOME_LABELS } from './home-labels.ts'
 import { OwnTemplates } from './own-templates.tsx'
+import { PHONE_STRIP, PHONE_STRIP_CARDS } from './phone-strip.ts'
 import { QuestionField } from './question-field.tsx'
 import { BoardSearch } from './search/board-search.tsx'
 import { useStartBoard } from './start-board.ts'
@@ -128,7 +129,7 @@ function MyBoards(props: Omit<BoardListProps, 'actions'>) {
         look="flat"
         isBusy={board.isBusy}
         onChoose={(template) => void board.start({ question, template })}
-        className="mt-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-phone:grid-cols-1 max-phone:gap-2"
+        className={`mt-4 grid grid-cols-4 gap-4 max-desk:grid-cols-2 ${PHONE_STRIP} ${PHONE_STRIP_CARDS}`}
       />
       <OwnTemplates
         boards={props.list}

@@ -6,6 +6,7 @@ import { Menu, MenuItem, MenuLink } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
 import { OWN_TEMPLATE_LABELS } from './own-template-labels.ts'
+import { PHONE_STRIP, PHONE_STRIP_CARDS } from './phone-strip.ts'
 
 interface OwnTemplatesProps {
   boards: readonly ListedBoardResponse[]
@@ -23,7 +24,7 @@ export function OwnTemplates({ boards, isBusy, onChoose, onDelete }: OwnTemplate
       <h2 id="my-templates" className="mb-3 text-board">
         {OWN_TEMPLATE_LABELS.myTemplates}
       </h2>
-      <ul className="grid grid-cols-4 gap-4 max-desk:grid-cols-2 max-phone:grid-cols-1 max-phone:gap-2">
+      <ul className={`grid grid-cols-4 gap-4 max-desk:grid-cols-2 ${PHONE_STRIP} ${PHONE_STRIP_CARDS}`}>
         {templates.map((template) => (
           <li
             key={template.id}

@@ -4,7 +4,7 @@ import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { resultHref } from './result-href.ts'
 import { SEARCH_LABELS, TEXT_KIND_LABELS } from './search-labels.ts'
 
-const ROW = 'block rounded-chip px-2 hover:bg-sunk max-phone:min-h-11'
+const ROW = 'rounded-chip px-2 hover:bg-sunk max-phone:min-h-11'
 
 /** Matches by board: its title, then its texts. */
 export function FoundBoards({ boards }: { boards: readonly FoundBoard[] }) {
@@ -37,7 +37,7 @@ export function FoundBoards({ boards }: { boards: readonly FoundBoard[] }) {
 function BoardLink({ board }: { board: FoundBoard }) {
   const title = board.texts.find(({ kind }) => kind === 'title')
   return (
-    <Link href={`/b/${board.id}`} className={`${ROW} py-1.5 font-button text-board`}>
+    <Link href={`/b/${board.id}`} className={`${ROW} flex items-center py-1.5 font-button text-board`}>
       <span dir="auto" className="line-clamp-2 break-words">
         {title ? <MarkedText {...title} /> : board.title}
       </span>
@@ -47,7 +47,10 @@ function BoardLink({ board }: { board: FoundBoard }) {
 
 function TextLink({ boardId, text }: { boardId: string; text: FoundText }) {
   return (
-    <Link href={resultHref(boardId, text)} className={`${ROW} flex items-baseline gap-3 py-1.5 text-body`}>
+    <Link
+      href={resultHref(boardId, text)}
+      className={`${ROW} flex items-baseline gap-3 py-1.5 text-body max-phone:py-2.5`}
+    >
       <span className="w-16 shrink-0 text-ink-2 text-small tabular-nums">
         {text.kind === 'idea' && text.number !== null ? `#${text.number}` : TEXT_KIND_LABELS[text.kind]}
       </span>

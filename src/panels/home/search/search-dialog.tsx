@@ -42,7 +42,7 @@ function SearchBody() {
     if (board && text && words === typed.trim() && !isReading) router.push(resultHref(board.id, text))
   }
   return (
-    <DialogBody className="min-h-65">
+    <DialogBody className="min-h-65 max-phone:min-h-[80dvh]">
       <search onKeyDown={moveBetweenResults}>
         <form onSubmit={openFirst}>
           <TextField
