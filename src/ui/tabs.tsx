@@ -34,8 +34,10 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
               key={tab.value}
               value={tab.value}
               className={classNames(
-                'relative whitespace-nowrap font-button text-body text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink',
-                isDense ? 'px-1.5 aria-selected:after:inset-x-1.5' : 'px-3 aria-selected:after:inset-x-3',
+                'relative whitespace-nowrap font-button text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink',
+                isDense
+                  ? 'px-1.5 text-small aria-selected:after:inset-x-1.5'
+                  : 'px-3 text-body aria-selected:after:inset-x-3',
               )}
             >
               {tab.label}{' '}

@@ -42,7 +42,7 @@ export function Bell(props: BellProps) {
       <PopoverContent
         align="end"
         aria-label={NOTIFICATION_LABELS.notifications}
-        className="flex max-h-[min(640px,var(--radix-popover-content-available-height))] w-[min(400px,calc(100vw-16px))] flex-col"
+        className="flex max-h-[min(640px,var(--radix-popover-content-available-height))] max-phone:max-h-(--radix-popover-content-available-height) w-[min(400px,calc(100vw-16px))] flex-col"
       >
         <LazyInbox boardId={boardId} onOpenHere={onOpenHere} onClose={() => setOpen(false)} />
       </PopoverContent>
