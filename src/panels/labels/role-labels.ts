@@ -20,7 +20,7 @@ export const LINK_LABELS: Record<LinkRole, string> = {
 export const ROLE_DOES: Record<LinkRole, string> = {
   facilitator: 'writes, shares, sets roles',
   editor: 'writes, moves, draws',
-  commenter: 'reads and gives +',
+  commenter: 'comments, votes, gives +',
   viewer: 'reads',
 }
 
@@ -29,6 +29,6 @@ export const ROLE_INVITES: Record<Role, string> = {
   owner: 'You own this board.',
   facilitator: 'You can write, share it and set roles.',
   editor: 'You can write, move and draw.',
-  commenter: 'You can read everything and give +.',
+  commenter: 'You can read everything, comment, vote and give +.',
   viewer: 'You can read everything.',
 }

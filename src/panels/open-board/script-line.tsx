@@ -13,7 +13,7 @@ export function ScriptLine({ className }: { className?: string }) {
   if (!models.isScriptOnly) return null
   return (
     <p className={className ?? 'text-ink-2 text-small'}>
-      {OPEN_BOARD_LABELS.scriptAnswers}
+      {OPEN_BOARD_LABELS.scriptAnswers}{' '}
       {me.role === 'owner' && (
         <Popover.Root>
           <Popover.Trigger asChild>

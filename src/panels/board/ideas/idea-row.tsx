@@ -57,7 +57,8 @@ export const PanelIdeaRow = memo(function IdeaRow({ idea, now, mayPromote, onSho
             {shortTime(idea.createdAt, now)}
           </span>
         </span>
-        <span className="w-full flex-1 pt-1">
+        {/* Clear of the button beside it. */}
+        <span className={classNames('w-full flex-1 pt-1', mayPromote && hasNote && 'max-phone:pr-9')}>
           <span
             dir="auto"
             className={classNames(
