@@ -12,6 +12,7 @@ const CODE = 'export const answer = 42\n'.repeat(100)
 const folder = mkdtempSync(join(tmpdir(), 'parley-built-'))
 writeFileSync(join(folder, 'board.js'), CODE)
 writeFileSync(join(folder, 'tiny.js'), '1')
+writeFileSync(join(folder, 'removed.js'), '1')
 writeFileSync(join(folder, 'drawing.svg'), '<svg xmlns="http://www.w3.org/2000/svg" />')
 // The build compresses files in the same way.
 writeFileSync(join(folder, 'board.js.br'), brotliCompressSync(CODE))
@@ -79,6 +80,12 @@ test('code is sent without the headers of pages; files that can be opened as a p
     expect(ofDrawing).toHaveProperty(name)
     expect(ofMissing).toHaveProperty(name)
   }
+})
+
+test('a file that a later build removed ends its own answer only', async () => {
+  rmSync(join(folder, 'removed.js'))
+  await expect(get('/_next/static/removed.js')).rejects.toThrow('socket hang up')
+  expect((await get('/_next/static/tiny.js')).status).toBe(200)
 })
 
 test('an address of no built file is left to the pages, unchanged', async () => {
