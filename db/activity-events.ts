@@ -1,4 +1,4 @@
-import { ACTIVITY_EVENTS, type ActivityEventKind } from '#session/activity-events.ts'
+import { ACTIVITY_EVENTS, type ActivityEventKind } from '#session/activity-event-kinds.ts'
 import type { Queryable } from './driver/database.ts'
 import { addNames } from './event-names.ts'
 

@@ -18,7 +18,7 @@ import {
 import { newUserId } from '#server/ground/new-id.ts'
 import { moveMarksToAccount } from '#server/review/visit-marks.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/members/person-color.ts'
+import { MAX_NAME_CHARS, PERSON_COLORS, PersonColor, PersonName } from '#session/members/person-palette.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import type { Proofs } from './sign-in-proofs.ts'

@@ -1,4 +1,5 @@
 import { watchDeletions } from '#server/activity/watch-deletions.ts'
+import { layFramesOfSteps } from '#server/agenda/lay-step-frames.ts'
 import { watchMentions } from '#server/agents/rounds/watch-mentions.ts'
 import { watchAnchoredRecords } from '#server/comments/watch-anchored-records.ts'
 import { storePastSessions } from '#server/history/store-past-sessions.ts'
@@ -8,7 +9,6 @@ import { captureNotesOfOpenBoards } from '#server/ideas/ideas-from-notes-of-open
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { keepDraftsOfOpenBoards } from '#server/private-writing/drafts-of-open-boards.ts'
-import { layFramesOfSteps } from '#server/private-writing/lay-step-frames.ts'
 import { fillSearchedTexts } from '#server/search/fill-searched-texts.ts'
 import { showPicksToThoseWhoAreDone } from '#server/session/show-picks-to-done.ts'
 import { watchDeadlines } from '#server/session/watch-deadlines.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ACTIVITY_EVENTS } from '#session/activity-events.ts'
+import { ACTIVITY_EVENTS } from '#session/activity-event-kinds.ts'
 import { Role } from '#session/core/role.ts'
 import { LeaveReason } from '#session/members/leave-reason.ts'
 

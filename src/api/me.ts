@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PersonColor, PersonName } from '#session/members/person-color.ts'
+import { PersonColor, PersonName } from '#session/members/person-palette.ts'
 import { PersonResponse } from './person.ts'
 
 /** The caller, as other people see them, and how they are known to this server. */

@@ -1,5 +1,5 @@
 import { cookies } from 'next/headers'
-import { PERSON_COLORS, type PersonColor } from '#session/members/person-color.ts'
+import { PERSON_COLORS, type PersonColor } from '#session/members/person-palette.ts'
 
 // The name that next-auth gives the cookie: with a prefix on https, and a number when it is split.
 const SESSION_COOKIE = /^(__Secure-)?next-auth\.session-token(\.\d+)?$/

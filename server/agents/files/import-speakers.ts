@@ -4,7 +4,7 @@ import { importInSlices } from '#server/session/import-in-slices.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { namedRefusal } from '#session/core/named-refusal.ts'
-import { PERSON_COLORS } from '#session/members/person-color.ts'
+import { PERSON_COLORS } from '#session/members/person-palette.ts'
 import type { SessionState } from '#session/state.ts'
 import { contentId } from './content-id.ts'
 

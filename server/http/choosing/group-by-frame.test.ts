@@ -5,7 +5,7 @@ import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { addFrame } from '#board/place/add-round-frame.ts'
 import { TRAY_ID } from '#board/place/tray.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
-import { stepFrameId } from '#session/agenda/step-frames.ts'
+import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 import { groupByFrame } from './group-by-frame.ts'
 
 const COLUMN = stepFrameId('write', 'Went well')

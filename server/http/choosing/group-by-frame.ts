@@ -1,7 +1,7 @@
 import { clip } from '#base/clip.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { frameAround, frameTitle, isPeoplesFrame } from '#board/place/frame-around.ts'
-import { isStepFrame } from '#session/agenda/step-frames.ts'
+import { isStepFrame } from '#session/agenda/step-frame-ids.ts'
 import { type ChoiceGroup, MAX_BALLOT_TITLE_CHARS } from '#session/choosing/ballot/ballot.ts'
 import type { ApiServices } from '../app/api-services.ts'
 

@@ -1,7 +1,7 @@
 import { type FrameResponse, Frames } from '#api/notes.ts'
 import { listFramesInChunks } from '#board/place/list-frames.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { framesToWriteIn } from '#session/agenda/step-frame-ids.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'

@@ -5,7 +5,7 @@ import { type ShapeBox, shapeBox } from '#board/doc/shape-boxes.ts'
 import { addNote, type NoteToAdd } from '#board/edit/edit-board.ts'
 import { freePlacesIn, lastPlaceIn } from '#board/space/frame-grid.ts'
 import type { Point } from '#board/space/free-space.ts'
-import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { framesToWriteIn } from '#session/agenda/step-frame-ids.ts'
 import { Problem, problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 

@@ -1,7 +1,7 @@
 import type { Editor, TLFrameShape } from 'tldraw'
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { gridColumns, gridPlace, gridRows } from '#board/space/frame-grid.ts'
-import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { framesToWriteIn } from '#session/agenda/step-frame-ids.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { isMarkedPrivate } from '../binding/document-of-new-notes.ts'
 import { boardSignals } from '../signals/install-signals.ts'

@@ -1,7 +1,7 @@
 import type { Box, Editor, TLNoteShape, TLShapeId, VecLike } from 'tldraw'
 import { NOTE_SIZE, noteSide } from '#board/record/record-kinds.ts'
 import { freePlacesIn } from '#board/space/frame-grid.ts'
-import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { framesToWriteIn } from '#session/agenda/step-frame-ids.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { occupiedIn } from './occupied-on-canvas.ts'
 

@@ -3,7 +3,7 @@ import { type Readable, writable } from '#base/readable.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { readIn } from '#board/record/record-layout.ts'
 import { stepIn } from '#session/agenda/step.ts'
-import { stepFrameId } from '#session/agenda/step-frames.ts'
+import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 import type { Projection } from '#session/projection.ts'
 
 /** Notes that were revealed while this page followed, and the frames in which they and their step are. */

@@ -1,7 +1,7 @@
 import type { Editor, TLCamera, TLShapeId } from 'tldraw'
 import type { Readable } from '#base/readable.ts'
 import { currentStep } from '#session/agenda/step.ts'
-import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { framesToWriteIn } from '#session/agenda/step-frame-ids.ts'
 import type { Projection } from '#session/projection.ts'
 import { bringFramesIntoView } from '../window/show-on-canvas.ts'
 import { isHandBusy } from './show-area.ts'

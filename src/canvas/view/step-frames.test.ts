@@ -7,7 +7,7 @@ import { startNextNote } from '#canvas/note/next-note.ts'
 import { startNote } from '#canvas/note/start-note.ts'
 import { boardWith, projectionWith, type SignalledBoard } from '#canvas/signals/testing/board-with.ts'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
-import { stepFrameId } from '#session/agenda/step-frames.ts'
+import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 import type { Projection } from '#session/projection.ts'
 import { showStepFrames } from './show-step-frames.ts'
 

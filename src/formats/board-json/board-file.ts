@@ -25,7 +25,7 @@ import { ContentThread } from '#session/import/content-thread.ts'
 import { ContentVote } from '#session/import/content-vote.ts'
 import { IMPORT_SENTENCES } from '#session/import/import-sentences.ts'
 import { MAX_INTERVIEWS_ON_BOARD } from '#session/interviews/interview.ts'
-import { PersonColor } from '#session/members/person-color.ts'
+import { PersonColor } from '#session/members/person-palette.ts'
 
 export const BOARD_FORMAT_NAME = 'parley-board'
 export const BOARD_FORMAT_VERSION = 1

@@ -5,12 +5,12 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { RefusalCode } from '#session/core/refusal.ts'
 import { isAtLeast, LINK_ROLES, Role } from '#session/core/role.ts'
 import type { AccessSlice } from './access-slice.ts'
+import { settleColor } from './color-of-newcomer.ts'
 import { blockFor, recentBlock } from './find-block.ts'
 import type { MemberEvent } from './member-events.ts'
 import { hasRole, isLastOwner, mayTouch } from './member-roles.ts'
 import { type Link, type MembersSlice, personIn, roleIn } from './members-slice.ts'
-import { PersonColor, PersonName } from './person-color.ts'
-import { settleColor } from './rarest-color.ts'
+import { PersonColor, PersonName } from './person-palette.ts'
 
 type MembersState = MembersSlice & AccessSlice
 

@@ -10,8 +10,8 @@ import type { ModerationEvent } from '#session/moderation/moderation-events.ts'
 import { type StepSuggestionEvent, StepSuggestionId } from '#session/step-suggestions/step-suggestion.ts'
 import { type FinishEvent, FinishFields, type FinishSlice, finishStep } from './finish-step.ts'
 import { type FollowSlice, followSuggestion } from './follow-suggestion.ts'
+import { closeDueStep, openDueStep } from './open-and-close-due-step.ts'
 import { rerunStepWithTools, StepBallot, startStepWithTools } from './start-step.ts'
-import { closeDueStep, openDueStep } from './step-due.ts'
 import { WRITING_SETTINGS, withWriting } from './writing-in-step.ts'
 
 type StepSlice = FinishSlice & FollowSlice & AgendaSlice & DoneSlice

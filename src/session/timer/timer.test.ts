@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { ACTIVITY_EVENTS } from '#session/activity-events.ts'
+import { ACTIVITY_EVENTS } from '#session/activity-event-kinds.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { CommandOf } from '#session/command.ts'
 import { project } from '#session/project.ts'

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { useSession } from '#panels/open-board/board-context.tsx'
-import { framesToWriteIn } from '#session/agenda/step-frames.ts'
+import { framesToWriteIn } from '#session/agenda/step-frame-ids.ts'
 import { classNames } from '#ui/class-names.ts'
 import { Radio } from '#ui/radio.tsx'
 import { NOTE_LIST_LABELS } from './note-list-labels.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
-import { ACTIVITY_EVENTS } from '#session/activity-events.ts'
+import { ACTIVITY_EVENTS } from '#session/activity-event-kinds.ts'
 import { applyEvents } from '#session/apply.ts'
 import { boardWithNotes, CHAIR, seenBy, VOTERS } from '#session/choosing/votes/testing/vote-board.ts'
 import type { Command } from '#session/command.ts'

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Role } from '#session/core/role.ts'
+import { rarestColor, settleColor, usedColors } from './color-of-newcomer.ts'
 import type { PersonView } from './members-slice.ts'
-import { PERSON_COLORS } from './person-color.ts'
-import { rarestColor, settleColor, usedColors } from './rarest-color.ts'
+import { PERSON_COLORS } from './person-palette.ts'
 
 function people(...entries: [color: string, role: Role | null][]): Record<string, PersonView> {
   const views = entries.map(([color, role], at) => ({

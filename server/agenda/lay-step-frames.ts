@@ -12,7 +12,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { type Step, stepIn } from '#session/agenda/step.ts'
-import { stepFrameId } from '#session/agenda/step-frames.ts'
+import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 import type { SessionState } from '#session/state.ts'
 
 /** The canvas, and the session with the running step. */

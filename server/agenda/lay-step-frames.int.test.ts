@@ -7,9 +7,9 @@ import { type ShapeBox, shapeBox, shapeBoxes } from '#board/doc/shape-boxes.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { readIn } from '#board/record/record-layout.ts'
 import { gridPlace } from '#board/space/frame-grid.ts'
+import { PrivateStage } from '#server/private-writing/testing/private-stage.ts'
 import type { StockClient } from '#server/sync/testing/clients.ts'
-import { stepFrameId } from '#session/agenda/step-frames.ts'
-import { PrivateStage } from './testing/private-stage.ts'
+import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 
 let stage: PrivateStage
 beforeAll(async () => {

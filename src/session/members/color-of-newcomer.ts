@@ -1,5 +1,5 @@
 import type { MembersSlice } from './members-slice.ts'
-import { PERSON_COLORS, type PersonColor } from './person-color.ts'
+import { PERSON_COLORS, type PersonColor } from './person-palette.ts'
 
 type People = Pick<MembersSlice, 'people'>
 

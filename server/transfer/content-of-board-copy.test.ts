@@ -7,7 +7,7 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { mapToFlat } from '#board/record/record-layout.ts'
 import { randomBoard } from '#formats/board-json/testing/random-board.ts'
 import { OWNER } from '#session/testing/session-driver.ts'
-import { type DrawnCopy, drawBoardCopy } from './draw-board-copy.ts'
+import { type DrawnCopy, drawBoardCopy } from './content-of-board-copy.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
 
