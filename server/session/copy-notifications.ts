@@ -2,13 +2,9 @@ import type { Queryable } from '#db/driver/database.ts'
 import { queueMails } from '#db/mail-states.ts'
 import { endNotifications, type NotificationRecord, putNotifications } from '#db/notifications.ts'
 import type { SessionEvent } from '#session/event.ts'
+import { MAIL_WAIT } from '#session/notifications/mail-wait.ts'
 import { notificationItems, notifyingSubjects } from '#session/notifications/notification-items.ts'
 import type { SessionState } from '#session/state.ts'
-
-/** A mail waits until the events have stopped for so long, */
-const MAIL_QUIET_MS = 60_000
-/** or the first of them is so old. */
-const MAX_MAIL_WAIT_MS = 10 * 60_000
 
 /**
  * Writes the notifications that the events may have changed, in their transaction: none is lost in a restart, and none comes twice.
@@ -27,8 +23,7 @@ export async function copyNotifications(
   const records = subjects.flatMap((subject) => recordsOf(state, subject))
   await putNotifications(tx, state.board.id, subjects, records)
   const userIds = [...new Set(records.map(({ userId }) => userId))]
-  const waits = { quietMs: MAIL_QUIET_MS, maxWaitMs: MAX_MAIL_WAIT_MS }
-  if (userIds.length > 0) await queueMails(tx, userIds, { at: new Date(last.at), ...waits })
+  if (userIds.length > 0) await queueMails(tx, userIds, { at: new Date(last.at), ...MAIL_WAIT })
 }
 
 function recordsOf(state: SessionState, subject: string): NotificationRecord[] {

@@ -7,18 +7,18 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { mapToFlat } from '#board/record/record-layout.ts'
 import { randomBoard } from '#formats/board-json/testing/random-board.ts'
 import { OWNER } from '#session/testing/session-driver.ts'
-import { type DrawnCopy, drawBoardCopy } from './content-of-board-copy.ts'
+import { type BoardCopyContent, contentOfBoardCopy } from './content-of-board-copy.ts'
 
 const LIMITS = { maxTextChars: 10_000, maxRecordBytes: 256 * 1024, maxCoordinate: 1_000_000 }
 
-type Board = Parameters<typeof drawBoardCopy>[0]['board']
+type Board = Parameters<typeof contentOfBoardCopy>[0]['board']
 
-function copied({ state, canvas }: Pick<Board, 'state' | 'canvas'>, keeps: CopyScope): DrawnCopy {
+function copied({ state, canvas }: Pick<Board, 'state' | 'canvas'>, keeps: CopyScope): BoardCopyContent {
   const board = { state, viewerId: OWNER, canvas, begunAt: new Map() }
-  return must(drawBoardCopy({ board, keeps, createdAt: 99, limits: LIMITS }), 'a copy for a member')
+  return must(contentOfBoardCopy({ board, keeps, createdAt: 99, limits: LIMITS }), 'a copy for a member')
 }
 
-function recordsOf({ canvas }: DrawnCopy) {
+function recordsOf({ canvas }: BoardCopyContent) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, canvas)
   return [...boardShapes(doc)].map(([id, map]) => ({ id, flat: mapToFlat(map as Y.Map<unknown>) }))

@@ -24,7 +24,7 @@ export interface BoardToCopy {
 }
 
 /** A copy before it is stored; `canvas` is its document as one Yjs update. */
-export interface DrawnCopy {
+export interface BoardCopyContent {
   content: ContentSlice
   canvas: Uint8Array<ArrayBuffer>
   /** Ids of the pictures on the canvas; a picture has the same id on every board. */
@@ -46,7 +46,12 @@ const FRESH_GROUND = { ...EMPTY_GROUND, isTaken: (id: string) => id !== TRAY_ID 
  * author of their content; all other people become people from a file, because they are not on the copy. Runs in a
  * thread; returns `null` if the viewer may not see the board.
  */
-export function drawBoardCopy({ board, keeps, createdAt, limits }: BoardToCopy): DrawnCopy | null {
+export function contentOfBoardCopy({
+  board,
+  keeps,
+  createdAt,
+  limits,
+}: BoardToCopy): BoardCopyContent | null {
   const written = writeNamedBoard({ ...board, pictures: [] })
   if (!written) return null
   const read = readBoardFile(boardFileText(written.file))

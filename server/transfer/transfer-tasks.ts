@@ -21,5 +21,5 @@ export const DRAW_CANVAS = {
 export const COPY_BOARD = {
   name: 'copy-board',
   url,
-  load: async () => (await import('./content-of-board-copy.ts')).drawBoardCopy,
+  load: async () => (await import('./content-of-board-copy.ts')).contentOfBoardCopy,
 }

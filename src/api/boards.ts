@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { BoardTitleText, Premise } from '#session/board/board-title.ts'
 import { Role } from '#session/core/role.ts'
-import { PersonName } from '#session/members/person-palette.ts'
+import { PersonName } from '#session/members/person-name.ts'
 import { MeOnBoard, PersonResponse } from './person.ts'
 import { Time } from './time.ts'
 

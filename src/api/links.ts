@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LINK_WORDS, LinkRole } from '#session/core/role.ts'
-import { PersonColor, PersonName } from '#session/members/person-palette.ts'
+import { PersonName } from '#session/members/person-name.ts'
+import { PersonColor } from '#session/members/person-palette.ts'
 import { BoardResponse } from './boards.ts'
 import { MeOnBoard } from './person.ts'
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { PersonColor, PersonName } from '#session/members/person-palette.ts'
+import { PersonName } from '#session/members/person-name.ts'
+import { PersonColor } from '#session/members/person-palette.ts'
 import { PersonResponse } from './person.ts'
 
 /** The caller, as other people see them, and how they are known to this server. */

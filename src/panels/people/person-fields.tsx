@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import { RadioGroup } from 'radix-ui'
-import { MAX_NAME_CHARS, PERSON_COLORS, type PersonColor } from '#session/members/person-palette.ts'
+import { MAX_NAME_CHARS } from '#session/members/person-name.ts'
+import { PERSON_COLORS, type PersonColor } from '#session/members/person-palette.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'

@@ -1,5 +1,6 @@
 import { type RefObject, useRef, useState } from 'react'
-import { PERSON_COLORS, type PersonColor, PersonName } from '#session/members/person-palette.ts'
+import { PersonName } from '#session/members/person-name.ts'
+import { PERSON_COLORS, type PersonColor } from '#session/members/person-palette.ts'
 import { PEOPLE_LABELS } from './people-labels.ts'
 
 export interface PersonForm {

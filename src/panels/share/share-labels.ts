@@ -1,8 +1,5 @@
 import type { BoardAccessResponse } from '#api/access.ts'
-import type { MemberDetailResponse } from '#api/members.ts'
-import { LINK_LABELS } from '#panels/labels/role-labels.ts'
 import type { LinkView } from '#session/members/members-slice.ts'
-import { formatMoment } from '#ui/format-day.ts'
 
 export const SHARE_LABELS = {
   freeze: 'Freeze',
@@ -83,29 +80,4 @@ export function linkUseLabel(link: LinkView, isNew: boolean): string | null {
 export function cutOffLabel(count: number): string {
   const who = count === 1 ? 'the person who joined with it' : `the ${count} people who joined with it`
   return `This removes ${who}, within five seconds. Their notes stay.`
-}
-
-/** `joinedAt` is in milliseconds since 1970. */
-interface MemberFacts {
-  joinedAt: number
-  isHere: boolean
-  detail: MemberDetailResponse
-}
-
-/**
- * How a member joined and when they were last here, for facilitators: `Guest, by the link “Edit”, 21 Nov 2026, 14:05.
- * Last here 15:10.`
- */
-export function joinedLabel(
-  { joinedAt, isHere, detail }: MemberFacts,
-  now: number,
-  nameOf: (userId: string) => string,
-): string {
-  const { kind, cameBy, lastSeenAt, sameBrowserAs } = detail
-  const who = kind === 'guest' ? 'Guest' : 'Account'
-  const how = cameBy === null ? 'here since' : `by the link “${LINK_LABELS[cameBy]}”,`
-  const sentences = [`${who}, ${how} ${formatMoment(joinedAt, now)}.`]
-  if (!isHere && lastSeenAt !== null) sentences.push(`Last here ${formatMoment(lastSeenAt, now)}.`)
-  if (sameBrowserAs.length > 0) sentences.push(`Same browser as ${sameBrowserAs.map(nameOf).join(', ')}.`)
-  return sentences.join(' ')
 }

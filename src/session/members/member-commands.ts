@@ -10,7 +10,8 @@ import { blockFor, recentBlock } from './find-block.ts'
 import type { MemberEvent } from './member-events.ts'
 import { hasRole, isLastOwner, mayTouch } from './member-roles.ts'
 import { type Link, type MembersSlice, personIn, roleIn } from './members-slice.ts'
-import { PersonColor, PersonName } from './person-palette.ts'
+import { PersonName } from './person-name.ts'
+import { PersonColor } from './person-palette.ts'
 
 type MembersState = MembersSlice & AccessSlice
 

@@ -3,19 +3,17 @@ import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { commandRoute, commandsOn, routeBody } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { type AskedSlice, tooMuchAsked } from '#session/documents/ask-limits.ts'
 import type { NotesSlice } from '#session/notes/notes-slice.ts'
-import { type BudgetState, overBudget } from '#session/usage/board-budget.ts'
-import { Amount } from '#session/usage/model-usage.ts'
 import { isOutOfTries } from '#session/usage/out-of-tries.ts'
 import { callKey, type UsageSlice } from '#session/usage/usage-slice.ts'
 import { turnIn } from './put-round.ts'
+import { retryTurn } from './retry-turn-command.ts'
 import { type Contribution, candidatesOf, isOver, MAX_CANDIDATES, NoteId, RoundId, TurnId } from './round.ts'
 import { type TurnEvent, TurnOutcome } from './round-events.ts'
 import { hasEnded, isRunning } from './round-stage.ts'
 import type { RoundsSlice } from './rounds-slice.ts'
 
-type Slice = RoundsSlice & AskedSlice & BudgetState & UsageSlice & AgentsSlice & NotesSlice
+type Slice = RoundsSlice & UsageSlice & AgentsSlice & NotesSlice
 
 const define = commandsOn<Slice, TurnEvent>()
 const turnPath = { roundId: RoundId, turnId: TurnId }
@@ -70,28 +68,6 @@ const endTurn = define({
     const { text, usage } = given
     const kept = isNewest ? { text, notes } : { text: '', notes: [] }
     return accept({ kind: 'turn.ended', data: { ...ended, outcome: { state: 'cancelled', ...kept, usage } } })
-  },
-})
-
-/** Reopens a finished round. */
-const retryTurn = define({
-  type: 'turn.retry',
-  fields: { ...turnPath, hold: Amount },
-  minRole: 'runs',
-  decide(state, { type: _type, ...data }, actor, { areAgentsOn, now }) {
-    const { roundId, turnId, hold } = data
-    const round = entryOf(state.rounds, roundId)
-    const turn = turnIn(round, turnId)
-    if (!round || !turn) return refuse(round ? 'no-turn' : 'no-round')
-    if (turn.state === 'done') return refuse('turn-done')
-    if (!hasEnded(turn)) return accept()
-    if (!areAgentsOn) return refuse('agents-off')
-    if (!agentIn(state, turn.agentId)) return refuse('no-agent')
-    const tooMuch = isOver(round.state) ? tooMuchAsked(state, actor, now) : null
-    if (tooMuch) return tooMuch
-    const over = overBudget(state, { hold, turns: 1, roundId, now })
-    if (over) return refuse(over)
-    return accept({ kind: 'turn.retried', data })
   },
 })
 
