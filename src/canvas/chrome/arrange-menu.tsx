@@ -5,18 +5,17 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator, Submenu } from '#ui/menu.tsx'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { ALIGNMENTS, alignSelected, STACKS, shapesToAlign } from '../order/align-shapes.ts'
-import { canMergeFrames, MERGE_NAME, mergeFrames } from '../order/merge-frames.ts'
+import { canMergeFrames, mergeFrames } from '../order/merge-frames.ts'
+import { NOTE_SORT_LABELS, ORDER_LABELS } from '../order/order-labels.ts'
 import { notesToOrder, shapesToOrder } from '../order/ordered-shapes.ts'
 import {
   canSortBy,
   criteriaToSortBy,
-  SORT_NAMES,
   sortByCriterion,
   sortSelected,
-  TIDY_NAME,
   tidySelected,
 } from '../order/tidy-and-sort-notes.ts'
-import { looseFrames, UNGROUP_NAME, ungroupFrames } from '../order/ungroup-frames.ts'
+import { looseFrames, ungroupFrames } from '../order/ungroup-frames.ts'
 import { selectedNoteShapes } from './arrange-notes.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import { connectSelected } from './connect-notes.ts'
@@ -48,16 +47,16 @@ function GridRows({ editor }: { editor: Editor }) {
   const canSort = useValue('can sort', () => notesToOrder(editor).length > 0, [editor])
   return (
     <>
-      {canTidy && <MenuItem onSelect={() => tidySelected(editor)}>{TIDY_NAME}</MenuItem>}
+      {canTidy && <MenuItem onSelect={() => tidySelected(editor)}>{ORDER_LABELS.tidy}</MenuItem>}
       {canSort && (
         <Submenu label={SELECTION_LABELS.sortBy}>
           {SORT_KEYS.filter((key) => canSortBy(editor, key)).map((key) => (
             <MenuItem key={key} onSelect={() => sortSelected(editor, key)}>
-              {SORT_NAMES[key].name}
+              {NOTE_SORT_LABELS[key].name}
             </MenuItem>
           ))}
           {criteria.map((criterion) => (
-            <MenuItem key={`says ${criterion}`} onSelect={() => sortByCriterion(editor, criterion)}>
+            <MenuItem key={`criterion:${criterion}`} onSelect={() => sortByCriterion(editor, criterion)}>
               {CHROME_LABELS.sortByCriterion(criterion)}
             </MenuItem>
           ))}
@@ -74,7 +73,7 @@ function AlignRows({ editor }: { editor: Editor }) {
     <>
       {Object.entries(STACKS).map(([id, stack]) => (
         <MenuItem key={id} onSelect={() => alignSelected(editor, stack)}>
-          {stack.name}
+          {stack.labels.name}
         </MenuItem>
       ))}
       <Submenu label={SELECTION_LABELS.align}>
@@ -84,7 +83,7 @@ function AlignRows({ editor }: { editor: Editor }) {
             isDisabled={count < alignment.minShapes}
             onSelect={() => alignSelected(editor, alignment)}
           >
-            {alignment.name}
+            {alignment.labels.name}
           </MenuItem>
         ))}
       </Submenu>
@@ -110,8 +109,8 @@ function FrameRows({ editor }: { editor: Editor }) {
   return (
     <>
       <MenuSeparator />
-      {canMerge && <MenuItem onSelect={() => mergeFrames(editor)}>{MERGE_NAME}</MenuItem>}
-      <MenuItem onSelect={() => ungroupFrames(editor)}>{UNGROUP_NAME}</MenuItem>
+      {canMerge && <MenuItem onSelect={() => mergeFrames(editor)}>{ORDER_LABELS.merge}</MenuItem>}
+      <MenuItem onSelect={() => ungroupFrames(editor)}>{ORDER_LABELS.ungroup}</MenuItem>
     </>
   )
 }

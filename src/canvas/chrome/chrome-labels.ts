@@ -1,4 +1,5 @@
 import { formatNumber } from '#base/format-number.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 export const CHROME_LABELS = {
   selected: 'Selected',
@@ -41,4 +42,14 @@ export const CHROME_LABELS = {
   notInStep: 'This step does not allow that. Its rules are in the agenda.',
   pasteTooLong: (maxChars: number) =>
     `A note holds at most ${formatNumber(maxChars)} characters. Paste it in parts.`,
+  deleted: (notes: number, frames: number, others: number) => {
+    const parts = [
+      ...(notes > 0 ? [formatCount(notes, 'note')] : []),
+      ...(frames > 0 ? [formatCount(frames, 'frame')] : []),
+      ...(others > 0 ? [formatCount(others, notes + frames > 0 ? 'other thing' : 'thing')] : []),
+    ]
+    const last = parts.pop()
+    return `Deleted ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`
+  },
+  pastedFile: (ending: string) => `Pasted.${ending}`,
 } as const

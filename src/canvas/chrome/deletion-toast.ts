@@ -1,8 +1,8 @@
 import type { Editor, TLShape } from 'tldraw'
 import type { JoinedUndo } from '#board/edit/joined-undo.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { formatCount } from '#ui/format-count.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
+import { CHROME_LABELS } from './chrome-labels.ts'
 import { undoOneStep } from './undo-one-step.ts'
 
 /** People see that fewer things than this are gone. */
@@ -47,11 +47,5 @@ export function deletionLabel(shapes: readonly Pick<TLShape, 'type'>[]): string 
   const hasFrameWithNotes = frames > 0 && notes > 0
   if (!hasFrameWithNotes && shapes.length < MIN_ANNOUNCED_DELETIONS) return null
   const others = shapes.length - notes - frames
-  const parts = [
-    ...(notes > 0 ? [formatCount(notes, 'note')] : []),
-    ...(frames > 0 ? [formatCount(frames, 'frame')] : []),
-    ...(others > 0 ? [formatCount(others, notes + frames > 0 ? 'other thing' : 'thing')] : []),
-  ]
-  const last = parts.pop()
-  return `Deleted ${parts.length > 0 ? `${parts.join(', ')} and ${last}` : last}`
+  return CHROME_LABELS.deleted(notes, frames, others)
 }

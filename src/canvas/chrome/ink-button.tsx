@@ -13,17 +13,18 @@ import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Segmented } from '#ui/segmented.tsx'
+import { INK_LABELS } from '../labels/colour-labels.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 
 /** Inks that differ from each other and from the background, in light and dark mode. */
 const INKS = [
-  { value: 'black', name: 'Ink' },
-  { value: 'grey', name: 'Grey' },
-  { value: 'red', name: 'Red' },
-  { value: 'orange', name: 'Orange' },
-  { value: 'green', name: 'Green' },
-  { value: 'blue', name: 'Blue' },
-  { value: 'violet', name: 'Violet' },
+  { value: 'black', name: INK_LABELS.black },
+  { value: 'grey', name: INK_LABELS.grey },
+  { value: 'red', name: INK_LABELS.red },
+  { value: 'orange', name: INK_LABELS.orange },
+  { value: 'green', name: INK_LABELS.green },
+  { value: 'blue', name: INK_LABELS.blue },
+  { value: 'violet', name: INK_LABELS.violet },
 ] as const
 
 const SIZES = [

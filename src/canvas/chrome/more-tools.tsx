@@ -5,6 +5,7 @@ import { Kbd } from '#ui/kbd.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { TOOL_LABELS } from '../labels/tool-labels.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import type { Tool, ToolPlace } from './tools.ts'
@@ -16,7 +17,7 @@ interface ToolMenuProps {
 
 export function ShapesMenu({ view, shapes, className }: ToolMenuProps & { shapes: readonly Tool[] }) {
   return (
-    <ToolMenu view={view} tools={shapes} name="Shapes" Icon={Shapes} className={className}>
+    <ToolMenu view={view} tools={shapes} name={TOOL_LABELS.shapes} Icon={Shapes} className={className}>
       <ToolItems view={view} tools={shapes} />
     </ToolMenu>
   )
@@ -31,7 +32,7 @@ interface MoreToolsProps extends ToolMenuProps {
 export function MoreTools({ view, places, shapes, pictures, className }: MoreToolsProps) {
   const tools = places.flatMap((place) => (place === 'shapes' ? shapes : place === 'pictures' ? [] : place))
   return (
-    <ToolMenu view={view} tools={tools} name="More tools" Icon={Ellipsis} className={className}>
+    <ToolMenu view={view} tools={tools} name={TOOL_LABELS.moreTools} Icon={Ellipsis} className={className}>
       <ToolItems view={view} tools={tools} />
       {places.includes('pictures') && (
         <MenuItem icon={<ImagePlus size={16} aria-hidden />} onSelect={() => pictures.current?.click()}>

@@ -7,9 +7,10 @@ import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { PAPER_LABELS } from '../labels/colour-labels.ts'
 import type { BoardView } from '../view/board-view.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
-import { PAPER_NAMES, Swatches } from './swatches.tsx'
+import { Swatches } from './swatches.tsx'
 
 export function NotePad({ view }: { view: BoardView }) {
   const color = useReadable(view.color)
@@ -47,7 +48,7 @@ function NextColor({ view }: { view: BoardView }) {
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label={CHROME_LABELS.nextColourIs(PAPER_NAMES[color])}
+          aria-label={CHROME_LABELS.nextColourIs(PAPER_LABELS[color])}
           title={CHROME_LABELS.nextColour}
           className="mt-1.5 inline-flex h-8 shrink-0 items-center gap-1.5 rounded-field pl-1 text-ink-2 transition-colors hover:bg-sunk hover:text-ink"
         >

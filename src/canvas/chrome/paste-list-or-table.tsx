@@ -59,8 +59,8 @@ function openImport(editor: Editor, text: string): boolean {
 }
 
 function fileToImport(text: string): File | null {
-  if (isPastedTable(text)) return new File([text], 'Pasted.tsv')
-  return isPastedCanvas(text) ? new File([text], 'Pasted.json') : null
+  if (isPastedTable(text)) return new File([text], CHROME_LABELS.pastedFile('tsv'))
+  return isPastedCanvas(text) ? new File([text], CHROME_LABELS.pastedFile('json')) : null
 }
 
 function OfferCard({ offer, onAnswer }: { offer: Offer; onAnswer: (texts: string[] | null) => void }) {

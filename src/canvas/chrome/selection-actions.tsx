@@ -22,15 +22,10 @@ import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
 import { noteColor } from '../note/note-color.ts'
-import { NOTE_SIZE_NAMES, NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
-import {
-  canFrameSelection,
-  frameSelection,
-  GROUP_NAME,
-  isGroupedInFrame,
-  isSplit,
-  SPLIT_NAME,
-} from '../order/frame-selection.ts'
+import { NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
+import { NOTE_SIZE_LABELS } from '../note/note-text-labels.ts'
+import { canFrameSelection, frameSelection, isGroupedInFrame, isSplit } from '../order/frame-selection.ts'
+import { ORDER_LABELS } from '../order/order-labels.ts'
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import {
@@ -144,7 +139,7 @@ export function SelectionActions({
       <ArrangeMenu editor={editor} />
       {canFrame && (
         <IconButton
-          label={splits ? SPLIT_NAME : GROUP_NAME}
+          label={splits ? ORDER_LABELS.split : ORDER_LABELS.group}
           keys={isFramed ? 'Ctrl G' : 'Ctrl Shift F'}
           icon={<Frame size={17} aria-hidden />}
           onClick={() => frameSelection(editor)}
@@ -250,7 +245,7 @@ function SizeMenu({ editor }: { editor: Editor }) {
       <MenuChoice<NoteSize | ''>
         label={FIELD_LABELS.size}
         value={size ?? ''}
-        options={NOTE_SIZES.map((value) => ({ value, label: NOTE_SIZE_NAMES[value] }))}
+        options={NOTE_SIZES.map((value) => ({ value, label: NOTE_SIZE_LABELS[value] }))}
         onChoose={(next) => next !== '' && resizeSelected(editor, next)}
       />
     </Menu>

@@ -2,17 +2,7 @@ import type { KeyboardEvent } from 'react'
 import { NOTE_COLORS, type NoteColor } from '#board/record/record-kinds.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
-
-export const PAPER_NAMES: Record<NoteColor, string> = {
-  yellow: 'Straw',
-  orange: 'Apricot',
-  'light-red': 'Rose',
-  'light-violet': 'Lilac',
-  'light-blue': 'Sky',
-  green: 'Teal',
-  'light-green': 'Leaf',
-  grey: 'Stone',
-}
+import { PAPER_LABELS } from '../labels/colour-labels.ts'
 
 interface SwatchesProps {
   label: string
@@ -46,10 +36,10 @@ export function Swatches({ label, value, onChoose, size = 'tool', className }: S
       {NOTE_COLORS.map((color) => (
         <PlainButton
           key={color}
-          aria-label={PAPER_NAMES[color]}
+          aria-label={PAPER_LABELS[color]}
           aria-pressed={color === value}
           tabIndex={color === reachable ? 0 : -1}
-          title={PAPER_NAMES[color]}
+          title={PAPER_LABELS[color]}
           onClick={() => onChoose(color)}
           className={classNames(
             'inline-grid place-items-center rounded-chip transition-colors',

@@ -16,6 +16,7 @@ import {
 } from 'lucide-react'
 import type { StepTool } from '#session/agenda/step.ts'
 import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
+import { TOOL_LABELS } from '../labels/tool-labels.ts'
 import type { ToolId } from '../view/board-view.ts'
 import { isToolIn } from './tools-in-step.ts'
 
@@ -29,26 +30,26 @@ export interface Tool {
 /** One place in the toolbar. `shapes` and `pictures` are a menu and a file dialog instead of a tool. */
 export type ToolPlace = Tool | 'shapes' | 'pictures'
 
-const SELECT: Tool = { id: 'select', name: 'Select', keys: 'V', Icon: MousePointer2 }
-const HAND: Tool = { id: 'hand', name: 'Hand', keys: 'H', Icon: Hand }
-const LASER: Tool = { id: 'laser', name: 'Laser pointer', keys: 'K', Icon: Wand }
-const TEXT: Tool = { id: 'text', name: 'Text', keys: 'T', Icon: Type }
+const SELECT: Tool = { id: 'select', name: TOOL_LABELS.select, keys: 'V', Icon: MousePointer2 }
+const HAND: Tool = { id: 'hand', name: TOOL_LABELS.hand, keys: 'H', Icon: Hand }
+const LASER: Tool = { id: 'laser', name: TOOL_LABELS.laser, keys: 'K', Icon: Wand }
+const TEXT: Tool = { id: 'text', name: TOOL_LABELS.text, keys: 'T', Icon: Type }
 const COMMENT: Tool = {
   id: 'comment',
   name: COMMENT_PIN_LABELS.comment,
   keys: 'M',
   Icon: MessageSquare,
 }
-const FRAME: Tool = { id: 'frame', name: 'Frame', keys: 'F', Icon: Frame }
-const ARROW: Tool = { id: 'arrow', name: 'Arrow', keys: 'A', Icon: ArrowUpRight }
-const DRAW: Tool = { id: 'draw', name: 'Draw', keys: 'D', Icon: Pencil }
-const ERASER: Tool = { id: 'eraser', name: 'Eraser', keys: 'E', Icon: Eraser }
+const FRAME: Tool = { id: 'frame', name: TOOL_LABELS.frame, keys: 'F', Icon: Frame }
+const ARROW: Tool = { id: 'arrow', name: TOOL_LABELS.arrow, keys: 'A', Icon: ArrowUpRight }
+const DRAW: Tool = { id: 'draw', name: TOOL_LABELS.draw, keys: 'D', Icon: Pencil }
+const ERASER: Tool = { id: 'eraser', name: TOOL_LABELS.eraser, keys: 'E', Icon: Eraser }
 
 const SHAPE_TOOLS: readonly Tool[] = [
-  { id: 'rectangle', name: 'Rectangle', keys: 'R', Icon: Square },
-  { id: 'ellipse', name: 'Ellipse', keys: 'O', Icon: Circle },
-  { id: 'line', name: 'Line', keys: 'L', Icon: Slash },
-  { id: 'highlight', name: 'Highlighter', keys: 'Shift D', Icon: Highlighter },
+  { id: 'rectangle', name: TOOL_LABELS.rectangle, keys: 'R', Icon: Square },
+  { id: 'ellipse', name: TOOL_LABELS.ellipse, keys: 'O', Icon: Circle },
+  { id: 'line', name: TOOL_LABELS.line, keys: 'L', Icon: Slash },
+  { id: 'highlight', name: TOOL_LABELS.highlight, keys: 'Shift D', Icon: Highlighter },
 ]
 
 /** By how often they are needed: where room is short, the last ones are behind one button. */

@@ -1,6 +1,7 @@
 import { FOOTER_FONT_WEIGHT, NOTE_FONT_FAMILY } from '../note/note-layout.ts'
 import { NOTE_PAINT } from '../note/note-paint.ts'
 import type { AiInPicture } from './ai-in-picture.ts'
+import { aiLegendLabel } from './exported-origin-labels.ts'
 import { xmpOf } from './xmp.ts'
 
 /** In page units. */
@@ -14,7 +15,10 @@ interface SvgPicture {
 const LEGEND = { fontPx: 13, linePx: 18, letter: 6.6, side: 32, bottom: 20 }
 
 export function markSvg({ svg, width, height }: SvgPicture, ai: AiInPicture): SvgPicture {
-  const lines = wrapped(legendOf(ai), Math.max(1, (width - 2 * LEGEND.side) / LEGEND.letter))
+  const lines = wrapped(
+    aiLegendLabel(ai.models, ai.isEdited),
+    Math.max(1, (width - 2 * LEGEND.side) / LEGEND.letter),
+  )
   const added = lines.length * LEGEND.linePx + LEGEND.bottom
   const head = /^<svg\b[^>]*>/.exec(svg)?.[0]
   const box = head && /\bviewBox="([-\d.e]+) ([-\d.e]+) ([-\d.e]+) ([-\d.e]+)"/.exec(head)
@@ -33,11 +37,6 @@ export function markSvg({ svg, width, height }: SvgPicture, ai: AiInPicture): Sv
     width,
     height: height + added,
   }
-}
-
-function legendOf({ models, isEdited }: AiInPicture): string {
-  const by = models.length > 0 ? ` (${models.join(', ')})` : ''
-  return `AI: written by an AI model${by}.${isEdited ? ' A pencil: edited by a person.' : ''}`
 }
 
 function wrapped(words: string, maxLetters: number): string[] {

@@ -126,7 +126,9 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
 
   override getAriaDescriptor(frame: TLFrameShape): string {
     const round = this.roundOf(frame)
-    const words = round ? `Round ${round.number}: ${round.question}` : super.getAriaDescriptor(frame)
+    const words = round
+      ? ROUND_LABELS.roundAndQuestion(round.number, round.question)
+      : super.getAriaDescriptor(frame)
     return frame.isLocked
       ? [words, LOCK_LABELS[lockOf(frame) ?? 'editors']].filter(Boolean).join(', ')
       : words
@@ -200,7 +202,11 @@ function countNotes(editor: Editor, parentId: TLShapeId): number {
   }, 0)
 }
 
-const noteWords = (count: number): string => (count === 0 ? '' : count === 1 ? '1 note' : `${count} notes`)
+/** @param own the viewer's own notes; `null` while all are shown */
+function countLabel(own: number | null, count: number): string {
+  if (own !== null) return own === 0 ? '' : CANVAS_LABELS.ownNotes(own)
+  return count === 0 ? '' : ROUND_LABELS.noteCount(count)
+}
 
 interface FrameSheetProps {
   util: BoardFrameShapeUtil
@@ -218,7 +224,7 @@ function FrameSheet({ util, frame, children }: FrameSheetProps) {
   // tldraw draws a shape again for its props and meta only.
   const lock = useValue('lock', () => lockOf(editor.getShape(frame.id) ?? frame), [editor, frame])
   const own = useValue('own notes in the frame', () => ownNotesIn(editor, frame), [editor, frame])
-  const words = own === null ? noteWords(count) : own === 0 ? '' : `${own} of yours`
+  const words = countLabel(own, count)
   return (
     <div
       className="parley-frame"

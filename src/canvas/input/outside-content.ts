@@ -29,7 +29,7 @@ export function takeOutsideContent(editor: Editor, onRefused: (why: string) => v
   editor.registerExternalContentHandler('embed', refuse)
   editor.registerExternalContentHandler('excalidraw', ({ content }) => {
     if (editor.getIsReadonly()) return onRefused(CANVAS_LABELS.viewOnly)
-    const file = new File([JSON.stringify(content)], 'Pasted.excalidraw')
+    const file = new File([JSON.stringify(content)], CANVAS_LABELS.pastedDrawing)
     boardSignals(editor).actions.get()?.importFile?.(file)
   })
   editor.registerExternalContentHandler('text', (content) =>

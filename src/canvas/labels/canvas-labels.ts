@@ -33,4 +33,8 @@ export const CANVAS_LABELS = {
     'This kind of file can’t be put on a board. Pictures, CSV, Markdown, text, subtitles, JSON, and boards of Excalidraw, tldraw and Obsidian can.',
   pictureRefused: 'The server did not accept this picture. Try again, or remove it.',
   boardHolds: (max: number) => `A board holds ${formatNumber(max)} things.`,
+  ownNotes: (count: number) => `${count} of yours`,
+  board: 'Board',
+  partOfBoard: (title: string) => `${title} (part)`,
+  pastedDrawing: 'Pasted.excalidraw',
 } as const

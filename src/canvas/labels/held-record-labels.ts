@@ -36,4 +36,9 @@ export const HELD_RECORD_LABELS = {
   facilitatorCanDelete: (count: number) => `A facilitator can delete ${count === 1 ? 'it' : 'them'}.`,
   deleted: (count: number) =>
     count === 1 ? 'The shape was deleted.' : `${formatNumber(count)} shapes were deleted.`,
+  by: (name: string) => `by ${name}`,
+  at: (place: readonly number[]) => `at ${place.map((value) => formatNumber(Math.round(value))).join(', ')}`,
+  illegal: 'breaks the rules of a board',
+  failed: 'failed when it was drawn',
+  since: (moment: string) => `out of view since ${moment}`,
 } as const

@@ -1,3 +1,10 @@
+import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
+
+export const MENTIONABLE_LABELS: Record<Mentionable['kind'], string> = {
+  advisor: 'Advisor',
+  person: 'Person',
+}
+
 /** Marks on notes and on their words: mentions, links, reactions, votes and scores. */
 export const NOTE_MARK_LABELS = {
   whomToMention: 'People and advisors to mention',
@@ -20,6 +27,10 @@ export const NOTE_MARK_LABELS = {
   yourVotesFor: (note: string, count: number) => `Your votes for ${note}: ${count}`,
   takeBackVote: (note: string) => `Take back a vote from ${note}`,
   voteFor: (note: string) => `Vote for ${note}`,
+  anAgent: 'An agent',
+  thisNote: 'this note',
+  noteWithNumber: (number: number) => `note ${number}`,
+  group: (name: string) => `the group ${name}`.trim(),
 } as const
 
 /**

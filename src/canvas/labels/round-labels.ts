@@ -2,6 +2,7 @@ import { unreachable } from '#base/unreachable.ts'
 import type { RoundView, SeenPart, TurnView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MODE_NAMES } from './mode-labels.ts'
+import { NOTE_AUTHOR_LABELS } from './note-author-labels.ts'
 
 /** The heading after `Round 2`: its mode, its requester, and whether it is paused. */
 export function roundSheetLabel(round: RoundView, nameOf: (personId: string) => string | null): string {
@@ -105,7 +106,7 @@ export function lanesOfRound(round: Pick<RoundView, 'turns'>): Lane[] {
  * @param name the advisor's name on the board now; without it, the name that a turn kept, as in an imported round
  */
 export function nameOfLane({ turns }: Pick<Lane, 'turns'>, name: string | undefined): string {
-  return name ?? turns.find(({ speaker }) => speaker)?.speaker ?? 'Removed advisor'
+  return name ?? turns.find(({ speaker }) => speaker)?.speaker ?? NOTE_AUTHOR_LABELS.removedAdvisor
 }
 
 /**
@@ -143,4 +144,7 @@ export const ROUND_LABELS = {
   showRound: (state: string, name: string) => `${state}. Show ${name}`,
   dismissRound: (name: string) => `Dismiss ${name}`,
   round: (number: number) => `Round ${number}`,
+  roundAndQuestion: (number: number, question: string) => `Round ${number}: ${question}`,
+  /** In a sentence. */
+  thisRound: (number: number) => `round ${number}`,
 } as const

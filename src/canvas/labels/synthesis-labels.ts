@@ -111,4 +111,9 @@ export const SYNTHESIS_LABELS = {
   editSynthesis: 'Edit synthesis',
   copied: 'Copied.',
   copyByHand: 'Open the synthesis beside the canvas, and select its text.',
+  synthesisNamed: (title: string) => `Synthesis: ${title}`,
+  /** In a sentence. */
+  thisSynthesis: 'the synthesis',
+  someone: 'someone',
+  unsupported: '(no note says this)',
 } as const

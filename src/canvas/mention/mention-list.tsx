@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef } from 'react'
-import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
+import { MENTIONABLE_LABELS, NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import type { Anchor, MentionMenu, MentionOffer } from './mention-menu.ts'
 
 /** The menu of names, above everything else on the page. */
@@ -10,8 +9,6 @@ export function MentionList({ menu }: { menu: MentionMenu }) {
   const offer = useReadable(menu.offer)
   return offer && <OpenList menu={menu} offer={offer} />
 }
-
-const KINDS: Record<Mentionable['kind'], string> = { advisor: 'Advisor', person: 'Person' }
 
 function OpenList({ menu, offer }: { menu: MentionMenu; offer: MentionOffer }) {
   const { items, active, anchor } = offer
@@ -62,7 +59,7 @@ function OpenList({ menu, offer }: { menu: MentionMenu; offer: MentionOffer }) {
           <span dir="auto" className="min-w-0 flex-1 truncate">
             {name}
           </span>
-          <span className="shrink-0 text-caption text-ink-2">{KINDS[kind]}</span>
+          <span className="shrink-0 text-caption text-ink-2">{MENTIONABLE_LABELS[kind]}</span>
         </div>
       ))}
     </div>

@@ -19,10 +19,11 @@ import {
   sizeOfSelected,
 } from '../chrome/arrange-notes.ts'
 import { PromoteItems } from '../chrome/promote-buttons.tsx'
-import { PAPER_NAMES } from '../chrome/swatches.tsx'
+import { PAPER_LABELS } from '../labels/colour-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { noteColor } from '../note/note-color.ts'
-import { NOTE_SIZE_NAMES, NOTE_SIZES } from '../note/note-layout.ts'
+import { NOTE_SIZES } from '../note/note-layout.ts'
+import { NOTE_SIZE_LABELS } from '../note/note-text-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { numberOf } from '../signals/note-author.ts'
 import {
@@ -138,7 +139,7 @@ function ColorSubmenu() {
           <TldrawUiMenuCheckboxItem
             key={color}
             id={`colour-${color}`}
-            label={PAPER_NAMES[color]}
+            label={PAPER_LABELS[color]}
             checked={colors.length === 1 && colors[0] === color}
             onSelect={() => recolorSelected(editor, color)}
           />
@@ -161,7 +162,7 @@ function SizeSubmenu() {
           <TldrawUiMenuCheckboxItem
             key={each}
             id={`size-${each}`}
-            label={NOTE_SIZE_NAMES[each]}
+            label={NOTE_SIZE_LABELS[each]}
             checked={size === each}
             onSelect={() => resizeSelected(editor, each)}
           />

@@ -4,11 +4,12 @@ import type { Lock } from '#board/record/lock.ts'
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { isOfAi, isWrittenByAgent, type NoteOrigin, originOfFields } from '#session/origin/note-origin.ts'
 import { isMarkedPrivate } from '../binding/document-of-new-notes.ts'
+import { NOTE_AUTHOR_LABELS } from '../labels/note-author-labels.ts'
 import { lockOf } from '../lock/facilitator-lock.ts'
 import { LockMark } from '../lock/lock-mark.tsx'
 import { PromotionMark } from '../promotion/promotion-mark.tsx'
 import { boardSignals } from '../signals/install-signals.ts'
-import { authorOf, type NoteAuthor, numberOf, PRIVATE_LABEL, signature } from '../signals/note-author.ts'
+import { authorOf, type NoteAuthor, numberOf, signature } from '../signals/note-author.ts'
 
 import { fitNote } from './fit-text.ts'
 import { noteColor } from './note-color.ts'
@@ -117,7 +118,9 @@ function NoteFooter({ author, isPrivate, origin, number, lock, echo, children }:
       {/* There is no room for both, and the script's label always stays; the author's name is read out with the note. */}
       {author?.kind !== 'person' && <NoteOriginMark origin={origin} />}
       {!isScript && (
-        <span className="parley-note__author">{isPrivate ? PRIVATE_LABEL : author && signature(author)}</span>
+        <span className="parley-note__author">
+          {isPrivate ? NOTE_AUTHOR_LABELS.onlyYou : author && signature(author)}
+        </span>
       )}
       {/* Before the name of a person who copied the words, it would call the person an AI. */}
       {author?.kind === 'person' && <NoteOriginMark origin={origin} />}

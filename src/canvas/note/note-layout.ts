@@ -37,9 +37,6 @@ export interface NoteSheet {
 export const NOTE_SIZES = ['m', 'l', 'xl'] as const
 export type NoteSize = (typeof NOTE_SIZES)[number]
 
-/** The names that people see. */
-export const NOTE_SIZE_NAMES: Record<NoteSize, string> = { m: 'Normal', l: 'Large', xl: 'Extra large' }
-
 const NORMAL_STEPS = [
   { fontPx: 20, linePx: 24, maxLines: 6, maxChars: 80 },
   { fontPx: 18, linePx: 22, maxLines: 6, maxChars: 100 },

@@ -6,6 +6,7 @@ import { plainText } from '#board/text/rich-text.ts'
 import type { MentionMenu } from '../mention/mention-menu.ts'
 import { offerMentionsInNote } from '../mention/mentions-in-note.ts'
 import { startNextNote } from './next-note.ts'
+import { NOTE_TEXT_LABELS } from './note-text-labels.ts'
 
 /** Plain text only: shapes copied from a board carry their data as HTML, which would be pasted as text. */
 function pastePlain(view: EditorView, event: ClipboardEvent): boolean {
@@ -49,7 +50,7 @@ export class NoteTextEditor {
       coreExtensionOptions: { clipboardTextSerializer: { blockSeparator: '\n' } },
       editorProps: {
         ...editorProps,
-        attributes: { 'aria-label': 'Text of the note', spellcheck: 'true' },
+        attributes: { 'aria-label': NOTE_TEXT_LABELS.editor, spellcheck: 'true' },
         handleKeyDown: (_view, event) => this.takeKey(event),
         handlePaste: (view, event) => pastePlain(view, event),
       },

@@ -5,6 +5,7 @@ import { keyName } from '#ui/kbd.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import { NOTE_LAYOUT } from './note-layout.ts'
+import { NOTE_TEXT_LABELS } from './note-text-labels.ts'
 import './shown-text.css'
 
 interface PartsProps {
@@ -70,7 +71,7 @@ function FlatLine(props: LineProps) {
 function Mark({ mark, line, links, isReachable = true, onTick }: LineProps & { mark: LineMark }) {
   if (mark.kind !== 'box')
     return <span className="parley-line__mark">{mark.kind === 'number' ? mark.text : '•'}</span>
-  const label = line.spans.map(({ text }) => text).join('') || 'Empty line'
+  const label = line.spans.map(({ text }) => text).join('') || NOTE_TEXT_LABELS.emptyLine
   if (links === 'none')
     return (
       <span className="parley-box">

@@ -3,11 +3,11 @@ import { NOTE_GAP } from '#board/space/free-space.ts'
 import { settleDroppedNotes } from '../frame/settle-frame.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { announceResult } from './announce-result.ts'
+import { ALIGN_LABELS } from './order-labels.ts'
 import { isInRound, selectedOutermost } from './ordered-shapes.ts'
 
 interface Alignment {
-  name: string
-  spoken: string
+  labels: (typeof ALIGN_LABELS)[keyof typeof ALIGN_LABELS]
   /** tldraw's keys. */
   kbd: string
   minShapes: number
@@ -16,26 +16,24 @@ interface Alignment {
 
 /** By the ids of tldraw's actions, whose keys they keep. */
 export const ALIGNMENTS = {
-  'align-left': alignment('Align left', 'alt+A', (editor, ids) => editor.alignShapes(ids, 'left')),
-  'align-center-horizontal': alignment('Align centre', 'alt+H', (editor, ids) =>
+  'align-left': alignment('align-left', 'alt+A', (editor, ids) => editor.alignShapes(ids, 'left')),
+  'align-center-horizontal': alignment('align-center-horizontal', 'alt+H', (editor, ids) =>
     editor.alignShapes(ids, 'center-horizontal'),
   ),
-  'align-right': alignment('Align right', 'alt+D', (editor, ids) => editor.alignShapes(ids, 'right')),
-  'align-top': alignment('Align top', 'alt+W', (editor, ids) => editor.alignShapes(ids, 'top')),
-  'align-center-vertical': alignment('Align middle', 'alt+V', (editor, ids) =>
+  'align-right': alignment('align-right', 'alt+D', (editor, ids) => editor.alignShapes(ids, 'right')),
+  'align-top': alignment('align-top', 'alt+W', (editor, ids) => editor.alignShapes(ids, 'top')),
+  'align-center-vertical': alignment('align-center-vertical', 'alt+V', (editor, ids) =>
     editor.alignShapes(ids, 'center-vertical'),
   ),
-  'align-bottom': alignment('Align bottom', 'alt+S', (editor, ids) => editor.alignShapes(ids, 'bottom')),
+  'align-bottom': alignment('align-bottom', 'alt+S', (editor, ids) => editor.alignShapes(ids, 'bottom')),
   'distribute-horizontal': {
-    name: 'Distribute horizontally',
-    spoken: 'distributed horizontally',
+    labels: ALIGN_LABELS['distribute-horizontal'],
     kbd: 'alt+shift+h',
     minShapes: 3,
     move: (editor, ids) => editor.distributeShapes(ids, 'horizontal'),
   },
   'distribute-vertical': {
-    name: 'Distribute vertically',
-    spoken: 'distributed vertically',
+    labels: ALIGN_LABELS['distribute-vertical'],
     kbd: 'alt+shift+V',
     minShapes: 3,
     move: (editor, ids) => editor.distributeShapes(ids, 'vertical'),
@@ -45,21 +43,19 @@ export const ALIGNMENTS = {
 /** Arrangements that have no keys. */
 export const STACKS = {
   row: {
-    name: 'Put in a row',
-    spoken: 'in a row',
+    labels: ALIGN_LABELS.row,
     minShapes: 2,
     move: (editor, ids) => void editor.alignShapes(ids, 'top').stackShapes(ids, 'horizontal', NOTE_GAP),
   },
   column: {
-    name: 'Put in a column',
-    spoken: 'in a column',
+    labels: ALIGN_LABELS.column,
     minShapes: 2,
     move: (editor, ids) => void editor.alignShapes(ids, 'left').stackShapes(ids, 'vertical', NOTE_GAP),
   },
 } satisfies Record<string, Omit<Alignment, 'kbd'>>
 
-function alignment(name: string, kbd: string, move: Alignment['move']): Alignment {
-  return { name, spoken: name.replace('Align', 'aligned'), kbd, minShapes: 2, move }
+function alignment(id: keyof typeof ALIGN_LABELS, kbd: string, move: Alignment['move']): Alignment {
+  return { labels: ALIGN_LABELS[id], kbd, minShapes: 2, move }
 }
 
 /** Returns the shapes to align: none that is locked, hidden or in a round. Reads signals. */
@@ -70,12 +66,12 @@ export function shapesToAlign(editor: Editor): TLShape[] {
 }
 
 /** One step of undo. Notes go into the frames where they are then, as if they were dropped there. */
-export function alignSelected(editor: Editor, { spoken, minShapes, move }: Omit<Alignment, 'kbd'>): void {
+export function alignSelected(editor: Editor, { labels, minShapes, move }: Omit<Alignment, 'kbd'>): void {
   const shapes = shapesToAlign(editor)
   if (editor.getIsReadonly() || shapes.length < minShapes) return
   const ids = shapes.map(({ id }) => id)
   editor.complete()
-  editor.markHistoryStoppingPoint(spoken)
+  editor.markHistoryStoppingPoint('align')
   editor.run(() => {
     move(editor, ids)
     kickoutOccludedShapes(editor, ids)
@@ -84,5 +80,5 @@ export function alignSelected(editor: Editor, { spoken, minShapes, move }: Omit<
       ids.flatMap((id) => editor.getShape(id) ?? []),
     )
   })
-  announceResult(editor, shapes, spoken)
+  announceResult(editor, shapes, labels.spoken)
 }

@@ -12,10 +12,8 @@ import { occupiedIn } from '../note/occupied-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
 import { announceResult } from './announce-result.ts'
+import { ORDER_LABELS } from './order-labels.ts'
 import { childrenOf, isInRound, isNote, localBox } from './ordered-shapes.ts'
-
-export const GROUP_NAME = 'Group in a frame'
-export const SPLIT_NAME = 'Move to a new group'
 
 /** Whether a group of the selection is a frame: it has notes or frames. Reads signals. */
 export function isGroupedInFrame(editor: Editor): boolean {
@@ -55,7 +53,7 @@ export function frameSelection(editor: Editor): void {
   if (isGathered) gather(editor, frame, shapes)
   bringIntoView(editor, editor.getShapePageBounds(frame.id) ?? null)
   nameFrame(editor, frame.id)
-  announceResult(editor, shapes, splits ? 'moved to a new group' : 'grouped in a new frame')
+  announceResult(editor, shapes, splits ? ORDER_LABELS.splitOff : ORDER_LABELS.grouped)
 }
 
 /** `null` if the board is full. */

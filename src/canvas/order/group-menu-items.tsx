@@ -1,14 +1,8 @@
 import { GroupMenuItem, TldrawUiMenuItem, UngroupMenuItem, useEditor, useValue } from 'tldraw'
-import {
-  canFrameSelection,
-  frameSelection,
-  GROUP_NAME,
-  isGroupedInFrame,
-  isSplit,
-  SPLIT_NAME,
-} from './frame-selection.ts'
-import { canMergeFrames, MERGE_NAME, mergeFrames } from './merge-frames.ts'
-import { looseFrames, UNGROUP_NAME, ungroupFrames } from './ungroup-frames.ts'
+import { canFrameSelection, frameSelection, isGroupedInFrame, isSplit } from './frame-selection.ts'
+import { canMergeFrames, mergeFrames } from './merge-frames.ts'
+import { ORDER_LABELS } from './order-labels.ts'
+import { looseFrames, ungroupFrames } from './ungroup-frames.ts'
 
 /** Notes are grouped in frames; other shapes in frames or in tldraw's groups, which have no name. */
 export function GroupItems() {
@@ -23,19 +17,19 @@ export function GroupItems() {
       {canFrame && (
         <TldrawUiMenuItem
           id="frame-selection"
-          label={splits ? SPLIT_NAME : GROUP_NAME}
+          label={splits ? ORDER_LABELS.split : ORDER_LABELS.group}
           kbd={isFramed ? 'cmd+g,ctrl+g' : 'cmd+shift+f,ctrl+shift+f'}
           onSelect={() => frameSelection(editor)}
         />
       )}
       {!isFramed && <GroupMenuItem />}
       {canMerge && (
-        <TldrawUiMenuItem id="merge-frames" label={MERGE_NAME} onSelect={() => mergeFrames(editor)} />
+        <TldrawUiMenuItem id="merge-frames" label={ORDER_LABELS.merge} onSelect={() => mergeFrames(editor)} />
       )}
       {hasFrames ? (
         <TldrawUiMenuItem
           id="ungroup-frames"
-          label={UNGROUP_NAME}
+          label={ORDER_LABELS.ungroup}
           kbd="cmd+shift+g,ctrl+shift+g"
           onSelect={() => ungroupFrames(editor)}
         />

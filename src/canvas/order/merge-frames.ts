@@ -9,10 +9,9 @@ import { asFrame, growAround } from '../frame/frame-content.ts'
 import { occupiedIn } from '../note/occupied-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
+import { ORDER_LABELS } from './order-labels.ts'
 import { childrenOf, localBox } from './ordered-shapes.ts'
 import { looseFrames } from './ungroup-frames.ts'
-
-export const MERGE_NAME = 'Merge frames'
 
 /** A longer title is hardly read. */
 const MAX_TITLE_CHARS = 100
@@ -49,7 +48,7 @@ export function mergeFrames(editor: Editor): void {
   })
   editor.setSelectedShapes([first.id])
   bringIntoView(editor, editor.getSelectionPageBounds())
-  boardSignals(editor).say(`${formatCount(frames.length, 'frame')} merged${name ? ` into ${name}` : ''}`)
+  boardSignals(editor).say(ORDER_LABELS.merged(formatCount(frames.length, 'frame'), name))
 }
 
 /** All titles, once each; the first alone if that would be too long. */

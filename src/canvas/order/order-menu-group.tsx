@@ -9,8 +9,9 @@ import {
 import { SORT_KEYS } from '#board/text/sort-notes.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { ALIGNMENTS, alignSelected, shapesToAlign } from './align-shapes.ts'
+import { NOTE_SORT_LABELS, ORDER_LABELS } from './order-labels.ts'
 import { notesToOrder, shapesToOrder } from './ordered-shapes.ts'
-import { canSortBy, SORT_NAMES, sortSelected, TIDY_NAME, tidySelected } from './tidy-and-sort-notes.ts'
+import { canSortBy, sortSelected, tidySelected } from './tidy-and-sort-notes.ts'
 
 export function OrderMenuGroup() {
   const editor = useEditor()
@@ -19,7 +20,9 @@ export function OrderMenuGroup() {
   if (isReadonly) return null
   return (
     <TldrawUiMenuGroup id="put-in-order">
-      {canTidy && <TldrawUiMenuItem id="tidy" label={TIDY_NAME} onSelect={() => tidySelected(editor)} />}
+      {canTidy && (
+        <TldrawUiMenuItem id="tidy" label={ORDER_LABELS.tidy} onSelect={() => tidySelected(editor)} />
+      )}
       <SortSubmenu />
       <AlignSubmenu />
     </TldrawUiMenuGroup>
@@ -40,7 +43,7 @@ function SortSubmenu() {
           <TldrawUiMenuItem
             key={key}
             id={`sort-by-${key}`}
-            label={SORT_NAMES[key].name}
+            label={NOTE_SORT_LABELS[key].name}
             onSelect={() => sortSelected(editor, key)}
           />
         ))}
@@ -60,7 +63,7 @@ function AlignSubmenu() {
           <TldrawUiMenuItem
             key={id}
             id={id}
-            label={alignment.name}
+            label={alignment.labels.name}
             kbd={alignment.kbd}
             disabled={count < alignment.minShapes}
             onSelect={() => alignSelected(editor, alignment)}

@@ -13,6 +13,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { authorOf, numberOf } from '../signals/note-author.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
 import { announceResult } from './announce-result.ts'
+import { NOTE_SORT_LABELS, ORDER_LABELS } from './order-labels.ts'
 import { childrenOf, localBox, notesToOrder, type OrderedShapes, shapesToOrder } from './ordered-shapes.ts'
 
 interface Item {
@@ -20,25 +21,14 @@ interface Item {
   box: PlainBox
 }
 
-export const TIDY_NAME = 'Tidy into a grid'
-
 export function tidySelected(editor: Editor): void {
   const sets = shapesToOrder(editor)
-  layOut(editor, sets, 'in a grid', (items) => items)
-}
-
-/** Names in the menu, and the end of the announcement. */
-export const SORT_NAMES: Record<SortKey, { name: string; spoken: string }> = {
-  votes: { name: 'Most votes', spoken: 'sorted by votes' },
-  plus: { name: 'Most +', spoken: 'sorted by +' },
-  author: { name: 'Author', spoken: 'sorted by author' },
-  colour: { name: 'Colour', spoken: 'sorted by colour' },
-  oldest: { name: 'Oldest first', spoken: 'sorted by time' },
+  layOut(editor, sets, ORDER_LABELS.tidied, (items) => items)
 }
 
 export function sortSelected(editor: Editor, key: SortKey): void {
   const sets = notesToOrder(editor)
-  layOut(editor, sets, SORT_NAMES[key].spoken, (items) =>
+  layOut(editor, sets, NOTE_SORT_LABELS[key].spoken, (items) =>
     sortNotes(
       items.map((item) => ({ ...item, ...sortableNote(editor, item.shape) })),
       key,
@@ -70,7 +60,7 @@ export function criteriaToSortBy(editor: Editor): string[] {
  */
 export function sortByCriterion(editor: Editor, criterion: string): void {
   const count = ({ shape }: Item) => criterionCount(editor, shape.id, criterion)
-  layOut(editor, notesToOrder(editor), `sorted by ${criterion}`, (items) =>
+  layOut(editor, notesToOrder(editor), ORDER_LABELS.sortedBy(criterion), (items) =>
     items.toSorted((a, b) => count(b) - count(a)),
   )
 }

@@ -2,9 +2,8 @@ import type { Editor, TLFrameShape } from 'tldraw'
 import { asFrame } from '../frame/frame-content.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { announceResult } from './announce-result.ts'
+import { ORDER_LABELS } from './order-labels.ts'
 import { childrenOf, isOfRound, selectedOutermost } from './ordered-shapes.ts'
-
-export const UNGROUP_NAME = 'Ungroup, keep the notes'
 
 /** Selected frames that may be merged or removed: not locked, and of no round. Reads signals. */
 export function looseFrames(editor: Editor): TLFrameShape[] {
@@ -27,5 +26,5 @@ export function ungroupFrames(editor: Editor): void {
     editor.deleteShapes(frames.map(({ id }) => id))
   })
   editor.setSelectedShapes(kept.map(({ id }) => id))
-  announceResult(editor, kept, 'ungrouped')
+  announceResult(editor, kept, ORDER_LABELS.ungrouped)
 }

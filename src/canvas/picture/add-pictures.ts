@@ -6,6 +6,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import { bringIntoView } from '../window/show-on-canvas.ts'
 import { inspectPicture } from './inspect-picture.ts'
 import {
+  namesLabel,
   notAddedLabel,
   PICTURE_LABELS,
   PICTURE_REFUSAL_LABELS,
@@ -127,7 +128,5 @@ function describeRefusals(refused: readonly RefusedFile[], fileCount: number): s
 
 function namesOf(files: readonly RefusedFile[]): string {
   const names = files.slice(0, MAX_NAMES).map(({ name }) => name)
-  const more = files.length - names.length
-  if (more > 0) return `${names.join(', ')} and ${more} more`
-  return names.join(', ')
+  return namesLabel(names, files.length - names.length)
 }

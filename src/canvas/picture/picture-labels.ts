@@ -43,3 +43,8 @@ export function notAddedLabel(refusedCount: number, fileCount: number): string {
   if (refusedCount === fileCount) return `None of the ${fileCount} files was added.`
   return `${refusedCount} of ${fileCount} files ${refusedCount === 1 ? 'was' : 'were'} not added.`
 }
+
+/** Some names of a longer list. */
+export function namesLabel(names: readonly string[], more: number): string {
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ')
+}

@@ -1,4 +1,3 @@
-import { formatNumber } from '#base/format-number.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { editBoard } from '#board/edit/edit-board.ts'
@@ -72,10 +71,10 @@ function HeldRecordRow({ connection, record, onDelete }: HeldRecordRowProps) {
   const { type, authorId, place } = readHeld(connection, record.recordId)
   const author = session && authorId !== null ? authorById(authorId, noteAuthors(session)) : null
   const details = [
-    author ? `by ${author.name}` : null,
-    place ? `at ${place.map((value) => formatNumber(Math.round(value))).join(', ')}` : null,
-    record.why === 'illegal' ? 'breaks the rules of a board' : 'failed when it was drawn',
-    `out of view since ${formatMoment(record.since, Date.now())}`,
+    author ? HELD_RECORD_LABELS.by(author.name) : null,
+    place ? HELD_RECORD_LABELS.at(place) : null,
+    HELD_RECORD_LABELS[record.why],
+    HELD_RECORD_LABELS.since(formatMoment(record.since, Date.now())),
   ]
   return (
     <li className="flex items-center gap-3 border-line border-b py-2 last:border-b-0">

@@ -7,6 +7,7 @@ import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 import { useMeasuredHeight } from '../signals/use-measured-height.ts'
+import { QUESTION_CARD_LABELS } from './question-card-labels.ts'
 import '../synthesis/synthesis-card.css'
 import './canvas-question.css'
 import { answerLines, moreAnswers, questionHead, questionState } from './question-card-labels.ts'
@@ -86,8 +87,12 @@ function OpenButton({
   const canAnswer =
     interview.state === 'open' && question.state !== 'cancelled' && mayWrite(session, 'commenter')
   const hasAnswered = question.answeredBy.includes(session.me.id)
-  const reading = question.answeredBy.length > 0 ? 'See answers' : 'Open question'
-  const label = !canAnswer ? reading : hasAnswered ? 'Change my answer' : 'Answer'
+  const reading = question.answeredBy.length > 0 ? QUESTION_CARD_LABELS.seeAnswers : QUESTION_CARD_LABELS.open
+  const label = !canAnswer
+    ? reading
+    : hasAnswered
+      ? QUESTION_CARD_LABELS.changeAnswer
+      : QUESTION_CARD_LABELS.answer
   return (
     <PlainButton
       className="parley-question__open"

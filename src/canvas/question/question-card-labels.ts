@@ -51,3 +51,11 @@ export function questionText(onCard: QuestionOnCard, people: Readonly<Record<str
   const answers = answerLines(onCard, people).map(({ name, text }) => `${name}: ${text}`)
   return [onCard.question.text, questionState(onCard), ...answers].join('\n')
 }
+
+export const QUESTION_CARD_LABELS = {
+  questionNamed: (text: string) => `Question: ${text}`,
+  seeAnswers: 'See answers',
+  open: 'Open question',
+  changeAnswer: 'Change my answer',
+  answer: 'Answer',
+} as const

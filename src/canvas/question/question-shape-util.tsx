@@ -3,7 +3,7 @@ import { QUESTION_WIDTH, type QuestionProps, questionShapeProps } from '#board/r
 import { boardSignals } from '../signals/install-signals.ts'
 import { CardShapeUtil } from '../synthesis/card-shape-util.tsx'
 import { CanvasQuestion } from './canvas-question.tsx'
-import { questionText } from './question-card-labels.ts'
+import { QUESTION_CARD_LABELS, questionText } from './question-card-labels.ts'
 import { type QuestionShape, questionOn } from './question-on.ts'
 import { QuestionSvg } from './question-svg.tsx'
 
@@ -22,7 +22,9 @@ export class BoardQuestionShapeUtil extends CardShapeUtil<QuestionShape> {
   }
 
   override getAriaDescriptor(card: QuestionShape): string {
-    return `Question: ${questionOn(card, boardSignals(this.editor))?.question.text ?? ''}`
+    return QUESTION_CARD_LABELS.questionNamed(
+      questionOn(card, boardSignals(this.editor))?.question.text ?? '',
+    )
   }
 
   /** Opens the page for answering. A change must be returned, or tldraw makes a new note on top. */

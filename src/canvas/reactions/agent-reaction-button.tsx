@@ -92,7 +92,10 @@ function useNames(editor: Editor, agents: GivenReactions['agents']): readonly st
   const signals = boardSignals(editor)
   return useValue(
     'who chose it',
-    () => agents.map(({ agentId }) => authorById(agentId, signals.authors.get())?.name ?? 'An agent'),
+    () =>
+      agents.map(
+        ({ agentId }) => authorById(agentId, signals.authors.get())?.name ?? NOTE_MARK_LABELS.anAgent,
+      ),
     [signals, agents],
   )
 }
@@ -117,7 +120,7 @@ function Reasons({ editor, noteId, agents, isMine, isSuggestion, onDone }: Reaso
   const known = useValue('agents', () => signals.session.get()?.agents ?? [], [signals])
   const names = useNames(editor, agents)
   const number = numberOf(editor.getShape(noteId)?.meta ?? {})
-  const which = number === null ? 'this note' : `#${number}`
+  const which = number === null ? NOTE_MARK_LABELS.thisNote : `#${number}`
   const act = (change: () => void) => {
     change()
     onDone()

@@ -15,14 +15,10 @@ import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { onlySuggest } from '#session/reactions/note-reactions.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import { AgentReactionButton } from './agent-reaction-button.tsx'
-import {
-  describeReaction,
-  type ReactionView,
-  reactionLabel,
-  reactionTip,
-  viewReactions,
-} from './reaction-view.ts'
+import { describeReaction, reactionLabel, reactionTip } from './reaction-labels.ts'
+import { type ReactionView, viewReactions } from './reaction-view.ts'
 
 interface NoteCornerReactionsProps extends NoteMarkProps {
   isOffered: boolean
@@ -131,7 +127,7 @@ function ReactionButton({ editor, signals, noteId, reaction, isDisabled, tabInde
 export function noteWords(editor: Editor, noteId: TLShapeId): string {
   const shape = editor.getShape(noteId)
   if (shape && editor.isShapeOfType<TLFrameShape>(shape, 'frame'))
-    return `the group ${shape.props.name}`.trim()
+    return NOTE_MARK_LABELS.group(shape.props.name)
   const number = numberOf(shape?.meta ?? {})
-  return number === null ? 'this note' : `note ${number}`
+  return number === null ? NOTE_MARK_LABELS.thisNote : NOTE_MARK_LABELS.noteWithNumber(number)
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
-import { describeReaction, hasReactions, reactionLabel, reactionTip, viewReactions } from './reaction-view.ts'
+import { describeReaction, reactionLabel, reactionTip } from './reaction-labels.ts'
+import { hasReactions, viewReactions } from './reaction-view.ts'
 
 const ME = 'u0'
 const JUDGE = { agentId: 'amoderator001', reason: 'Cheap.', roundId: 'r1', isDistant: false }

@@ -1,7 +1,8 @@
 import type { Box, Editor, TLShapeId } from 'tldraw'
 import type { Projection } from '#session/projection.ts'
 import { isOver } from '#session/rounds/round.ts'
-import { roundChipLabel, synthesisChipLabel } from '../labels/round-labels.ts'
+import { ROUND_LABELS, roundChipLabel, synthesisChipLabel } from '../labels/round-labels.ts'
+import { SYNTHESIS_LABELS } from '../labels/synthesis-labels.ts'
 import { boardSignals } from '../signals/install-signals.ts'
 
 export interface UnseenWork {
@@ -38,7 +39,7 @@ export function newestUnseen(editor: Editor, seen: ReadonlySet<string>): UnseenW
 function workOf(session: Projection | null): Work[] {
   const rounds = Object.values(session?.rounds ?? {}).map((round) => ({
     id: round.id,
-    name: `round ${round.number}`,
+    name: ROUND_LABELS.thisRound(round.number),
     words: roundChipLabel(round),
     startedAt: round.startedAt,
     shapeId: round.frameId,
@@ -50,7 +51,7 @@ function workOf(session: Projection | null): Work[] {
     ...rounds,
     ...syntheses.map((synthesis) => ({
       id: synthesis.id,
-      name: 'the synthesis',
+      name: SYNTHESIS_LABELS.thisSynthesis,
       words: synthesisChipLabel(synthesis),
       startedAt: synthesis.startedAt,
       shapeId: synthesis.cardId,

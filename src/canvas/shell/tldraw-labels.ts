@@ -1,9 +1,9 @@
 import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
-import { GROUP_NAME } from '../order/frame-selection.ts'
+import { ORDER_LABELS } from '../order/order-labels.ts'
 
 /** Labels of our actions and shapes in menus of tldraw, and other words for its own. */
 export const TLDRAW_LABELS = {
-  'action.frame-selection': GROUP_NAME,
+  'action.frame-selection': ORDER_LABELS.group,
   'action.fold-round': 'Fold or unfold round',
   'action.tidy-rounds': 'Tidy rounds',
   'action.make-decision': 'Make it a decision, or no longer',

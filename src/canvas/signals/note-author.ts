@@ -2,6 +2,7 @@ import type { JsonObject, TLNoteShape } from 'tldraw'
 import { originOfFields } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { isMarkedPrivate } from '../binding/document-of-new-notes.ts'
+import { NOTE_AUTHOR_LABELS, noteByLabel } from '../labels/note-author-labels.ts'
 
 export interface NoteAuthor {
   name: string
@@ -16,23 +17,20 @@ export interface NoteAuthor {
 export type NoteAuthors = Readonly<Record<string, NoteAuthor>>
 
 /** An agent that was removed from the board, with a name that this page never had. */
-const GONE: NoteAuthor = { name: 'Removed advisor', kind: 'agent' }
+const GONE: NoteAuthor = { name: NOTE_AUTHOR_LABELS.removedAdvisor, kind: 'agent' }
 const AGENT_ID = /^a[0-9a-z]{12}$/
 
 /** A program's note has the name of the program and of its person; `null`: the note has no name. */
 export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | null {
   const author = typeof meta.author === 'string' ? authorById(meta.author, authors) : null
   if (!author || typeof meta.program !== 'string') return author
-  return { ...author, name: `${meta.program} for ${author.name}`, program: meta.program }
+  return { ...author, name: NOTE_AUTHOR_LABELS.programFor(meta.program, author.name), program: meta.program }
 }
 
 /** An agent's note stays an agent's, even if its name is unknown. */
 export function authorById(id: string, authors: NoteAuthors): NoteAuthor | null {
   return authors[id] ?? (AGENT_ID.test(id) ? GONE : null)
 }
-
-/** On a note that is not revealed. */
-export const PRIVATE_LABEL = 'Only you see this'
 
 /** A footer has room for about this many letters. */
 const SHORT_NAME_CHARS = 11
@@ -61,12 +59,10 @@ export function spokenNote(
     comments = null,
   }: { echoes?: readonly number[]; promotion?: string | null; comments?: string | null } = {},
 ): string {
-  const number = numberOf(note.meta)
-  const which = number === null ? 'Note' : `Note ${number}`
+  const which = noteByLabel(numberOf(note.meta), author?.name ?? null, isMarkedPrivate(note))
   const origin = originLabel(originOfFields(note.meta), author)
-  const by = isMarkedPrivate(note) ? ' that only you see' : author ? ` by ${author.name}` : ''
   const whose = origin === null ? '' : origin.includes(',') ? ` (${origin})` : `, ${origin}`
-  const echo = echoes.length > 0 ? ` (worded like ${echoes.map((other) => `note ${other}`).join(', ')})` : ''
+  const echo = echoes.length > 0 ? NOTE_AUTHOR_LABELS.wordedLike(echoes) : ''
   const mark = promotion === null ? '' : `. ${promotion}`
-  return `${which}${by}${whose}${text ? `: ${text}` : ', empty'}${echo}${mark}${comments === null ? '' : `. ${comments}`}`
+  return `${which}${whose}${text ? `: ${text}` : NOTE_AUTHOR_LABELS.empty}${echo}${mark}${comments === null ? '' : `. ${comments}`}`
 }

@@ -31,7 +31,7 @@ export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
   }
 
   override getAriaDescriptor(card: SynthesisShape): string {
-    return `Synthesis: ${synthesisOn(card, boardSignals(this.editor))?.title ?? ''}`
+    return SYNTHESIS_LABELS.synthesisNamed(synthesisOn(card, boardSignals(this.editor))?.title ?? '')
   }
 
   /** Opens beside the canvas. A change must be returned, or tldraw makes a new note on top. */
@@ -50,7 +50,7 @@ export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
     const signals = boardSignals(this.editor)
     const synthesis = synthesisOn(card, signals)
     if (!synthesis) return null
-    const savedBy = signals.session.get()?.people[synthesis.requestedBy]?.name ?? 'someone'
+    const savedBy = signals.session.get()?.people[synthesis.requestedBy]?.name ?? SYNTHESIS_LABELS.someone
     const scale = card.props.w / LAID_OUT_AT
     const { used, leftOut } = usedCount(synthesis)
     return (
@@ -59,7 +59,7 @@ export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
         width={LAID_OUT_AT}
         height={this.heightOf(card) / scale}
         scale={scale}
-        footer={`${used} notes used, ${leftOut} left out · ${footerLabel(synthesis, savedBy)}`}
+        footer={`${SYNTHESIS_LABELS.usedAndLeftOut(used, leftOut)} · ${footerLabel(synthesis, savedBy)}`}
         chipOf={(noteId) => this.chipOf(noteId)}
         theme={context.isDarkMode ? 'dark' : 'light'}
       />
@@ -110,7 +110,7 @@ function linesOf({ synthesis, width, footer, height, chipOf }: SynthesisSvgProps
     lines.write(title, { fontPx: 13, linePx: 20, weight: 620, isQuiet: true })
     for (const { text, notes, isSupported } of sentences) {
       lines.space(6)
-      const behind = isSupported ? notes.map(chipOf) : ['(no note says this)']
+      const behind = isSupported ? notes.map(chipOf) : [SYNTHESIS_LABELS.unsupported]
       lines.write([text, ...behind].join(' '), { fontPx: 15, linePx: 24, weight: 420 })
       lines.space(6)
     }

@@ -64,13 +64,13 @@ function pixelRatioFor(width: number, height: number): number {
 }
 
 function fileName(editor: Editor, isPart: boolean): string {
-  const title = boardSignals(editor).session.get()?.board.title ?? 'Board'
+  const title = boardSignals(editor).session.get()?.board.title ?? CANVAS_LABELS.board
   const safe =
     title
       .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, MAX_NAME_CHARS) || 'Board'
-  return isPart ? `${safe} (part)` : safe
+      .slice(0, MAX_NAME_CHARS) || CANVAS_LABELS.board
+  return isPart ? CANVAS_LABELS.partOfBoard(safe) : safe
 }
 const MAX_NAME_CHARS = 80
 

@@ -6,10 +6,11 @@ import type { BoardSignals } from '#canvas/signals/board-signals.ts'
 import { boardSignals } from '#canvas/signals/install-signals.ts'
 import type { BoardWindow } from '#canvas/window/board-window.ts'
 import { boardWindow } from '#canvas/window/install-window.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import { OverNotes, useCornerOf } from './over-notes.tsx'
-import { describeResult, type NoteVote, noteVoteOf } from './vote-view.ts'
+import { type NoteVote, noteVoteOf } from './vote-view.ts'
 
 /**
  * On the notes in view: while a vote is open, this viewer's own votes on each as dots; once it is closed, the totals, if
@@ -86,7 +87,7 @@ const NoteVotes = memo(function NoteVotes({ editor, noteId }: NoteMarkProps) {
           className="parley-vote-result"
           data-right={isGroup || undefined}
           data-rank={vote.rank}
-          aria-label={describeResult(vote)}
+          aria-label={NOTE_MARK_LABELS.rank(formatCount(vote.votes, 'vote'), vote.rank, vote.isTied)}
         >
           {vote.votes}
         </span>

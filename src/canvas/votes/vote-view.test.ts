@@ -4,7 +4,8 @@ import { VoteSignals } from '#canvas/signals/vote-signals.ts'
 import type { ClosedVote, OpenVote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
 import { projectionFor } from '../connection/testing/board-page.ts'
-import { describeResult, noteVoteOf } from './vote-view.ts'
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
+import { noteVoteOf } from './vote-view.ts'
 
 const OPEN: OpenVote = {
   id: 'v000000000001',
@@ -51,7 +52,7 @@ test('a note takes votes until it is full or none are left; notes outside the vo
 test('a note of a closed vote shows its total and rank, and nothing without votes', () => {
   const shown = noteVoteOf(CLOSED, {}, 'b')
   expect(shown).toEqual({ kind: 'result', votes: 2, rank: 1, isTied: false })
-  expect(describeResult({ votes: 1, rank: 2, isTied: true })).toBe('1 vote, rank 2, tied')
+  expect(NOTE_MARK_LABELS.rank('1 vote', 2, true)).toBe('1 vote, rank 2, tied')
   expect(noteVoteOf(CLOSED, {}, 'a')).toBeNull()
 })
 

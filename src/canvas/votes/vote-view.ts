@@ -18,16 +18,3 @@ export function noteVoteOf(vote: Vote | null, ballot: VotesByNote, noteId: strin
   const ranked = rankNotes(vote.result).find((note) => note.noteId === noteId)
   return ranked ? { kind: 'result', votes: ranked.votes, rank: ranked.rank, isTied: ranked.isTied } : null
 }
-
-/** `8 votes, rank 2, tied`. */
-export function describeResult({
-  votes,
-  rank,
-  isTied,
-}: {
-  votes: number
-  rank: number
-  isTied: boolean
-}): string {
-  return `${votes === 1 ? '1 vote' : `${votes} votes`}, rank ${rank}${isTied ? ', tied' : ''}`
-}

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { CANVAS_LABELS } from '#canvas/labels/canvas-labels.ts'
 import { LOCK_LABELS } from '#canvas/labels/lock-labels.ts'
-import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
+import { NOTE_AUTHOR_LABELS } from '#canvas/labels/note-author-labels.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
@@ -93,7 +93,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         )}
       </div>
       {note.isPrivate ? (
-        <p className="mt-3 text-ink-2 text-small">{PRIVATE_LABEL}</p>
+        <p className="mt-3 text-ink-2 text-small">{NOTE_AUTHOR_LABELS.onlyYou}</p>
       ) : (
         author && <AuthorLine author={author} program={note.program} origin={originOf(note)} />
       )}

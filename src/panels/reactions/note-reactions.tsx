@@ -1,7 +1,7 @@
 import { joinNames } from '#base/join-names.ts'
 import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
-import { reactionName } from '#canvas/reactions/reaction-view.ts'
+import { reactionName } from '#canvas/reactions/reaction-labels.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'

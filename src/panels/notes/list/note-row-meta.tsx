@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
-import { typingLabel } from '#canvas/connection/presence/typing-label.ts'
+import { typingLabel } from '#canvas/connection/presence/typing-labels.ts'
+import { NOTE_AUTHOR_LABELS } from '#canvas/labels/note-author-labels.ts'
 import { LockMark } from '#canvas/lock/lock-mark.tsx'
-import { PRIVATE_LABEL } from '#canvas/signals/note-author.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import type { Author } from '#panels/open-board/authors.ts'
@@ -36,7 +36,7 @@ export function RowMeta(props: NoteRowProps) {
         author?.kind === 'agent' && !isPhone && 'pr-3',
       )}
     >
-      {note.isPrivate && <span>{PRIVATE_LABEL}</span>}
+      {note.isPrivate && <span>{NOTE_AUTHOR_LABELS.onlyYou}</span>}
       {author && !note.isPrivate && <AuthorBadge author={author} isPhone={isPhone} />}
       {author && !note.isPrivate && (
         <span className="min-w-0 max-w-[45%] truncate">{nameWithProgram(author, note.program)}</span>

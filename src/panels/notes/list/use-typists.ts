@@ -2,7 +2,8 @@ import { useMemo } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import { remoteWindows } from '#canvas/connection/presence/people-here.ts'
-import { typingLabel, typistsByNote } from '#canvas/connection/presence/typing-label.ts'
+import { typingLabel } from '#canvas/connection/presence/typing-labels.ts'
+import { typistsByNote } from '#canvas/connection/presence/typists-by-note.ts'
 import { useReadable } from '#ui/use-readable.ts'
 
 type Typists = ReadonlyMap<string, string>

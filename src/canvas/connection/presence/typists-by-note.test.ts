@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RemoteWindow } from './people-here.ts'
-import { typingLabel, typistsByNote } from './typing-label.ts'
+import { typingLabel } from './typing-labels.ts'
+import { typistsByNote } from './typists-by-note.ts'
 
 function windowOf(name: string, editing: string | null): RemoteWindow {
   return { clientId: 1, who: { userId: name, name, color: 'moss' }, editing }

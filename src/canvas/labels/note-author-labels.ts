@@ -1,0 +1,15 @@
+export const NOTE_AUTHOR_LABELS = {
+  removedAdvisor: 'Removed advisor',
+  programFor: (program: string, person: string) => `${program} for ${person}`,
+  /** On a note that is not revealed. */
+  onlyYou: 'Only you see this',
+  wordedLike: (echoes: readonly number[]) =>
+    ` (worded like ${echoes.map((number) => `note ${number}`).join(', ')})`,
+  empty: ', empty',
+} as const
+
+/** `Note 12 by Ada`; `number` is `null` until the note is finished, `author` where it has none to show. */
+export function noteByLabel(number: number | null, author: string | null, isPrivate: boolean): string {
+  const which = number === null ? 'Note' : `Note ${number}`
+  return `${which}${isPrivate ? ' that only you see' : author === null ? '' : ` by ${author}`}`
+}

@@ -1,0 +1,16 @@
+export const TOOL_LABELS = {
+  select: 'Select',
+  hand: 'Hand',
+  laser: 'Laser pointer',
+  text: 'Text',
+  frame: 'Frame',
+  arrow: 'Arrow',
+  draw: 'Draw',
+  eraser: 'Eraser',
+  rectangle: 'Rectangle',
+  ellipse: 'Ellipse',
+  line: 'Line',
+  highlight: 'Highlighter',
+  shapes: 'Shapes',
+  moreTools: 'More tools',
+} as const
