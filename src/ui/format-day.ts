@@ -1,3 +1,5 @@
+import { DAY_LABELS } from './day-labels.ts'
+
 const DAY_MS = 86_400_000
 // The language of the pages.
 const LOCALE = 'en-GB'
@@ -5,8 +7,8 @@ const LOCALE = 'en-GB'
 /** The day of a time as a heading: `Today`, `Yesterday`, else the date where the reader is. */
 export function formatDay(at: number, now: number): string {
   const days = countMidnights(at, now)
-  if (days <= 0) return 'Today'
-  return days === 1 ? 'Yesterday' : formatDate(at, now, { weekday: 'long', month: 'long' })
+  if (days <= 0) return DAY_LABELS.today
+  return days === 1 ? DAY_LABELS.yesterday : formatDate(at, now, { weekday: 'long', month: 'long' })
 }
 
 /** How many midnights are between two moments, in the reader's time zone; negative if `later` is the earlier one. */
@@ -41,7 +43,7 @@ export function formatTime(at: number): string {
 /** A moment in a line of text: the time today, else the day with it. */
 export function formatMoment(at: number, now: number): string {
   const day = formatDay(at, now)
-  if (day === 'Today') return formatTime(at)
-  if (day === 'Yesterday') return `yesterday, ${formatTime(at)}`
+  if (day === DAY_LABELS.today) return formatTime(at)
+  if (day === DAY_LABELS.yesterday) return DAY_LABELS.yesterdayAt(formatTime(at))
   return `${new Date(at).toLocaleDateString(LOCALE, { day: 'numeric', month: 'short', year: 'numeric' })}, ${formatTime(at)}`
 }

@@ -9,7 +9,6 @@ import { useMissingVoterLabel } from '#panels/votes-and-ratings/use-missing-vote
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { Menu, MenuHeading, MenuOption, MenuSeparator, MenuToggle } from '#ui/menu.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useContributions } from './use-contributions.ts'
@@ -137,7 +136,7 @@ function RevealOptions({ reveal }: { reveal: RevealChoice }) {
       <MenuOption
         icon={<LayoutGrid size={18} aria-hidden />}
         label={NEXT_LABELS.allAtOnce}
-        help={`${formatCount(notes, 'note')} ${notes === 1 ? 'lands' : 'land together'}.`}
+        help={NEXT_LABELS.landTogether(notes)}
         isTicked={isOfButton}
         onSelect={() => run('all')}
       />

@@ -1,3 +1,4 @@
+import { formatCount } from '#ui/format-count.ts'
 export const STEP_FORM_LABELS = {
   addStepTitle: 'Add a step',
   editStep: 'Edit step',
@@ -29,4 +30,6 @@ export const STEP_FORM_LABELS = {
   share: (percent: number | null) => `${percent} % of people’s`,
   noVote: 'No vote',
   minutesProblem: (max: number) => `Between 1 and ${max} minutes, or none.`,
+  votesEach: (count: number) => `${formatCount(count, 'vote')} each`,
+  atMost: (count: number) => `at most ${count}`,
 } as const

@@ -23,7 +23,6 @@ import {
 } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { Select } from '#ui/select.tsx'
 import { STEP_FORM_LABELS } from './step-form-labels.ts'
 
@@ -192,7 +191,7 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
         <CountSelect
           label={STEP_FORM_LABELS.secretVote}
           none={STEP_FORM_LABELS.noVote}
-          words={(count) => `${formatCount(count, 'vote')} each`}
+          words={STEP_FORM_LABELS.votesEach}
           value={vote?.votesEach ?? null}
           counts={VOTES_EACH}
           onChange={(votesEach) =>
@@ -204,7 +203,7 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
         <Rule label={STEP_FORM_LABELS.onOneNote} why={WHY.limitPerNote}>
           <CountSelect
             label={STEP_FORM_LABELS.votesOnOneNote}
-            words={(count) => `at most ${count}`}
+            words={STEP_FORM_LABELS.atMost}
             value={vote.limitPerNote}
             counts={LIMITS.filter((limit) => limit <= vote.votesEach)}
             onChange={(limitPerNote) => limitPerNote !== null && onChange({ ...vote, limitPerNote })}

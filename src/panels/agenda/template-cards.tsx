@@ -3,6 +3,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { AGENDA_TEMPLATES, type AgendaTemplate, sumMinutes } from './agenda-templates.ts'
+import { TEMPLATE_GISTS } from './template-labels.ts'
 import { TemplatePicture } from './template-picture.tsx'
 
 interface StarterTemplate {
@@ -11,15 +12,8 @@ interface StarterTemplate {
   gist: string
 }
 
-const GISTS: Readonly<Record<string, string>> = {
-  'how-might-we': 'Problems, questions, ideas',
-  'advisor-council': 'Advisors alone, then together',
-  retro: 'Write, group, vote, decide',
-  'decide-among-options': 'Options, talk, secret vote',
-}
-
 /** Four templates for the most usual sessions; the agenda has all. */
-const STARTER_TEMPLATES: readonly StarterTemplate[] = Object.entries(GISTS).map(([id, gist]) => ({
+const STARTER_TEMPLATES: readonly StarterTemplate[] = Object.entries(TEMPLATE_GISTS).map(([id, gist]) => ({
   template: must(
     AGENDA_TEMPLATES.find((template) => template.id === id),
     `the template ${id}`,

@@ -19,7 +19,7 @@ import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { type AgentDraft, changeKind, draftOfAgent, errorsOf } from './agent-draft.ts'
 import { KIND_NAMES, KIND_SENTENCES } from './agent-kind-labels.ts'
-import { AGENTS_LABELS } from './agents-labels.ts'
+import { AGENTS_LABELS, allowedModelsLabel } from './agents-labels.ts'
 
 export interface AgentFormProps {
   /** The agent to edit or to copy; null for a new one. */
@@ -200,7 +200,7 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
           isBarred ? (
             <span role="alert" className="text-warn">
               {ADVISOR_REFUSAL_LABELS.barredModel}
-              {allowedLabel(models.allowed ?? [])}
+              {allowedModelsLabel(models.allowed ?? [])}
             </span>
           ) : draft.model ? (
             AGENTS_LABELS.modelFormatHint
@@ -221,12 +221,4 @@ function ModelField({ draft, error, onChange }: FormFieldsProps & { error: strin
       </datalist>
     </>
   )
-}
-
-const MAX_NAMED = 4
-
-function allowedLabel(allowed: readonly string[]): string {
-  if (allowed.length === 0) return ''
-  const more = allowed.length - MAX_NAMED
-  return ` Allowed: ${allowed.slice(0, MAX_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
 }

@@ -56,9 +56,9 @@ export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
 }
 
 function titleOf(place: Place): string {
-  if (place.at === 'list') return 'Advisors'
-  if (place.at === 'library') return 'Add from the library'
-  return place.agent && !place.isCopy ? place.agent.name : 'New advisor'
+  if (place.at === 'list') return AGENTS_LABELS.advisors
+  if (place.at === 'library') return AGENTS_LABELS.addFromTheLibrary
+  return place.agent && !place.isCopy ? place.agent.name : AGENTS_LABELS.newAdvisor
 }
 
 const NONE: ReadonlySet<string> = new Set()

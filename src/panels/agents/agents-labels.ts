@@ -88,4 +88,14 @@ export const AGENTS_LABELS = {
   noTestimony:
     'An advisor is an AI that speaks for a place and has lived none of it: what it tells of that place is imagined, and no testimony.',
   rulesNotSaved: 'These rules can’t be saved.',
+  amountIn: (limit: string, unit: string) => `${limit}: ${unit}`,
+  inTokens: 'tokens',
 } as const
+
+const MAX_NAMED_MODELS = 4
+
+export function allowedModelsLabel(allowed: readonly string[]): string {
+  if (allowed.length === 0) return ''
+  const more = allowed.length - MAX_NAMED_MODELS
+  return ` Allowed: ${allowed.slice(0, MAX_NAMED_MODELS).join(', ')}${more > 0 ? ` and ${more} more` : ''}.`
+}

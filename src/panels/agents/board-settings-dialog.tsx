@@ -128,8 +128,8 @@ function BudgetFields({ draft, onChange }: { draft: BudgetDraft; onChange: (draf
         {ROWS.map(({ label, tokens, money }) => (
           <div key={label} className="contents">
             <span className="text-body text-ink-2">{label}</span>
-            {field(tokens, `${label}: tokens`)}
-            {money ? field(money, `${label}: US dollars`) : <span />}
+            {field(tokens, AGENTS_LABELS.amountIn(label, AGENTS_LABELS.inTokens))}
+            {money ? field(money, AGENTS_LABELS.amountIn(label, AGENTS_LABELS.usDollars)) : <span />}
           </div>
         ))}
       </div>

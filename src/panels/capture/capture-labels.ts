@@ -37,4 +37,7 @@ export const CAPTURE_LABELS = {
   chooseBoard: 'You choose the board there.',
   capturedAs: 'Captured as',
   tooLong: (max: string) => `A note has at most ${max} characters. Make it shorter, or two notes of it.`,
+  notCaptured: 'Not captured',
+  privateNoteOn: (board: string) => `Private note on “${board}”`,
+  noteOn: (board: string) => `On “${board}”`,
 } as const

@@ -83,8 +83,8 @@ function CaptureOnce({ connection, text, frameId, onCaptured, onAgain, onChange 
 }
 
 function titleOf(captured: Captured | null, board: string, isPrivate: boolean): string {
-  if (captured?.ok === false) return 'Not captured'
-  return isPrivate ? `Private note on “${board}”` : `On “${board}”`
+  if (captured?.ok === false) return CAPTURE_LABELS.notCaptured
+  return isPrivate ? CAPTURE_LABELS.privateNoteOn(board) : CAPTURE_LABELS.noteOn(board)
 }
 
 function Card({ noteId }: { noteId: string }) {

@@ -1,6 +1,7 @@
 import { PenLine } from 'lucide-react'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { formatFullTime } from '#panels/labels/due-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -9,7 +10,7 @@ import { formatMoment } from '#ui/format-day.ts'
 export function EditedBy({ edited }: { edited: EditMark | undefined }) {
   const { people } = useSession()
   if (!edited) return null
-  const name = people[edited.by]?.name ?? 'Someone'
+  const name = people[edited.by]?.name ?? PERSON_LABELS.someone
   return (
     <span title={formatFullTime(edited.at)} className="inline-flex items-center gap-1 text-ink-2 text-small">
       <PenLine size={13} aria-hidden />
@@ -29,6 +30,8 @@ export function savedLabel(
   people: Readonly<Record<string, { name: string } | undefined>>,
 ): string | null {
   if (!edit) return null
-  const name = people[requestedBy]?.name ?? 'someone'
-  return edit.restores === null ? `Edited by ${name}` : `Version ${edit.restores} restored by ${name}`
+  const name = people[requestedBy]?.name ?? PERSON_LABELS.someoneInside
+  return edit.restores === null
+    ? DOCUMENT_LABELS.editedByName(name)
+    : DOCUMENT_LABELS.restoredBy(edit.restores, name)
 }

@@ -6,6 +6,7 @@ import { BoardMenu, type BoardMenuProps } from './board-menu.tsx'
 import { BoardThumbnail } from './board-thumbnail.tsx'
 import { changedLabel } from './changed-labels.ts'
 import { startDragging } from './drag-board.ts'
+import { HOME_LABELS } from './home-labels.ts'
 import { PLACE_LABELS } from './place-labels.ts'
 
 export interface BoardItemProps extends BoardMenuProps {
@@ -22,7 +23,7 @@ const TITLE = 'line-clamp-2 break-words'
 
 /** Returns the time of its last change; “Closed” for a closed board, which cannot be opened. */
 function stateOf({ isClosed, changedAt }: BoardItemProps['board'], now: number): string {
-  return isClosed ? 'Closed' : changedLabel(changedAt, now)
+  return isClosed ? HOME_LABELS.closed : changedLabel(changedAt, now)
 }
 
 function PinMark({ board }: Pick<BoardItemProps, 'board'>) {

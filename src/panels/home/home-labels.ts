@@ -48,4 +48,5 @@ export const HOME_LABELS = {
     return `${others === 0 ? '' : `${losers} it at once. `}You can restore it here for 30 days.`
   },
   exampleQuestion: 'How might we get evening visitors?',
+  closed: 'Closed',
 } as const

@@ -2,6 +2,7 @@ import { type ComponentType, useCallback, useEffect, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentWork } from '#canvas/connection/copy/unsent-ids.ts'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import type { LazyPart } from '#panels/lazy/lazy-part.tsx'
 import { MessagePage } from '#panels/message-page.tsx'
 import { forgetStoredMe, storedPersonOn, storeMe } from '#panels/offline/stored-me.ts'
@@ -138,7 +139,7 @@ async function askAt(boardId: string, behind: EnteredPage): Promise<EntryState> 
       ? { ...entry, me: me.value.me, unsent: await unsentOn(boardId, me.value.me.id) }
       : entry
   }
-  document.title = `${behind.title(board.value.board.title)} · Parley`
+  document.title = PAGE_LABELS.inTab(behind.title(board.value.board.title))
   return { state: 'open', me: me.value.me }
 }
 
@@ -147,7 +148,7 @@ function withoutServer(boardId: string, behind: EnteredPage, failure: Failure): 
   if (failure.code === 'sign-in') forgetStoredMe()
   const known = failure.code === 'unreachable' ? storedPersonOn(boardId) : null
   if (!known) return closedBy(failure)
-  document.title = `${behind.title(known.boardTitle)} · Parley`
+  document.title = PAGE_LABELS.inTab(behind.title(known.boardTitle))
   return { state: 'open', me: known.me }
 }
 

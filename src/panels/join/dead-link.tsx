@@ -3,13 +3,7 @@ import { MessagePage } from '#panels/message-page.tsx'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { JOIN_LABELS } from './join-labels.ts'
-
-const WHY_NOT = {
-  blocked: 'You can’t join this board',
-  'board-closed': 'This board was closed by the operator',
-  'board-stuck': 'This board is closed',
-}
+import { DEAD_LINK_TITLES, JOIN_LABELS } from './join-labels.ts'
 
 /** A link that cannot be used: why, and whether trying again can help. */
 export function DeadLink({ failure }: { failure: Failure }) {
@@ -30,7 +24,7 @@ export function DeadLink({ failure }: { failure: Failure }) {
   }
   if (failure.code === 'blocked' || failure.code === 'board-closed' || failure.code === 'board-stuck') {
     return (
-      <MessagePage title={WHY_NOT[failure.code]} actions={home}>
+      <MessagePage title={DEAD_LINK_TITLES[failure.code]} actions={home}>
         {failure.message}
       </MessagePage>
     )

@@ -13,3 +13,16 @@ export const JOIN_LABELS = {
     `${name} asks ${questions}. About ${time}.`,
   signedInOnly: 'This board is for signed-in people.',
 } as const
+
+/** By the refusal of the link. */
+export const DEAD_LINK_TITLES = {
+  blocked: 'You can’t join this board',
+  'board-closed': 'This board was closed by the operator',
+  'board-stuck': 'This board is closed',
+} as const
+
+/** @param name the name of a person who is known already */
+export function joinLabel(name: string | null, isToAnswer: boolean): string {
+  if (isToAnswer) return name === null ? 'Begin' : `Begin as ${name}`
+  return name === null ? 'Join the board' : `Join as ${name}`
+}

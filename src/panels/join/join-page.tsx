@@ -22,7 +22,7 @@ import { formatCount } from '#ui/format-count.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useFirstFocus } from '#ui/use-first-focus.ts'
 import { DeadLink } from './dead-link.tsx'
-import { JOIN_LABELS } from './join-labels.ts'
+import { JOIN_LABELS, joinLabel } from './join-labels.ts'
 
 export interface JoinPageProps {
   secret: string
@@ -114,18 +114,13 @@ function Invitation({ secret, link, me, isToAnswer }: InvitationProps) {
       {!needsAccount && (!link.isMember || failure) && (
         <div className="mt-6 flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button kind="primary" size="large" type="submit" isBusy={isBusy} className="max-phone:w-full">
-            {joinLabel(me, questions !== null)}
+            {joinLabel(me?.name ?? null, questions !== null)}
           </Button>
           {!me && <span className="text-ink-2 text-small">{ENTRY_LABELS.noAccountNeeded}</span>}
         </div>
       )}
     </form>
   )
-}
-
-function joinLabel(me: MeResponse | null, isToAnswer: boolean): string {
-  if (isToAnswer) return me ? `Begin as ${me.name}` : 'Begin'
-  return me ? `Join as ${me.name}` : 'Join the board'
 }
 
 const SECONDS_A_QUESTION = 25

@@ -76,4 +76,15 @@ export const CONVERSATION_LABELS = {
   deleteHint:
     'What you and the clerk said here is deleted for good. What was captured stays, on the board and in the log.',
   deleteIt: 'Delete it',
+  capture: 'Capture',
+  send: 'Send',
+  alreadyKeptAs: 'already kept as',
+  tagged: (tags: readonly string[]) => `tagged ${tags.join(', ')}:`,
+  notLinked: (relation: string) => `not linked: ${relation}`,
+  linkFrom: 'From',
+  waiting: 'Waiting for its turn',
+  thinking: 'Thinking',
+  writing: 'Writing',
+  /** `#` in front of a number, read aloud. */
+  spokenHash: 'number',
 } as const

@@ -76,6 +76,8 @@ export const DOCUMENT_LABELS = {
   alreadyCited: (number: number) => `#${number} is there already.`,
   maxCited: (max: number, things: string) => `At most ${max} ${things}.`,
   numberNeeded: (thing: string) => `Type the number of a ${thing}, like 12.`,
+  editedByName: (name: string) => `Edited by ${name}`,
+  restoredBy: (version: number, name: string) => `Version ${version} restored by ${name}`,
 } as const
 
 /**

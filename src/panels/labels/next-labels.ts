@@ -103,4 +103,6 @@ export const NEXT_LABELS = {
   stopRevealHint: 'The rest stays private. You can reveal it later, in any step.',
   revealRest: 'Reveal all the rest',
   revealRestHint: 'Everything that is still private lands together.',
+  landTogether: (notes: number) =>
+    `${formatCount(notes, 'note')} ${notes === 1 ? 'lands' : 'land together'}.`,
 } as const

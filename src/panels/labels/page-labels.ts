@@ -17,4 +17,6 @@ export const PAGE_LABELS = {
   notFound: 'Not found',
   nothingHere: 'There is nothing at this address',
   incompleteAddress: 'The address may be incomplete. Open the link again from where you got it.',
+  ofBoard: (page: string, board: string) => `${page} · ${board}`,
+  inTab: (title: string) => `${title} · Parley`,
 } as const

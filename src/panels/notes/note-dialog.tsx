@@ -45,7 +45,7 @@ export function NoteDialog({ noteId, isPhone, onClose }: NoteDialogProps) {
     if (wasShown.current && !note) onClose()
     wasShown.current = note !== undefined
   })
-  const title = note?.number == null ? 'Note' : `Note #${note.number}`
+  const title = NOTE_LABELS.noteTitle(note?.number ?? null)
   return (
     <Dialog isOpen={note !== undefined} onClose={onClose} title={title} width={480}>
       {note && <NoteBody note={note} isPhone={isPhone} onClose={onClose} />}

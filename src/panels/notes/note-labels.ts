@@ -20,4 +20,5 @@ export const NOTE_LABELS = {
   fromPair: (pair: string) => `Added a note from ${pair}.`,
   boardFull: (max: string) => `This board is full: it holds ${max} things. Delete some first.`,
   privateNotesNotLoaded: 'Your private notes are not loaded yet. Try again in a moment.',
+  noteTitle: (number: number | null) => (number === null ? 'Note' : `Note #${number}`),
 } as const

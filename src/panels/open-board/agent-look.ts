@@ -2,15 +2,16 @@ import { useMemo } from 'react'
 import type { AgentView } from '#session/agents/agent.ts'
 import type { Projection } from '#session/projection.ts'
 import { useSession } from './board-context.tsx'
+import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 /** The look of an agent. An avatar needs no more, so removed agents and those of imported rounds can be shown too. */
 export type AgentLook = Pick<AgentView, 'name' | 'color' | 'emoji'>
 
 /** An agent is removed, its notes and turns stay: only its id is left in them. */
-const GONE: AgentLook = { name: 'A removed agent', color: 'grey', emoji: '∅' }
+const GONE: AgentLook = { name: OPEN_BOARD_LABELS.removedAgent, color: 'grey', emoji: '∅' }
 
 /** Turns of an imported round have an empty agent id: people and agents of another board wrote them. */
-const OF_A_FILE: AgentLook = { name: 'Someone in the file', color: 'grey', emoji: '✎' }
+const OF_A_FILE: AgentLook = { name: OPEN_BOARD_LABELS.someoneInFile, color: 'grey', emoji: '✎' }
 
 /** Always returns a look: an unknown id is a removed agent, an empty one a speaker of an imported file. */
 export type LookOf = (agentId: string) => AgentLook

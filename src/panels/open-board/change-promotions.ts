@@ -69,8 +69,7 @@ export function createPromotionChanges({
     change(
       noteIds,
       () => api.promote(boardId, noteIds, promotion, keepsOwner),
-      (name, isOne) =>
-        `${name} ${isOne ? 'is' : 'are'} ${KIND_NAMES[promotion.kind][isOne ? 'one' : 'many']}`,
+      (name, isOne) => OPEN_BOARD_LABELS.nowIs(name, promotion.kind, isOne),
     )
 
   return {
@@ -83,22 +82,17 @@ export function createPromotionChanges({
     takeBack(noteIds) {
       const promoted = noteIds.filter((id) => now()[id])
       const kinds = new Set(promoted.map((id) => now()[id]?.kind))
-      const names = kinds.size === 1 && kinds.has('todo') ? KIND_NAMES.todo : KIND_NAMES.decision
+      const kind = kinds.size === 1 && kinds.has('todo') ? 'todo' : 'decision'
       if (promoted.length === 0) return
       void showRefusal(
         change(
           promoted,
           () => api.demote(boardId, promoted),
-          (name, isOne) => `${name} ${isOne ? 'is' : 'are'} no longer ${isOne ? names.one : names.many}`,
+          (name, isOne) => OPEN_BOARD_LABELS.noLonger(name, kind, isOne),
         ),
       )
     },
   }
-}
-
-const KIND_NAMES: Record<Promotion['kind'], { one: string; many: string }> = {
-  decision: { one: 'a decision', many: 'decisions' },
-  todo: { one: 'a to-do', many: 'to-dos' },
 }
 
 /** One request for all notes that were the same before; without `promotion`, they were neither. */

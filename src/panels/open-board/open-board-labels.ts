@@ -1,3 +1,10 @@
+import type { Promotion } from '#session/ideas/idea.ts'
+
+const PROMOTION_NOUNS: Record<Promotion['kind'], { one: string; many: string }> = {
+  decision: { one: 'a decision', many: 'decisions' },
+  todo: { one: 'a to-do', many: 'to-dos' },
+}
+
 export const OPEN_BOARD_LABELS = {
   comment: 'Comment',
   commentOn: (name: string, count: number) =>
@@ -70,8 +77,6 @@ export const OPEN_BOARD_LABELS = {
   writingIsKept: 'Nothing that was written is lost: an owner of the board can restore it.',
   peopleHere: 'people are here',
   morePeople: 'more people',
-  follow: (name: string) => `Follow ${name}`,
-  stopFollowing: (name: string) => `Following ${name}, stop`,
   following: (name: string) => `Following ${name}`,
   scriptAnswers: 'Answers come from a script, not an AI.',
   movedRounds: (rounds: string) => `Moved ${rounds}`,
@@ -81,4 +86,14 @@ export const OPEN_BOARD_LABELS = {
   tryingAgain: (problem: string) => `${problem} Trying again…`,
   plusKept: 'Kept for the next round. Advisors continue from it.',
   plusCounted: 'Counted. Advisors continue from the notes that the rule of this board keeps.',
+  removedAgent: 'A removed agent',
+  someoneInFile: 'Someone in the file',
+  stopFollowing: (name: string) => `Following ${name}, stop`,
+  endFollowing: (name: string) => `Stop following ${name}`,
+  follow: (name: string) => `Follow ${name}`,
+  away: (name: string) => `${name} (away)`,
+  noLonger: (name: string, kind: Promotion['kind'], isOne: boolean) =>
+    `${name} ${isOne ? 'is' : 'are'} no longer ${PROMOTION_NOUNS[kind][isOne ? 'one' : 'many']}`,
+  nowIs: (name: string, kind: Promotion['kind'], isOne: boolean) =>
+    `${name} ${isOne ? 'is' : 'are'} ${PROMOTION_NOUNS[kind][isOne ? 'one' : 'many']}`,
 } as const

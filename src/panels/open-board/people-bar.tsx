@@ -69,8 +69,12 @@ interface PersonButtonProps {
 /** Without a canvas there is nothing to follow on: the button then only names the person. */
 function PersonButton({ person, isFollowed, onFollow }: PersonButtonProps) {
   const hasView = useBoard().view !== null
-  const name = person.isIdle ? `${person.name} (away)` : person.name
-  const text = !hasView ? name : isFollowed ? `Stop following ${person.name}` : `Follow ${name}`
+  const name = person.isIdle ? OPEN_BOARD_LABELS.away(person.name) : person.name
+  const text = !hasView
+    ? name
+    : isFollowed
+      ? OPEN_BOARD_LABELS.endFollowing(person.name)
+      : OPEN_BOARD_LABELS.follow(name)
   return (
     <Tooltip text={text}>
       <PlainButton aria-pressed={isFollowed} onClick={onFollow} className="rounded-round">

@@ -20,6 +20,7 @@ import { callCommand } from '#panels/requests/send-command.ts'
 import type { BoardSettings } from '#session/board/board-settings.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { createPromotionChanges } from './change-promotions.ts'
 import { createVoteChanges } from './change-votes.ts'
@@ -96,10 +97,6 @@ function frameOrder({ session }: BoardConnection): string[] {
     .flatMap(({ frameId }) => frameId ?? [])
 }
 
-function countRounds(count: number): string {
-  return count === 1 ? '1 round' : `${count} rounds`
-}
-
 /** Shows what was moved, with Undo. */
 function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useToast>): void {
   const moved = tidyOnce(connection)
@@ -107,7 +104,10 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
   const { undo } = connection
   const step = moved > 0 ? undo.undoStack.at(-1) : undefined
   toast({
-    text: moved === 0 ? OPEN_BOARD_LABELS.roundsInOrder : OPEN_BOARD_LABELS.movedRounds(countRounds(moved)),
+    text:
+      moved === 0
+        ? OPEN_BOARD_LABELS.roundsInOrder
+        : OPEN_BOARD_LABELS.movedRounds(formatCount(moved, 'round')),
     ...(step && { action: { label: ACTION_LABELS.undo, onAction: () => undoOneStep(undo, step) } }),
   })
 }

@@ -39,12 +39,12 @@ export function formatCost(board: OperatorBoardResponse, column: CostColumn): st
 }
 
 function formatTime(ms: number): string {
-  if (ms === 0) return '0 s'
-  if (ms < 100) return '< 0.1 s'
-  return ms < 60_000 ? `${(ms / 1_000).toFixed(1)} s` : `${(ms / 60_000).toFixed(1)} min`
+  if (ms === 0) return OPERATOR_LABELS.noTime
+  if (ms < 100) return OPERATOR_LABELS.hardlyTime
+  return ms < 60_000 ? OPERATOR_LABELS.seconds(ms / 1_000) : OPERATOR_LABELS.minutes(ms / 60_000)
 }
 
 function formatBytes(bytes: number): string {
-  if (bytes < KB * KB) return `${formatNumber(Math.ceil(bytes / KB))} kB`
-  return `${(bytes / KB / KB).toFixed(1)} MB`
+  if (bytes < KB * KB) return OPERATOR_LABELS.kilobytes(Math.ceil(bytes / KB))
+  return OPERATOR_LABELS.megabytes(bytes / KB / KB)
 }

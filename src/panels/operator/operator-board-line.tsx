@@ -58,8 +58,8 @@ function StuckTimes({ times, isClosed }: { times: readonly number[]; isClosed: b
 
 /** Records are counted only while the board is in memory. */
 function stateOf({ closedAt, isInMemory, members, records }: OperatorBoardResponse): string {
-  const people = members === 1 ? '1 member' : `${members} members`
-  if (closedAt !== null) return `Closed, ${people}`
+  const people = formatCount(members, 'member')
+  if (closedAt !== null) return OPERATOR_LABELS.closedWith(people)
   if (!isInMemory) return people
   return `${people}, ${formatCount(records ?? 0, 'record')}`
 }

@@ -1,3 +1,5 @@
+import type { LimitSource } from '#api/models.ts'
+import { formatNumber } from '#base/format-number.ts'
 export const OPERATOR_LABELS = {
   mail: 'Mail',
   mailTo: 'Send a test to',
@@ -104,4 +106,22 @@ export const OPERATOR_LABELS = {
   off: (variable: string | null) => `Off. ${variable} turns it on.`,
   savedForNext: 'Saved. It applies from the next question on.',
   unreadable: 'This could not be read.',
+  closedWith: (people: string) => `Closed, ${people}`,
+  noTime: '0 s',
+  hardlyTime: '< 0.1 s',
+  seconds: (seconds: number) => `${seconds.toFixed(1)} s`,
+  minutes: (minutes: number) => `${minutes.toFixed(1)} min`,
+  kilobytes: (count: number) => `${formatNumber(count)} kB`,
+  megabytes: (count: number) => `${count.toFixed(1)} MB`,
 } as const
+
+export const LIFECYCLE_LABELS = { active: '', deprecated: 'deprecated', retired: 'retired' } as const
+
+/** The sources of a model's limits. */
+export const LIMIT_SOURCE_LABELS: Record<LimitSource, string> = {
+  provider: 'by its documentation',
+  server: 'by its server',
+  variable: 'by LOCAL_CONTEXT_TOKENS',
+  assumed: 'assumed, LOCAL_CONTEXT_TOKENS changes it',
+}
+export const TESTED_MODEL_COLUMNS = ['Model', 'Name', 'Context (tokens)', 'Longest answer', 'Until'] as const

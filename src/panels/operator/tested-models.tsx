@@ -1,19 +1,15 @@
-import type { LimitSource, ProviderTest } from '#api/models.ts'
+import type { ProviderTest } from '#api/models.ts'
 import { formatNumber } from '#base/format-number.ts'
 import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { OPERATOR_LABELS } from './operator-labels.ts'
+import {
+  LIFECYCLE_LABELS,
+  LIMIT_SOURCE_LABELS,
+  OPERATOR_LABELS,
+  TESTED_MODEL_COLUMNS,
+} from './operator-labels.ts'
 
 type TestedModel = ProviderTest['models'][number]
-
-const LIFECYCLE = { active: '', deprecated: 'deprecated', retired: 'retired' } as const
-const SOURCE: Record<LimitSource, string> = {
-  provider: 'by its documentation',
-  server: 'by its server',
-  variable: 'by LOCAL_CONTEXT_TOKENS',
-  assumed: 'assumed, LOCAL_CONTEXT_TOKENS changes it',
-}
-const COLUMNS = ['Model', 'Name', 'Context (tokens)', 'Longest answer', 'Until']
 
 export function TestedModels({ tested }: { tested: ProviderTest }) {
   return (
@@ -26,7 +22,7 @@ export function TestedModels({ tested }: { tested: ProviderTest }) {
           <table aria-label={OPERATOR_LABELS.models} className="w-full text-small">
             <thead>
               <tr className="text-left text-ink-2">
-                {COLUMNS.map((column) => (
+                {TESTED_MODEL_COLUMNS.map((column) => (
                   <th key={column} scope="col" className="py-1 pr-3 font-text">
                     {column}
                   </th>
@@ -52,11 +48,11 @@ function ModelRow({ model: { id, name, limits, lifecycle, retiresAt } }: { model
       <td className="py-1 pr-3 text-ink-2">{name === id ? '–' : name}</td>
       <td className="py-1 pr-3 tabular-nums">
         {limits ? formatNumber(limits.contextTokens) : '–'}
-        {limits && <span className="block min-w-32 text-ink-2">{SOURCE[limits.source]}</span>}
+        {limits && <span className="block min-w-32 text-ink-2">{LIMIT_SOURCE_LABELS[limits.source]}</span>}
       </td>
       <td className="py-1 pr-3 tabular-nums">{limits ? formatNumber(limits.outputTokens) : '–'}</td>
       <td className="py-1 text-ink-2 tabular-nums">
-        {[LIFECYCLE[lifecycle], retiresAt?.slice(0, 10)].filter(Boolean).join(', ') || '–'}
+        {[LIFECYCLE_LABELS[lifecycle], retiresAt?.slice(0, 10)].filter(Boolean).join(', ') || '–'}
       </td>
     </tr>
   )

@@ -11,4 +11,5 @@ export const OPINION_GROUPS_LABELS = {
   others: (item: string) => `Other ${item}s`,
   showAllByGroup: (count: number, item: string) => `Show all ${count} ${item}s by group`,
   supportOf: (group: string, support: number, rated: number) => `${group}: ${support} of ${rated} support it`,
+  howFound: 'How groups of opinion are found',
 } as const

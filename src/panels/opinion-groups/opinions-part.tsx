@@ -125,15 +125,13 @@ function SupportBar({ group, item }: { group: number; item: GroupedItem }) {
   )
 }
 
-const TITLE = 'How groups of opinion are found'
-
 function GroupsHelp({ item }: { item: 'note' | 'point' }) {
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
         <PlainButton
-          aria-label={TITLE}
-          title={TITLE}
+          aria-label={OPINION_GROUPS_LABELS.howFound}
+          title={OPINION_GROUPS_LABELS.howFound}
           className="inline-flex size-8 shrink-0 items-center justify-center rounded-field text-ink-2 transition-colors hover:bg-sunk hover:text-ink max-phone:size-10"
         >
           <CircleHelp size={16} aria-hidden />
@@ -141,10 +139,10 @@ function GroupsHelp({ item }: { item: 'note' | 'point' }) {
       </Popover.Trigger>
       <PopoverContent
         align="end"
-        aria-label={TITLE}
+        aria-label={OPINION_GROUPS_LABELS.howFound}
         className="max-h-[var(--radix-popover-content-available-height)] w-[min(340px,calc(100vw-16px))] overflow-y-auto p-4 text-small"
       >
-        <h2 className="text-body">{TITLE}</h2>
+        <h2 className="text-body">{OPINION_GROUPS_LABELS.howFound}</h2>
         <ul className="mt-2 flex list-disc flex-col gap-1.5 pl-4">
           <li>{OPINION_GROUPS_LABELS.mapHint(MAX_GROUPS)}</li>
           <li>{OPINION_GROUPS_LABELS.supportHint(item)}</li>

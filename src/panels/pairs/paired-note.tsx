@@ -14,7 +14,7 @@ export function PairedNote({ note: { id, number, text } }: { note: Pair['notes']
   const live = useNote(id)
   const by = useWriterLabel(id)
   const words = live?.text ?? text
-  const name = number === null ? 'Note' : `#${number}`
+  const name = number === null ? PAIRS_LABELS.note : `#${number}`
   const footer = (
     <span className="mt-auto flex gap-2 pt-1 text-note-meta text-small">
       <span dir="auto" className="min-w-0 truncate">
@@ -59,7 +59,7 @@ function useWriterLabel(noteId: string): string {
   useReadable(draft?.isSynced ?? NOT_SYNCED)
   const authorId = useNote(noteId)?.authorId ?? null
   const author = useAuthors()(authorId)
-  if (authorId === me.id) return 'Yours'
-  if (authorId === null && draft && isFromDraft(draft.doc, noteId)) return 'Yours'
+  if (authorId === me.id) return PAIRS_LABELS.yours
+  if (authorId === null && draft && isFromDraft(draft.doc, noteId)) return PAIRS_LABELS.yours
   return author?.name ?? ''
 }

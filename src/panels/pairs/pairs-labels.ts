@@ -16,4 +16,6 @@ export const PAIRS_LABELS = {
   yourPairsOfNotes: 'Your pairs of notes',
   goToNote: 'Go to the note:',
   yourPairIs: (notes: string) => `Your pair: ${notes}`,
+  note: 'Note',
+  yours: 'Yours',
 } as const

@@ -1,3 +1,5 @@
+import type { PersonColor } from '#session/members/person-palette.ts'
+
 export const PEOPLE_LABELS = {
   signOutQuestion: 'Sign out?',
   signOutEverywhereQuestion: 'Sign out everywhere?',
@@ -21,4 +23,17 @@ export const PEOPLE_LABELS = {
   guestLeaves:
     'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.',
   unsentWork: 'Some of your work in this browser is not saved yet.',
+  yourName: 'Your name',
 } as const
+
+export const PERSON_COLOR_LABELS: Record<PersonColor, string> = {
+  umber: 'Umber',
+  marine: 'Marine blue',
+  iris: 'Iris',
+  cerise: 'Cerise',
+  moss: 'Moss green',
+  lagoon: 'Lagoon',
+  ochre: 'Ochre',
+  plum: 'Plum',
+  slate: 'Slate',
+}

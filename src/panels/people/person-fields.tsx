@@ -5,7 +5,7 @@ import { PERSON_COLORS, type PersonColor } from '#session/members/person-palette
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextField } from '#ui/text-field.tsx'
-import { PEOPLE_LABELS } from './people-labels.ts'
+import { PEOPLE_LABELS, PERSON_COLOR_LABELS } from './people-labels.ts'
 import type { PersonForm } from './person-form.ts'
 
 export interface PersonFieldsProps {
@@ -16,7 +16,12 @@ export interface PersonFieldsProps {
   takenColors?: readonly string[]
 }
 
-export function PersonFields({ form, label = 'Your name', size = 'large', takenColors }: PersonFieldsProps) {
+export function PersonFields({
+  form,
+  label = PEOPLE_LABELS.yourName,
+  size = 'large',
+  takenColors,
+}: PersonFieldsProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
       <TextField
@@ -49,18 +54,6 @@ export function PersonFields({ form, label = 'Your name', size = 'large', takenC
   )
 }
 
-const NAMES: Record<PersonColor, string> = {
-  umber: 'Umber',
-  marine: 'Marine blue',
-  iris: 'Iris',
-  cerise: 'Cerise',
-  moss: 'Moss green',
-  lagoon: 'Lagoon',
-  ochre: 'Ochre',
-  plum: 'Plum',
-  slate: 'Slate',
-}
-
 interface ColorSwatchesProps {
   color: PersonColor
   onChange: (color: PersonColor) => void
@@ -85,8 +78,8 @@ function ColorSwatches({ color, onChange, taken = [] }: ColorSwatchesProps) {
         <RadioGroup.Item
           key={name}
           value={name}
-          aria-label={NAMES[name]}
-          title={NAMES[name]}
+          aria-label={PERSON_COLOR_LABELS[name]}
+          title={PERSON_COLOR_LABELS[name]}
           className="group inline-flex size-9 items-center justify-center rounded-round max-phone:size-10"
         >
           <span

@@ -1,6 +1,7 @@
 import { EyeOff } from 'lucide-react'
 import { writable } from '#base/readable.ts'
 import type { ToolId } from '#canvas/view/board-view.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import {
   ALL_REVEALED_LABEL,
   PUBLIC_TOOL_LABEL,
@@ -62,7 +63,7 @@ function useStatusLabel(writing: PrivateWriting): { words: string | null; isLoud
   const isWide = useIsWide(700)
   const isPublicTool = useIsPublicTool()
   const part = writing.parts?.last
-  const nameOf = (userId: string): string => session.people[userId]?.name ?? 'Someone'
+  const nameOf = (userId: string): string => session.people[userId]?.name ?? PERSON_LABELS.someone
   if (isPublicTool && writing.phase === 'writing') return { words: PUBLIC_TOOL_LABEL, isLoud: true }
   if (writing.phase === 'revealed') return { words: ALL_REVEALED_LABEL, isLoud: false }
   if (part) return { words: revealedPartLabel(part, nameOf), isLoud: true }

@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { NO_ONES } from '#session/private-writing/private-writing.ts'
 
@@ -13,7 +14,7 @@ export function useHiddenNotes(): { total: number; writers: Writer[] } {
   const total = Object.values(draftCounts).reduce((sum, count) => sum + count, 0)
   const writers = Object.entries(draftCounts)
     .filter(([id]) => id !== NO_ONES)
-    .map(([id, count]) => ({ id, count, name: people[id]?.name ?? 'Someone' }))
+    .map(([id, count]) => ({ id, count, name: people[id]?.name ?? PERSON_LABELS.someone }))
   writers.sort((a, b) => a.name.localeCompare(b.name))
   return { total, writers }
 }

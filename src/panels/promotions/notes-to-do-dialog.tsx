@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react'
+import { NOTE_MARK_LABELS } from '#canvas/labels/note-mark-labels.ts'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { createPromotionChanges } from '#panels/open-board/change-promotions.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
@@ -37,7 +38,7 @@ export function ToDoForm({ noteIds, onClose }: ToDoFormProps) {
   }, [connection, toast])
   // The promotion when the form opened: a title that changes under the reader's eyes would be another form.
   const [before] = useState(() => (isOne ? (promotions[first] ?? null) : null))
-  const name = note?.number == null ? 'this note' : `#${note.number}`
+  const name = note?.number == null ? NOTE_MARK_LABELS.thisNote : `#${note.number}`
   return (
     <PromoteDialog
       name={isOne ? name : formatCount(noteIds.length, 'note')}

@@ -15,7 +15,7 @@ import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
 import { TextField } from '#ui/text-field.tsx'
-import { PROMOTIONS_LABELS } from './promotions-labels.ts'
+import { PROMOTIONS_LABELS, promotionLabels } from './promotions-labels.ts'
 
 const KINDS = [
   { value: 'decision', label: PROMOTION_NAMES.decision },
@@ -98,19 +98,6 @@ export function PromoteDialog(props: PromoteDialogProps) {
   )
 }
 
-/** `isOpen`: the kind is still to be chosen in the dialog. */
-function promotionLabels(
-  { name, isOne }: Pick<PromoteDialogProps, 'name' | 'isOne'>,
-  { kind, isNew, isOpen }: { kind: Promotion['kind']; isNew: boolean; isOpen: boolean },
-): { title: string; save: string; done: string } {
-  const noun = kind === 'todo' ? 'to-do' : 'decision'
-  const what = isOne ? `a ${noun}` : `${noun}s`
-  const done = `${name} ${isOne ? 'is' : 'are'} ${what}`
-  if (!isNew) return { title: PROMOTIONS_LABELS.change(noun), save: ACTION_LABELS.save, done }
-  const title = `Make ${name} ${isOpen ? 'a decision or to-do' : what}`
-  return { title, save: `Make ${isOne ? 'it' : 'them'} ${what}`, done }
-}
-
 type PickedOwner = { of: 'none' } | { of: 'board'; id: string } | { of: 'else'; name: string }
 
 function ownerOf(said: ToDoFields | null): PickedOwner {
@@ -172,9 +159,9 @@ function OwnerField({ owner, onChange }: OwnerFieldProps) {
 }
 
 const SPANS = [
-  { name: 'Tomorrow', days: 1 },
-  { name: 'In a week', days: 7 },
-  { name: 'In a month', days: 30 },
+  { name: PROMOTIONS_LABELS.tomorrow, days: 1 },
+  { name: PROMOTIONS_LABELS.inWeek, days: 7 },
+  { name: PROMOTIONS_LABELS.inMonth, days: 30 },
 ] as const
 
 function DueField({ due, onChange }: { due: string | null; onChange: (due: string | null) => void }) {

@@ -77,21 +77,21 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
       {kept > 0 && <p className="text-ink-2">{PROPOSALS_LABELS.asBefore(formatCount(kept, one))}</p>}
       <ul className="flex flex-col gap-1.5">
         {added.map(({ text }) => (
-          <Change key={`new ${text}`} word="New">
+          <Change key={`new:${text}`} word={PROPOSALS_LABELS.isNew}>
             <ins className="no-underline">{text}</ins>
           </Change>
         ))}
         {reworded.map(({ before, after }) => (
-          <Change key={`reworded ${after.text}`} word="Reworded">
+          <Change key={`reworded:${after.text}`} word={PROPOSALS_LABELS.reworded}>
             <del className="block text-ink-2">{before.text}</del>
             <ins className="block no-underline">{after.text}</ins>
           </Change>
         ))}
         {altered.map(({ before, after }) => (
-          <Altered key={`altered ${after.text}`} before={before} after={after} />
+          <Altered key={`altered:${after.text}`} before={before} after={after} />
         ))}
         {gone.map(({ text }) => (
-          <Change key={`gone ${text}`} word="Gone">
+          <Change key={`gone:${text}`} word={PROPOSALS_LABELS.gone}>
             <del className="text-ink-2">{text}</del>
           </Change>
         ))}
@@ -106,11 +106,11 @@ function Altered({ before, after }: { before: Item; after: Item }) {
   const now = useNow()
   const { added, gone } = compareLists(before.numbers, after.numbers)
   const ownerOf = ({ ownerId, ownerName }: Item) =>
-    (ownerId ? people[ownerId]?.name : ownerName) ?? 'no owner'
-  const dayOf = ({ due }: Item) => (due ? dueDayLabel(due, now) : 'no day')
+    (ownerId ? people[ownerId]?.name : ownerName) ?? PROPOSALS_LABELS.noOwner
+  const dayOf = ({ due }: Item) => (due ? dueDayLabel(due, now) : PROPOSALS_LABELS.noDay)
   const [wasOwner, isOwner] = [ownerOf(before), ownerOf(after)]
   return (
-    <Change word="Same words">
+    <Change word={PROPOSALS_LABELS.sameWords}>
       {after.text}
       {wasOwner !== isOwner && (
         <p className="text-ink-2">{PROPOSALS_LABELS.ownerChanged(isOwner, wasOwner)}</p>

@@ -1,6 +1,7 @@
 'use client'
 
 import { BoardEntry, type BoardEntryProps, type EnteredPage } from '#panels/join/board-entry.tsx'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { lazyPart } from '#panels/lazy/lazy-part.tsx'
 import { PageFailed } from '#panels/lazy/part-failed.tsx'
 
@@ -9,7 +10,7 @@ const PROPOSAL: EnteredPage = {
     load: () => import('./proposal-page.tsx').then((module) => module.ProposalPage),
     Failed: PageFailed,
   }),
-  title: (board) => `Proposal · ${board}`,
+  title: (board) => PAGE_LABELS.ofBoard(PAGE_LABELS.proposal, board),
 }
 
 export function ProposalEntry(props: Omit<BoardEntryProps, 'behind'>) {

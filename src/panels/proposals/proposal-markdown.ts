@@ -1,9 +1,9 @@
 import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
 import { originOfProposal } from '#session/origin/document-origin.ts'
 import { isEditedOrigin, isOfAi } from '#session/origin/note-origin.ts'
-import { SCRIPT_LABEL } from '#session/origin/origin-labels.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
 import { metricLabel } from './proposal-labels.ts'
+import { PROPOSAL_TEXT_LABELS } from './proposal-text-labels.ts'
 
 /** Passed in, so that the function needs no React. */
 export interface Names {
@@ -33,7 +33,7 @@ export function proposalMarkdown(
     const owner = owners.filter((name) => name !== '').map((name) => `**${plain(name)}**`)
     const terms = [
       ...owner,
-      ...(due === null ? [] : [`by ${due}`]),
+      ...(due === null ? [] : [PROPOSAL_TEXT_LABELS.by(due)]),
       ...(numbers.length > 0 ? [cited(numbers)] : []),
     ]
     return `- [ ] ${plain(text)}${terms.length === 0 ? '' : ` (${terms.join(', ')})`}`
@@ -48,15 +48,15 @@ export function proposalMarkdown(
   )
   const figures = metricLabel(proposal.metrics).map(({ name, count }) => `${count} ${name}`)
   return `${[
-    `# ${plain(proposal.title) || 'Proposal'}`,
-    `${plain(boardTitle)}, version ${proposal.version}, ${day(proposal.startedAt)}`,
+    `# ${plain(proposal.title) || PROPOSAL_TEXT_LABELS.proposal}`,
+    PROPOSAL_TEXT_LABELS.version(plain(boardTitle), proposal.version, day(proposal.startedAt)),
     ...writtenBy(proposal),
-    ...part('Summary', proposal.summary === '' ? [] : [paragraphs(proposal.summary)]),
-    ...part('Findings', findings.length === 0 ? [] : [findings.join('\n')]),
-    ...part('Actions', actions.length === 0 ? [] : [actions.join('\n')]),
-    ...part('Minority report', minority.length === 0 ? [] : [minority.join('\n')]),
-    ...part('Answers to criticisms', answers.length === 0 ? [] : [answers.join('\n')]),
-    ...part('What went in', ideas.length === 0 ? [] : [ideas.join('\n')]),
+    ...part(PROPOSAL_TEXT_LABELS.summary, proposal.summary === '' ? [] : [paragraphs(proposal.summary)]),
+    ...part(PROPOSAL_TEXT_LABELS.findings, findings.length === 0 ? [] : [findings.join('\n')]),
+    ...part(PROPOSAL_TEXT_LABELS.actions, actions.length === 0 ? [] : [actions.join('\n')]),
+    ...part(PROPOSAL_TEXT_LABELS.minorityReport, minority.length === 0 ? [] : [minority.join('\n')]),
+    ...part(PROPOSAL_TEXT_LABELS.answers, answers.length === 0 ? [] : [answers.join('\n')]),
+    ...part(PROPOSAL_TEXT_LABELS.sources, ideas.length === 0 ? [] : [ideas.join('\n')]),
     ...(figures.length === 0 ? [] : [`${figures.join(' · ')}`]),
   ].join('\n\n')}\n`
 }
@@ -65,8 +65,8 @@ function writtenBy(proposal: ProposalView): string[] {
   const { model } = proposal
   const origin = originOfProposal(proposal)
   if (origin === null) return []
-  const by = isOfAi(origin) ? `an AI${model === null ? '' : ` (${plain(model)})`}` : `a ${SCRIPT_LABEL}`
-  return [`_Written by ${by}${isEditedOrigin(origin) ? ', edited by people' : ''}._`]
+  const name = model === null ? null : plain(model)
+  return [PROPOSAL_TEXT_LABELS.writtenBy(isOfAi(origin), name, isEditedOrigin(origin))]
 }
 
 function part(title: string, body: readonly string[]): string[] {

@@ -12,7 +12,6 @@ import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
-import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { IdeaTexts } from './idea-chips.tsx'
@@ -188,9 +187,7 @@ function useTextNow(proposal: ProposalView, sources: readonly ProposalSource[] |
 function NoProposal({ numbers }: { numbers: readonly number[] | null }) {
   const { log } = useSession()
   const working = log.count - log.byStatus.archived
-  const material = numbers
-    ? formatCount(numbers.length, 'chosen idea')
-    : `all ${formatCount(working, 'idea')} that are not archived`
+  const material = numbers ? PROPOSALS_LABELS.countChosen(numbers.length) : PROPOSALS_LABELS.allIdeas(working)
   return (
     <section
       aria-label={PROPOSALS_LABELS.noProposalYet}

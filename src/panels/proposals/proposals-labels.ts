@@ -1,3 +1,4 @@
+import { formatCount } from '#ui/format-count.ts'
 export const PROPOSALS_LABELS = {
   versionAt: (version: number, time: string) => `Version ${version}, ${time}`,
   proposalVersionAt: (version: number, time: string) => `Proposal, version ${version}, ${time}`,
@@ -59,4 +60,11 @@ export const PROPOSALS_LABELS = {
   copied: 'Copied as Markdown.',
   printInstead: 'Print it instead.',
   logIsEmpty: 'The log has no ideas yet.',
+  isNew: 'New',
+  reworded: 'Reworded',
+  sameWords: 'Same words',
+  noOwner: 'no owner',
+  noDay: 'no day',
+  allIdeas: (count: number) => `all ${formatCount(count, 'idea')} that are not archived`,
+  countChosen: (count: number) => formatCount(count, 'chosen idea'),
 } as const

@@ -17,6 +17,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { RatedRow } from './rated-row.tsx'
 import { ratingPicture } from './rating-picture.ts'
 import { RatingPlot } from './rating-plot.tsx'
+import { RATINGS_LABELS } from './ratings-labels.ts'
 
 export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
   const { noteById } = useBoard()
@@ -36,7 +37,7 @@ export function ClosedRatingPart({ rating }: { rating: ClosedRating }) {
         )
       }
       actions={<ResultActions rating={rating} ranked={ranked} />}
-      missing={`scores from fewer than ${MIN_RATERS} people`}
+      missing={RATINGS_LABELS.tooFewScores(MIN_RATERS)}
     >
       <OpinionsPart
         opinions={rating.result.opinions}
@@ -57,7 +58,7 @@ function ResultActions({ rating, ranked }: { rating: ClosedRating; ranked: reado
   const lines = (): ResultLine[] =>
     ranked.map(({ noteId, rank, isTied, mean }) => {
       const { label, text } = noteLine(noteById(noteId))
-      const mark = noteId === wildCard ? 'Wild card: ' : ''
+      const mark = noteId === wildCard ? RATINGS_LABELS.wildCardMark : ''
       return { rank, isTied, label, text: mark + text, value: mean, valueWords: mean.toFixed(1) }
     })
   const textLines = () => [

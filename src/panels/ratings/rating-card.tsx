@@ -181,7 +181,7 @@ function NoteToRateRow({ noteId, scores, isShown, onShow }: NoteToRateRowProps) 
   const noteName = useNoteName(noteId)
   const isRated = scores.length > 0
   const given = scores.join(' · ')
-  const label = isRated ? `${given}: change ${noteName}` : `Rate ${noteName} next`
+  const label = isRated ? RATINGS_LABELS.changeScores(given, noteName) : RATINGS_LABELS.rateNext(noteName)
   return (
     <li
       className={classNames(

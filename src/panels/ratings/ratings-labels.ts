@@ -26,4 +26,13 @@ export const RATINGS_LABELS = {
     'Scores are secret until the rating is closed. Then means are shown, from 3 people on, and never who gave what.',
   usualQuestion: 'How good is each idea?',
   axesNeeded: 'Name each axis.',
+  tooFewScores: (people: number) => `scores from fewer than ${people} people`,
+  wildCardMark: 'Wild card: ',
+  changeScores: (given: string, note: string) => `${given}: change ${note}`,
+  rateNext: (note: string) => `Rate ${note} next`,
+  impact: 'Impact',
+  effort: 'Effort',
+  axis: 'Axis',
+  horizontal: 'Horizontal',
+  vertical: 'Vertical',
 } as const

@@ -11,8 +11,12 @@ import { RATINGS_LABELS } from './ratings-labels.ts'
 
 const KINDS: readonly { value: string; label: string; axes: readonly string[] }[] = [
   { value: 'ideas', label: RATINGS_LABELS.noveltyAndFeasibility, axes: DEFAULT_AXES },
-  { value: 'changes', label: RATINGS_LABELS.impactAndEffort, axes: ['Impact', 'Effort'] },
-  { value: 'scale', label: RATINGS_LABELS.oneAxis, axes: ['Impact'] },
+  {
+    value: 'changes',
+    label: RATINGS_LABELS.impactAndEffort,
+    axes: [RATINGS_LABELS.impact, RATINGS_LABELS.effort],
+  },
+  { value: 'scale', label: RATINGS_LABELS.oneAxis, axes: [RATINGS_LABELS.impact] },
 ]
 
 /** Collects axes, notes and end of a rating, and starts it for everyone on the board. */
@@ -47,7 +51,8 @@ function StartRatingForm({ onStarted }: { onStarted: () => void }) {
 }
 
 function AxisFields({ axes, onChange }: { axes: readonly string[]; onChange: (axes: string[]) => void }) {
-  const labels = axes.length === 1 ? ['Axis'] : ['Horizontal', 'Vertical']
+  const labels =
+    axes.length === 1 ? [RATINGS_LABELS.axis] : [RATINGS_LABELS.horizontal, RATINGS_LABELS.vertical]
   return (
     <div className="mt-4 grid grid-cols-2 gap-3">
       {labels.map((label, i) => (

@@ -1,5 +1,6 @@
 import { joinNames } from '#base/join-names.ts'
 import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
+import { NOTE_MARK_LABELS } from '#canvas/labels/note-mark-labels.ts'
 import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { reactionName } from '#canvas/reactions/reaction-labels.ts'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
@@ -43,7 +44,7 @@ export function NotePlus({ note, isPhone, isReachable }: NotePlusProps) {
       {!isPhone && <AgentPlus noteId={note.id} />}
       <PlusButton
         noteId={note.id}
-        noteName={`note ${note.number}`}
+        noteName={NOTE_MARK_LABELS.noteWithNumber(note.number)}
         isPhone={isPhone}
         tabIndex={isPhone || isReachable ? 0 : -1}
       />
@@ -118,7 +119,7 @@ interface AgentPlusChipProps {
  * filled.
  */
 export function AgentPlusChip({ name, emoji, isSuggestion, reason, className }: AgentPlusChipProps) {
-  const words = isSuggestion ? `Suggested by ${name}` : `+ by ${name}`
+  const words = isSuggestion ? REACTIONS_LABELS.suggestedBy(name) : REACTIONS_LABELS.plusBy(name)
   return (
     <span
       title={reason === undefined ? words : `${name}: ${reason}`}

@@ -22,4 +22,6 @@ export const REACTIONS_LABELS = {
   removeReaction: (symbol: string) => `Remove ${symbol}`,
   symbolNeeded: 'Enter a symbol and what it is worth.',
   alreadyThere: 'This reaction is there already.',
+  suggestedBy: (name: string) => `Suggested by ${name}`,
+  plusBy: (name: string) => `+ by ${name}`,
 } as const

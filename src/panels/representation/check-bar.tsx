@@ -5,6 +5,7 @@ import { StateAnnouncements } from '#panels/open-board/state-announcements.tsx'
 import type { OpenPoll } from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -28,7 +29,7 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
   const { documentId, answered } = check
   const synthesis = session.syntheses[documentId]
   const title = (synthesis ?? session.proposals[documentId])?.title ?? ''
-  const label = mayWrite(session, 'commenter') ? 'Answer' : 'Open'
+  const label = mayWrite(session, 'commenter') ? REPRESENTATION_LABELS.answer : ACTION_LABELS.open
   return (
     <section
       aria-label={REPRESENTATION_LABELS.openQuestion}

@@ -29,6 +29,7 @@ export const REPRESENTATION_LABELS = {
   closeWithoutResults: 'Close without results',
   discardHint: 'All answers are lost, and there is no result.',
   discardAnswers: 'Discard answers',
+  answer: 'Answer',
 } as const
 
 /** Read out when a check begins, and when its results are shown. */

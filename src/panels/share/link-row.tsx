@@ -132,5 +132,5 @@ function useLinkSwitch(boardId: string, role: LinkView['role'], onEnd: LinkRowPr
 }
 
 function offWord(link: LinkView): string {
-  return link.secret === null ? 'Turn on' : 'Turn off'
+  return link.secret === null ? SHARE_LABELS.turnOn : SHARE_LABELS.turnOff
 }

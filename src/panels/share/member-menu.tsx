@@ -4,6 +4,7 @@ import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { membersApi } from '#panels/requests/member-requests.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -74,12 +75,12 @@ interface MemberAction {
 
 const ACTIONS = {
   remove: {
-    verb: 'Remove',
+    verb: ACTION_LABELS.remove,
     consequence: SHARE_LABELS.removeHint,
     send: membersApi.remove,
   },
   block: {
-    verb: 'Block',
+    verb: SHARE_LABELS.blockNow,
     consequence: SHARE_LABELS.blockHint,
     send: (boardId, userId) => sendCommand(boardId, 'put /blocked/{userId}', { userId }),
   },

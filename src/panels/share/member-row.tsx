@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { isAtLeast, ROLES, type Role } from '#session/core/role.ts'
@@ -37,7 +38,9 @@ export function MemberRow(props: MemberRowProps) {
         <span className="block truncate text-body">
           <span className="font-button">{member.name}</span>{' '}
           <span className="text-ink-2">
-            {[isMe && 'you', !isMe && isHere && 'here now'].filter(Boolean).join(', ')}
+            {[isMe && PERSON_LABELS.youInside, !isMe && isHere && SHARE_LABELS.hereNow]
+              .filter(Boolean)
+              .join(', ')}
           </span>
         </span>
         {props.about && <span className="block text-ink-2 text-small">{props.about}</span>}

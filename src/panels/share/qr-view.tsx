@@ -43,7 +43,7 @@ function QrBody({ address, boardTitle, invitation }: QrViewProps) {
   const [done, setDone] = useState<'copied' | 'saved' | 'failed' | null>(null)
   const body = useRef<HTMLDivElement>(null)
   const copy = () =>
-    copyQrPicture(drawing, 'QR code.png').then(setDone, () => {
+    copyQrPicture(drawing, SHARE_LABELS.qrFile).then(setDone, () => {
       setDone('failed')
     })
   return (

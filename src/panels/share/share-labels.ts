@@ -57,6 +57,10 @@ export const SHARE_LABELS = {
     `${name} leaves the board at once and comes back only when a facilitator lets them in, or as another guest by a link that is on. What they wrote stays.`,
   blockHint: (name: string) =>
     `${name} leaves the board at once and can’t come back until you unblock them. Their browser can’t join as another guest for a day. What they wrote stays.`,
+  turnOn: 'Turn on',
+  hereNow: 'here now',
+  qrFile: 'QR code.png',
+  blockNow: 'Block',
 } as const
 
 export function guestsLabel(isSignedInOnly: boolean, { canSignIn, guests }: BoardAccessResponse): string {

@@ -75,7 +75,7 @@ function ChooseNotes({ chosen, onChoose, onClose }: Omit<ChooseNotesDialogProps,
         {[...byAuthor].map(([authorId, own]) => (
           <AuthorNotes
             key={authorId ?? 'unknown'}
-            name={authorOf(authorId)?.name ?? 'Unknown author'}
+            name={authorOf(authorId)?.name ?? SYNTHESES_LABELS.unknownAuthor}
             notes={own}
             picked={picked}
             onPut={put}

@@ -126,7 +126,7 @@ function Sentences({ section, all, basis, onChange }: SentencesProps) {
         {own.map((part, i) => (
           <PartEditor
             key={part.key}
-            name={`${SECTION_TITLES[section]}, sentence ${i + 1}`}
+            name={SYNTHESES_LABELS.sentenceOf(SECTION_TITLES[section], i + 1)}
             text={part.text}
             maxChars={MAX_SYNTHESIS_SENTENCE_CHARS}
             of={part.of}

@@ -1,3 +1,4 @@
+import { formatCount } from '#ui/format-count.ts'
 export const SYNTHESES_LABELS = {
   sentence: (number: number, section: string) => `sentence ${number} of ${section}`,
   whatGoesIn: 'What goes in',
@@ -29,4 +30,10 @@ export const SYNTHESES_LABELS = {
   writeSentence: 'Write a sentence.',
   chooseNote: 'Choose a note.',
   maxSentences: (max: number) => `At most ${max} sentences.`,
+  unknownAuthor: 'Unknown author',
+  sentenceOf: (section: string, position: number) => `${section}, sentence ${position}`,
+  usedOf: (used: number, all: number) => `${used} of ${formatCount(all, 'note')}`,
+  writeVersion: (version: number) => `Write version ${version}`,
+  write: 'Write a synthesis',
+  addMissing: (count: number) => (count === 1 ? 'Add it' : 'Add them'),
 } as const

@@ -21,7 +21,6 @@ import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { formatTime } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -231,9 +230,7 @@ function VersionName({ version: { version, cardId } }: { version: Synthesis }) {
 }
 
 function versionLabel({ state, notes, leftOut }: Synthesis): string {
-  return (
-    documentStateLabel(state) ?? `${notes.length - leftOut.length} of ${formatCount(notes.length, 'note')}`
-  )
+  return documentStateLabel(state) ?? SYNTHESES_LABELS.usedOf(notes.length - leftOut.length, notes.length)
 }
 
 function LeftOutList({ synthesis }: { synthesis: Synthesis }) {

@@ -97,7 +97,7 @@ function Write({ round, newest }: WriteProps) {
         }),
       () => synthesisDraft.set(EMPTY_SYNTHESIS_DRAFT),
     )
-  const label = newest ? `Write version ${newest.version + 1}` : 'Write a synthesis'
+  const label = newest ? SYNTHESES_LABELS.writeVersion(newest.version + 1) : SYNTHESES_LABELS.write
   const off = useSilentReason('synthesizer')
   // Criticisms wait: the revision, which answers them, is the main action.
   const isRevisionDue = (pollToRevise(session, newest?.id ?? null)?.result.criticisms.length ?? 0) > 0
@@ -146,7 +146,7 @@ interface WhatGoesInProps {
  */
 function WhatGoesIn({ sumUp, isByHand, onChoose }: WhatGoesInProps) {
   const { notes, missing } = sumUp
-  const add = missing.length === 1 ? 'Add it' : 'Add them'
+  const add = SYNTHESES_LABELS.addMissing(missing.length)
   return (
     <div className="mb-2 text-ink-2 text-small">
       <p>{goesInLabel(sumUp, isByHand)}</p>

@@ -5,7 +5,6 @@ import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
-import { formatCount } from '#ui/format-count.ts'
 import { THEMES_LABELS } from './themes-labels.ts'
 import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
@@ -50,13 +49,11 @@ function buttonLabel(newest: ThemeRun | null): string {
   switch (newest?.state) {
     case 'queued':
     case 'thinking':
-      return 'Finding themes…'
+      return THEMES_LABELS.finding
     case 'proposed':
-      return newest.themes.length === 0
-        ? 'No themes found'
-        : `Review ${formatCount(newest.themes.length, 'theme')}`
+      return newest.themes.length === 0 ? THEMES_LABELS.noneFound : THEMES_LABELS.review(newest.themes.length)
     default:
-      return 'Find themes'
+      return THEMES_LABELS.find
   }
 }
 

@@ -50,6 +50,10 @@ export const THEMES_LABELS = {
   nameNeeded: 'Give it a name.',
   undone: 'The themes were undone. The ideas are as they were before.',
   acceptedAgain: 'The themes were accepted again.',
+  finding: 'Finding themes…',
+  noneFound: 'No themes found',
+  review: (count: number) => `Review ${formatCount(count, 'theme')}`,
+  find: 'Find themes',
 } as const
 
 export function freshLabel({ fresh, all }: ThemeCountsResponse, mayStart: boolean): string {

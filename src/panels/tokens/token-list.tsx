@@ -49,7 +49,7 @@ export function TokenList({ tokens, onRevoked }: TokenListProps) {
 function TokenRow({ token, onRevoke }: { token: TokenResponse; onRevoke: () => void }) {
   const now = useNow()
   const { name, scopes, board, lastUsedAt, expiresAt } = token
-  const where = board ? (board.title ?? 'A board that you left') : 'All your boards'
+  const where = board ? (board.title ?? TOKENS_LABELS.boardYouLeft) : TOKENS_LABELS.allYourBoards
   return (
     <li className="flex items-center gap-3 border-line border-t py-3 last:border-b">
       <span className="min-w-0 flex-1">

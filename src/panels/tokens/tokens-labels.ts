@@ -26,4 +26,6 @@ export const TOKENS_LABELS = {
   scopeNeeded: 'Choose what the program may do.',
   joinFirst: 'As a guest, join a board first.',
   boardsLoading: 'Your boards are loading.',
+  boardYouLeft: 'A board that you left',
+  allYourBoards: 'All your boards',
 } as const

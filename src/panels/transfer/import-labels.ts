@@ -61,3 +61,11 @@ export function contentsLabel({ format, counts }: Preview): string {
   ]
   return `${parts.filter((part) => part !== false).join(', ')}, beside what is here`
 }
+
+export const FORMAT_LABELS: Record<Preview['format'], string> = {
+  board: 'A board',
+  csv: 'A table',
+  list: 'A list',
+  transcript: 'A transcript',
+  aistorm: 'Advisors, or a session of AIStorm',
+}

@@ -2,18 +2,11 @@ import { joinNames } from '#base/join-names.ts'
 import type { ColumnMapping } from '#formats/csv/column-mapping.ts'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { Notice } from '#ui/notice.tsx'
-import { contentsLabel, tableLabel } from './import-labels.ts'
+import { contentsLabel, FORMAT_LABELS, tableLabel } from './import-labels.ts'
 import { MappingTable } from './mapping-table.tsx'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 import type { Preview } from './transfer-requests.ts'
 
-const FORMAT_LABELS: Record<Preview['format'], string> = {
-  board: 'A board',
-  csv: 'A table',
-  list: 'A list',
-  transcript: 'A transcript',
-  aistorm: 'Advisors, or a session of AIStorm',
-}
 const SHOWN_ROWS = 8
 const SHOWN_COLUMNS = 6
 const SHOWN_PROBLEMS = 6
@@ -86,7 +79,7 @@ export function ImportPreviewCard({ preview, mapping, onRemap }: ImportPreviewPr
 
 function namesLabel(names: readonly string[]): string {
   const more = names.length - SHOWN_COLUMNS
-  return joinNames([...names.slice(0, SHOWN_COLUMNS), ...(more > 0 ? [`${more} more`] : [])])
+  return joinNames([...names.slice(0, SHOWN_COLUMNS), ...(more > 0 ? [TRANSFER_LABELS.more(more)] : [])])
 }
 
 function factsOf({ category, status, author, tags }: Preview['rows'][number]): string {

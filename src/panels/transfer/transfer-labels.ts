@@ -71,4 +71,6 @@ export const TRANSFER_LABELS = {
   printUse: 'Minutes on paper, or as PDF',
   pngUse: 'Of what is selected, or of all',
   svgUse: 'Sharp at every size',
+  more: (count: number) => `${count} more`,
+  inFrame: (frame: string) => `In “${frame}”`,
 } as const

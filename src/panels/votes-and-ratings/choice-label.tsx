@@ -1,5 +1,6 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
+import { NOTE_MARK_LABELS } from '#canvas/labels/note-mark-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ChoiceGroup, StartedBallot } from '#session/choosing/ballot/ballot.ts'
 import { groupIn } from '#session/choosing/ballot/choice-groups.ts'
@@ -14,7 +15,7 @@ type Groups = Pick<StartedBallot, 'groups'>
 export function useChoiceName(vote: Groups, id: string): string {
   const noteName = useNoteName(id)
   const group = groupIn(vote, id)
-  return group ? `the group ${group.title}` : noteName
+  return group ? NOTE_MARK_LABELS.group(group.title) : noteName
 }
 
 interface ChoiceLabelProps {

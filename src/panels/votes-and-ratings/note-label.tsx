@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { shownWords } from '#board/text/read-markup.ts'
+import { NOTE_MARK_LABELS } from '#canvas/labels/note-mark-labels.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Chip } from '#ui/chip.tsx'
@@ -9,8 +10,8 @@ import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 
 export function useNoteName(noteId: string): string {
   const note = useNote(noteId)
-  if (!note) return 'a deleted note'
-  return note.number === null ? 'a note' : `note ${note.number}`
+  if (!note) return VOTES_AND_RATINGS_LABELS.aDeletedNote
+  return note.number === null ? VOTES_AND_RATINGS_LABELS.aNote : NOTE_MARK_LABELS.noteWithNumber(note.number)
 }
 
 const WHOLE = { 1: 'block text-small', 2: 'block text-small', 6: 'block text-body' }

@@ -1,6 +1,7 @@
 import { isBlank } from '#base/is-blank.ts'
 import { writable } from '#base/readable.ts'
 import { isTray } from '#board/place/tray.ts'
+import { ROUND_LABELS } from '#canvas/labels/round-labels.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote, NoteList } from '#panels/open-board/watch-notes.ts'
@@ -62,7 +63,7 @@ function sourcesOf(
       const noteIds = ids.filter((id) => contributed.has(id))
       if (noteIds.length === 0) return []
       const question = shorten(round.question, MAX_QUESTION_CHARS)
-      const label = `Round ${round.number}: ${question} (${formatCount(noteIds.length, 'note')})`
+      const label = `${ROUND_LABELS.roundAndQuestion(round.number, question)} (${formatCount(noteIds.length, 'note')})`
       return [{ key: round.id, label, noteIds, grouped: groupedOf(noteIds), request: { round: round.id } }]
     })
   return [

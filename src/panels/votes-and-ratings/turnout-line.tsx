@@ -70,7 +70,7 @@ function Voter({ person: { name, color }, isDone, verb, hasName = false }: Voter
           {name}
         </span>
       )}
-      <span className="sr-only">{`${name}: ${isDone ? `has ${verb}` : `has not ${verb} yet`}`}</span>
+      <span className="sr-only">{VOTES_AND_RATINGS_LABELS.turnoutOf(name, verb, isDone)}</span>
     </li>
   )
 }

@@ -41,4 +41,11 @@ export const VOTES_AND_RATINGS_LABELS = {
   discardOne: (kind: string) => `Discard ${kind}`,
   listCopied: 'List copied',
   noNotesTo: (verb: string) => `There is no finished note here to ${verb}.`,
+  aDeletedNote: 'a deleted note',
+  aNote: 'a note',
+  voteOnNotes: 'Vote on the notes',
+  hideOnNotes: 'Hide on notes',
+  showOnNotes: 'Show on notes',
+  turnoutOf: (name: string, verb: string, isDone: boolean) =>
+    `${name}: ${isDone ? `has ${verb}` : `has not ${verb} yet`}`,
 } as const

@@ -49,7 +49,7 @@ export function ClosedVotePart({ vote }: { vote: ClosedVote }) {
         />
       )}
       actions={<ResultActions vote={vote} ranked={ranked} />}
-      missing="no vote"
+      missing={VOTES_LABELS.noVote}
     >
       <AdvisorsVotePart vote={vote} />
     </ClosedPart>

@@ -3,6 +3,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { StateAnnouncements } from '#panels/open-board/state-announcements.tsx'
 import type { NotesRating } from '#session/choosing/ratings/rating.ts'
 import type { Vote } from '#session/choosing/votes/vote.ts'
+import { VOTES_LABELS } from './votes-labels.ts'
 
 /** Also shows the result of a vote on the notes when it closes. */
 export function VoteAnnouncements() {
@@ -19,5 +20,5 @@ export function VoteAnnouncements() {
 }
 
 function announce(one: Vote | NotesRating): string {
-  return `${'axes' in one ? 'Rating' : 'Vote'} ${one.state === 'open' ? 'opened' : 'closed'}: ${one.title}`
+  return VOTES_LABELS.news('axes' in one, one.state === 'open', one.title)
 }

@@ -47,4 +47,7 @@ export const VOTES_LABELS = {
   secrecy: 'Votes are secret until the vote is closed, and afterwards only totals are shown.',
   usualQuestion: 'Which of these matter most?',
   wholeNumber: `Write a whole number from 1 to ${MAX_VOTES_PER_PERSON}.`,
+  noVote: 'no vote',
+  news: (isRating: boolean, isOpen: boolean, title: string) =>
+    `${isRating ? 'Rating' : 'Vote'} ${isOpen ? 'opened' : 'closed'}: ${title}`,
 } as const

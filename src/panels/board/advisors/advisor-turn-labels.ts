@@ -19,4 +19,13 @@ export const ADVISOR_TURN_LABELS = {
   onlyIKnow: 'Only I know',
   iWouldAsk: 'I would ask',
   iChange: 'I change, and why',
+  askAnyway: 'Ask anyway',
+  retry: 'Retry',
 } as const
+
+/** An advisor's guess at how many in 100 people would say the same. */
+export function usualLabel(usualPercent: number | null): string {
+  if (usualPercent === null) return 'No estimate'
+  if (usualPercent === 0) return 'Fewer than 1 in 100'
+  return `About ${usualPercent} in 100`
+}

@@ -32,4 +32,6 @@ export const ADVISORS_TAB_LABELS = {
   unknownPriceHint: 'The price of some models is not known; they count in tokens.',
   nothingSaidSinceStart: 'Nothing was said since this conversation began: it is new already.',
   nothingSaidYet: 'Nothing was said on this board yet: advisors begin with nothing.',
+  goesOn: 'goes on',
+  stopped: 'stopped',
 } as const

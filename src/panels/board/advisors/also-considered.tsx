@@ -12,8 +12,8 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
-import { ADVISOR_TURN_LABELS } from './advisor-turn-labels.ts'
-import { type TurnThought, thoughtsOfTurn, usualLabel } from './thoughts-of-turn.ts'
+import { ADVISOR_TURN_LABELS, usualLabel } from './advisor-turn-labels.ts'
+import { type TurnThought, thoughtsOfTurn } from './thoughts-of-turn.ts'
 
 interface AlsoConsideredProps {
   roundId: string

@@ -59,8 +59,8 @@ function RoundRow({ round }: { round: RoundView }) {
   const time = formatTime(round.startedAt)
   const facts = [
     trigger,
-    isOver(round.state) ? noteCountLabel(round) : 'goes on',
-    round.state === 'aborted' ? 'stopped' : null,
+    isOver(round.state) ? noteCountLabel(round) : ADVISORS_TAB_LABELS.goesOn,
+    round.state === 'aborted' ? ADVISORS_TAB_LABELS.stopped : null,
   ].filter((words) => words !== null)
   return (
     <RowButton

@@ -18,7 +18,7 @@ import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { formatTime } from '#ui/format-day.ts'
 import { useNow } from '#ui/use-now.ts'
-import { MODERATION_LABELS } from './moderation-labels.ts'
+import { MODERATION_LABELS, moderationStateLabel } from './moderation-labels.ts'
 import { AgreedPicks, ContestedPicks, ModeratorsSection } from './moderators-who-agree.tsx'
 
 /**
@@ -60,7 +60,7 @@ export function ModerationBlock({ round }: { round: RoundView }) {
           )}
         </div>
         <span className="text-ink-2 text-small">
-          {stateLabel(moderation, { decides, isVotedOn: isHidden })}
+          {moderationStateLabel(moderation, { decides, isVotedOn: isHidden })}
         </span>
       </div>
       {isHidden ? <HiddenByVote /> : <Outcome moderation={moderation} decides={decides} />}
@@ -112,33 +112,6 @@ function isVotedOn(moderation: Moderation, session: Pick<Projection, 'votes' | '
     ...(('verdicts' in moderation && moderation.verdicts) || []).flatMap((verdict) => verdict.picks),
   ]
   return picks.some(({ noteId }) => isBeingJudged(session, noteId))
-}
-
-/** `decides`: by the rule of the board, the moderator's "+" selects a note. */
-function stateLabel(
-  moderation: Moderation,
-  { decides, isVotedOn }: { decides: boolean; isVotedOn: boolean },
-): string {
-  switch (moderation.state) {
-    case 'none':
-      return ''
-    case 'queued':
-      return decides ? 'Chooses after the answers' : 'Reads the answers when they are done'
-    case 'judging':
-      return decides ? 'Choosing' : 'Reading'
-    case 'done':
-      return doneLabel(moderation.isHidden || isVotedOn ? null : moderation.picks.length, decides)
-    case 'failed':
-      return decides ? 'Did not choose' : 'Has no suggestion'
-    case 'cancelled':
-      return 'Stopped'
-  }
-}
-
-/** @param picks how many; null: they are hidden */
-function doneLabel(picks: number | null, decides: boolean): string {
-  if (picks === null) return decides ? 'Has chosen' : 'Has suggestions'
-  return `${decides ? 'Chose' : 'Suggests'} ${picks || 'none'}`
 }
 
 function HiddenPicks() {
@@ -225,7 +198,6 @@ function useAgreement(): string | null {
   return useMemo(() => {
     const { picks, agreed, takenBack } = moderatorAgreement({ rounds, reactions })
     if (picks === 0) return null
-    const back = takenBack > 0 ? ` ${takenBack} removed.` : ''
-    return `People agreed with ${agreed} of ${picks} so far.${back}`
+    return MODERATION_LABELS.agreement(picks, agreed, takenBack)
   }, [rounds, reactions])
 }

@@ -1,3 +1,5 @@
+import type { Moderation } from '#session/rounds/round.ts'
+
 export const MODERATION_LABELS = {
   moderator: 'Moderator',
   allMustAgree: 'All of them must agree, so nothing is picked.',
@@ -24,4 +26,54 @@ export const MODERATION_LABELS = {
   noReason: 'No reason given.',
   contested: 'Not picked: the moderators disagree',
   onlyPickedBy: (names: string) => `Only ${names} picked`,
+  agreement: (picks: number, agreed: number, takenBack: number) =>
+    `People agreed with ${agreed} of ${picks} so far.${takenBack > 0 ? ` ${takenBack} removed.` : ''}`,
 } as const
+
+/** `decides`: by the rule of the board, the moderator's "+" selects a note. */
+export function moderationStateLabel(
+  moderation: Moderation,
+  { decides, isVotedOn }: { decides: boolean; isVotedOn: boolean },
+): string {
+  switch (moderation.state) {
+    case 'none':
+      return ''
+    case 'queued':
+      return decides ? 'Chooses after the answers' : 'Reads the answers when they are done'
+    case 'judging':
+      return decides ? 'Choosing' : 'Reading'
+    case 'done':
+      return doneLabel(moderation.isHidden || isVotedOn ? null : moderation.picks.length, decides)
+    case 'failed':
+      return decides ? 'Did not choose' : 'Has no suggestion'
+    case 'cancelled':
+      return 'Stopped'
+  }
+}
+
+/** @param picks how many; `null` while they are hidden */
+function doneLabel(picks: number | null, decides: boolean): string {
+  if (picks === null) return decides ? 'Has chosen' : 'Has suggestions'
+  return `${decides ? 'Chose' : 'Suggests'} ${picks || 'none'}`
+}
+
+/** Of several moderators that must agree. */
+export function moderatorsStateLabel(
+  moderation: Moderation,
+  { decides, isSecret }: { decides: boolean; isSecret: boolean },
+): string {
+  switch (moderation.state) {
+    case 'none':
+      return ''
+    case 'queued':
+      return decides ? 'Choose after the answers' : 'Read the answers when they are done'
+    case 'judging':
+      return decides ? 'Choosing' : 'Reading'
+    case 'done':
+      return isSecret ? 'Done' : `Agree on ${moderation.picks.length || 'none'}`
+    case 'failed':
+      return 'Not all answered'
+    case 'cancelled':
+      return 'Stopped'
+  }
+}

@@ -6,9 +6,9 @@ import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { contestedPicks, reasonsFor } from '#session/moderation/moderators-agree.ts'
-import type { Moderation, ModeratorVerdict, Pick as NotePick, RoundView } from '#session/rounds/round.ts'
+import type { ModeratorVerdict, Pick as NotePick, RoundView } from '#session/rounds/round.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
-import { MODERATION_LABELS } from './moderation-labels.ts'
+import { MODERATION_LABELS, moderatorsStateLabel } from './moderation-labels.ts'
 
 interface ModeratorsSectionProps {
   round: RoundView
@@ -29,7 +29,9 @@ export function ModeratorsSection({ round, decides, isHidden, children }: Modera
         <h4 className="min-w-0 flex-1 font-heading text-body">
           {MODERATION_LABELS.mustAgree(moderators.length)}
         </h4>
-        <span className="text-ink-2 text-small">{stateOfAll(moderation, { decides, isSecret })}</span>
+        <span className="text-ink-2 text-small">
+          {moderatorsStateLabel(moderation, { decides, isSecret })}
+        </span>
       </div>
       <ul aria-label={MODERATION_LABELS.mustAgreeList} className="mt-2 flex flex-col gap-2">
         {moderators.map((agentId) => (
@@ -78,26 +80,6 @@ function ModeratorRow({ agentId, verdict, isSecret }: ModeratorRowProps) {
       )}
     </li>
   )
-}
-
-function stateOfAll(
-  moderation: Moderation,
-  { decides, isSecret }: { decides: boolean; isSecret: boolean },
-): string {
-  switch (moderation.state) {
-    case 'none':
-      return ''
-    case 'queued':
-      return decides ? 'Choose after the answers' : 'Read the answers when they are done'
-    case 'judging':
-      return decides ? 'Choosing' : 'Reading'
-    case 'done':
-      return isSecret ? 'Done' : `Agree on ${moderation.picks.length || 'none'}`
-    case 'failed':
-      return 'Not all answered'
-    case 'cancelled':
-      return 'Stopped'
-  }
 }
 
 interface AgreedPicksProps {

@@ -48,4 +48,9 @@ export const PROMPT_LABELS = {
   notSentUnfinished: 'Unfinished notes, other boards',
   changeTheRule: 'Change the rule',
   exactPromptAction: 'Show the exact prompt',
+  saidBefore: (name: string) => `Said by ${name} before`,
+  boardAndQuestion: 'Board and question',
+  chosenNotes: 'Chosen notes',
+  shownAsNotChosen: (count: number) => `${formatCount(count, 'note')}, marked as not chosen`,
+  notesLeftOut: (count: number) => `${formatCount(count, 'note')}, left out`,
 } as const

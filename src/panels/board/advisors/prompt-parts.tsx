@@ -12,7 +12,7 @@ export function PromptParts({ prompt, name }: PromptPartsProps) {
     <>
       <Part title={PROMPT_LABELS.instructions} name={PROMPT_LABELS.instructions} text={prompt.instructions} />
       {prompt.messages.map(({ role, content }, i) => {
-        const title = role === 'assistant' ? `Said by ${name} before` : 'Board and question'
+        const title = role === 'assistant' ? PROMPT_LABELS.saidBefore(name) : PROMPT_LABELS.boardAndQuestion
         return <Part key={i} title={title} name={i === 0 ? title : `${title}, ${i + 1}`} text={content} />
       })}
     </>

@@ -119,7 +119,7 @@ function RoundHead({ round }: { round: RoundView }) {
 /** With a frame on the canvas, or a note with the mention, the title is a button that goes there. */
 function RoundTitle({ round: { number, frameId, trigger } }: { round: RoundView }) {
   const { view } = useBoard()
-  const title = `Round ${number}`
+  const title = ADVISORS_TAB_LABELS.roundTitle(number)
   const noteId = trigger.kind === 'mention' ? trigger.noteId : null
   if (!view || (frameId ?? noteId) === null) return <h3 className="text-board">{title}</h3>
   return (

@@ -27,7 +27,7 @@ export function listSentRuns(
     .filter((synthesis) => synthesis.agentId === agentId)
     .map(({ id, roundId, version, startedAt }) => {
       const round = roundId === null ? null : (rounds[roundId] ?? null)
-      const about = round ? nameOf(round) : 'Chosen notes'
+      const about = round ? nameOf(round) : PROMPT_LABELS.chosenNotes
       return {
         at: startedAt,
         run: { id, label: version > 1 ? PROMPT_LABELS.versionOf(about, version) : about, turn: null },

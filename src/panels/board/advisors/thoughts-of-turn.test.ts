@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { thoughtsOfTurn, usualLabel } from './thoughts-of-turn.ts'
+import { usualLabel } from './advisor-turn-labels.ts'
+import { thoughtsOfTurn } from './thoughts-of-turn.ts'
 
 test('thoughts are listed from the least usual to the most, with the notes that were made of them', () => {
   const thoughts = thoughtsOfTurn({

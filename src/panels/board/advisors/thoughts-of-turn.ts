@@ -33,9 +33,3 @@ export function thoughtsOfTurn({ notes, usual, candidates }: TurnCandidates): Tu
   )
   return [...posted, ...considered].sort((a, b) => (a.usualPercent ?? 101) - (b.usualPercent ?? 101))
 }
-
-export function usualLabel(usualPercent: number | null): string {
-  if (usualPercent === null) return 'No estimate'
-  if (usualPercent === 0) return 'Fewer than 1 in 100'
-  return `About ${usualPercent} in 100`
-}

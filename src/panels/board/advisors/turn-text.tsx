@@ -83,7 +83,7 @@ function ThreeLinesText({ lines, isLive }: { lines: ReadThreeLines; isLive: bool
 function emptyLabel(turn: TurnView, isLive: boolean, kept: string | null): string {
   if (isLive) return turn.state === 'thinking' ? ADVISOR_TURN_LABELS.noWordsYet : ''
   if (kept !== null) return ADVISOR_TURN_LABELS.nothingSaid
-  return 'Loading…'
+  return ACTION_LABELS.loading
 }
 
 /** A retry or the end of a turn reads the text again: `text` is null until then. */

@@ -7,6 +7,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import { alternativeNotes, conversationNotes, currentStart } from '#session/conversations/notes-with-plus.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { FoldingSection } from '#ui/folding-section.tsx'
 import { formatCount } from '#ui/format-count.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -111,10 +112,8 @@ function useOtherNotes(
 }
 
 function notChosenLabel(count: number, rule: 'shown' | 'left-out'): string {
-  if (count === 0) return 'None'
-  return rule === 'shown'
-    ? `${formatCount(count, 'note')}, marked as not chosen`
-    : `${formatCount(count, 'note')}, left out`
+  if (count === 0) return FIELD_LABELS.none
+  return rule === 'shown' ? PROMPT_LABELS.shownAsNotChosen(count) : PROMPT_LABELS.notesLeftOut(count)
 }
 
 function Row({ name, children }: { name: string; children: ReactNode }) {

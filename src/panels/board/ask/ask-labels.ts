@@ -37,4 +37,8 @@ export const ASK_LABELS = {
     'Notes that people write before they read the advisors’ answers differ more from each other.',
   writeYoursFirst: 'Write yours first',
   questionMissing: 'Write a question first.',
+  firstQuestion: 'Ask the advisors a question',
+  firstQuestionToAi: 'Ask the AI advisors a question',
+  nextQuestion: 'Next question',
+  nextQuestionToAi: 'Next question to the AI advisors',
 } as const

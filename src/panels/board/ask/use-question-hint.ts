@@ -1,3 +1,4 @@
+import { ASK_LABELS } from './ask-labels.ts'
 import { useAiAdvisors } from './use-ai-advisors.ts'
 
 /**
@@ -5,7 +6,7 @@ import { useAiAdvisors } from './use-ai-advisors.ts'
  * @param hasRounds whether questions were asked before
  */
 export function useQuestionHint(hasRounds: boolean): string {
-  const who = useAiAdvisors() ? 'the AI advisors' : 'the advisors'
-  if (!hasRounds) return `Ask ${who} a question`
-  return who === 'the AI advisors' ? `Next question to ${who}` : 'Next question'
+  const isAi = useAiAdvisors()
+  if (!hasRounds) return isAi ? ASK_LABELS.firstQuestionToAi : ASK_LABELS.firstQuestion
+  return isAi ? ASK_LABELS.nextQuestionToAi : ASK_LABELS.nextQuestion
 }

@@ -9,8 +9,8 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { AGENTS_AT_WORK_LABELS } from './agents-at-work-labels.ts'
-import { atWork, atWorkLabel } from './at-work.ts'
+import { AGENTS_AT_WORK_LABELS, atWorkLabel } from './agents-at-work-labels.ts'
+import { atWork } from './at-work.ts'
 
 const MAX_SHOWN = 3
 

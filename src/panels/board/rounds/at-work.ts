@@ -37,15 +37,3 @@ function inRound({ turns, moderation, moderators }: RoundView): WorkingAgent[] {
     for (const agentId of moderators ?? [moderation.agentId]) workers.push({ agentId, doing: 'choosing' })
   return workers
 }
-
-/** `Caretaker is writing`, `2 writing, 1 thinking` */
-export function atWorkLabel(workers: readonly WorkingAgent[], nameOf: (agentId: string) => string): string {
-  const [only] = workers
-  if (only && workers.length === 1) return `${nameOf(only.agentId)} is ${only.doing}`
-  const words: string[] = []
-  for (const doing of ['writing', 'thinking', 'choosing'] as const) {
-    const count = workers.filter((worker) => worker.doing === doing).length
-    if (count > 0) words.push(`${count} ${doing}`)
-  }
-  return words.join(', ')
-}

@@ -1,6 +1,7 @@
 import { noteCountLabel } from '#panels/labels/round-state-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
+import { ROUND_NEWS_LABELS } from './round-news-labels.ts'
 
 type Known = Pick<Projection, 'rounds' | 'syntheses'>
 
@@ -17,8 +18,8 @@ export function newsBetween(before: Known, now: Known, nameOf: (agentId: string)
   for (const synthesis of Object.values(now.syntheses)) {
     const known = before.syntheses[synthesis.id]
     if (known?.state === synthesis.state) continue
-    if (synthesis.state === 'done') news.push(`Synthesis, version ${synthesis.version}, is written`)
-    if (synthesis.state === 'failed') news.push(`The synthesis failed`)
+    if (synthesis.state === 'done') news.push(ROUND_NEWS_LABELS.synthesisWritten(synthesis.version))
+    if (synthesis.state === 'failed') news.push(ROUND_NEWS_LABELS.synthesisFailed)
   }
   return news
 }
@@ -28,28 +29,25 @@ function roundNews(
   round: RoundView,
   nameOf: (agentId: string) => string,
 ): string[] {
-  const name = `Round ${round.number}`
-  if (!before) return isOver(round.state) ? [] : [`${name} has begun`]
+  const { number } = round
+  if (!before) return isOver(round.state) ? [] : [ROUND_NEWS_LABELS.begun(number)]
   const news: string[] = []
   for (const turn of round.turns) {
     const was = before.turns.find(({ id }) => id === turn.id)
-    if (turn.state === 'failed' && was?.state !== 'failed') news.push(`${nameOf(turn.agentId)} failed`)
+    if (turn.state === 'failed' && was?.state !== 'failed')
+      news.push(ROUND_NEWS_LABELS.failed(nameOf(turn.agentId)))
   }
   if (round.moderation.state !== before.moderation.state) news.push(...moderationNews(round))
   if (round.state === before.state) return news
-  if (round.state === 'complete') news.push(`${name} is done: ${noteCountLabel(round)}`)
-  if (round.state === 'aborted') news.push(`${name} is stopped`)
-  if (round.state === 'paused') news.push(`${name} is paused`)
+  if (round.state === 'complete') news.push(ROUND_NEWS_LABELS.done(number, noteCountLabel(round)))
+  if (round.state === 'aborted') news.push(ROUND_NEWS_LABELS.stopped(number))
+  if (round.state === 'paused') news.push(ROUND_NEWS_LABELS.paused(number))
   return news
 }
 
 function moderationNews({ moderation, moderators }: RoundView): string[] {
   if (moderation.state === 'failed')
-    return [
-      moderators
-        ? 'Not all moderators answered: choose notes with +'
-        : 'The moderator did not choose: choose notes with +',
-    ]
+    return [moderators ? ROUND_NEWS_LABELS.notAllAnswered : ROUND_NEWS_LABELS.didNotChoose]
   const isWithoutPicks = moderation.state === 'done' && moderation.picks.length === 0 && !moderation.isHidden
-  return moderators && isWithoutPicks ? ['The moderators agree on no note: choose notes with +'] : []
+  return moderators && isWithoutPicks ? [ROUND_NEWS_LABELS.agreeOnNone] : []
 }

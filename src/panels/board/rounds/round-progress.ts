@@ -1,6 +1,6 @@
 import { isOver, type RoundView, type TurnView } from '#session/rounds/round.ts'
-import { formatCount } from '#ui/format-count.ts'
 import type { Segment } from '#ui/progress-segments.tsx'
+import { PROGRESS_LABELS } from './round-progress-labels.ts'
 import { isTurnRunning } from './turn-labels.ts'
 
 /** How far a round is: a segment for each turn in order of phases, and words. */
@@ -26,32 +26,23 @@ function nextNames(round: RoundView, nameOf: (agentId: string) => string): strin
   if (!first) return null
   if (!second) return nameOf(first.agentId)
   return next.length === 2
-    ? `${nameOf(first.agentId)} and ${nameOf(second.agentId)}`
-    : `${nameOf(first.agentId)} and ${next.length - 1} more`
+    ? PROGRESS_LABELS.two(nameOf(first.agentId), nameOf(second.agentId))
+    : PROGRESS_LABELS.andMore(nameOf(first.agentId), next.length - 1)
 }
 
 export function roundProgress(round: RoundView, nameOf: (agentId: string) => string): RoundProgress {
   const count = (state: TurnView['state']): number =>
     round.turns.filter((turn) => turn.state === state).length
   const rest: string[] = []
-  const say = (amount: number, words: string): void => {
-    if (amount > 0) rest.push(`${amount} ${words}`)
+  for (const state of ['posting', 'thinking', 'failed', 'skipped', 'cancelled'] as const) {
+    const amount = count(state)
+    if (amount > 0) rest.push(PROGRESS_LABELS[state](amount))
   }
-  say(count('posting'), 'writing')
-  say(count('thinking'), 'thinking')
-  say(count('failed'), 'failed')
-  say(count('skipped'), 'skipped')
-  say(count('cancelled'), 'stopped')
   const next = isOver(round.state) ? null : nextNames(round, nameOf)
-  if (next) rest.push(`next: ${next}`)
+  if (next) rest.push(PROGRESS_LABELS.next(next))
   return {
     segments: [...round.turns].sort((a, b) => a.phase - b.phase).map(segmentOf),
-    done: answeredLabel(count('done'), round.turns.length),
+    done: PROGRESS_LABELS.answered(count('done'), round.turns.length),
     rest,
   }
-}
-
-/** People are done in a step: advisors have answered. */
-function answeredLabel(answered: number, asked: number): string {
-  return answered === asked ? formatCount(asked, 'answer') : `${answered} of ${asked} answered`
 }

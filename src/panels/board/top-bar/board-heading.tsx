@@ -26,7 +26,7 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
   const [opened, setOpened] = useState<'about' | 'timer' | null>(null)
   const close = (): void => setOpened(null)
   useEffect(() => {
-    document.title = `${title} · Parley`
+    document.title = PAGE_LABELS.inTab(title)
   }, [title])
   const button = (
     <PlainButton

@@ -36,4 +36,6 @@ export const EVERYONES_VIEW_LABELS = {
   leaveView: 'Leave this view (Esc twice)',
   brought: (people: number) =>
     people === 0 ? 'No one else is here now.' : `Brought ${formatCount(people, 'person', 'people')} here.`,
+  releaseControl: 'Release control',
+  stopPresenting: 'Stop presenting',
 } as const

@@ -97,7 +97,7 @@ const CHIP =
   'inline-flex h-8 min-w-0 shrink items-center gap-2 rounded-round px-3 font-button text-small max-phone:h-10'
 
 function stopLabel({ hasControl }: Present): string {
-  return hasControl ? 'Release control' : 'Stop presenting'
+  return hasControl ? EVERYONES_VIEW_LABELS.releaseControl : EVERYONES_VIEW_LABELS.stopPresenting
 }
 
 export function ViewLine() {

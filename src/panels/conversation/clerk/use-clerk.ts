@@ -1,3 +1,4 @@
+import { KIND_NAMES } from '#panels/agents/agent-kind-labels.ts'
 import { modelOfAgent } from '#panels/open-board/agent-look.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useSilentReason } from '#panels/open-board/use-silent-reason.ts'
@@ -17,7 +18,7 @@ export type ConversationRights =
   | 'board-rule'
 
 /** The look if the session has neither a clerk nor a former one. */
-const UNKNOWN = { name: 'Clerk', color: 'grey', emoji: '🗃' } as const
+const UNKNOWN = { name: KIND_NAMES.clerk, color: 'grey', emoji: '🗃' } as const
 
 export interface ClerkState {
   look: Pick<AgentView, 'name' | 'color' | 'emoji'>

@@ -56,10 +56,14 @@ function ResultLine({ message, result, ideas }: ResultLineProps) {
       return <DraftedNote noteId={result.noteId} />
     case 'known':
       return (
-        <MessageIdea number={result.number} before="already kept as" text={ideas.get(result.number)?.text} />
+        <MessageIdea
+          number={result.number}
+          before={CONVERSATION_LABELS.alreadyKeptAs}
+          text={ideas.get(result.number)?.text}
+        />
       )
     case 'tagged':
-      return <MessageIdea number={result.number} before={`tagged ${result.tags.join(', ')}:`} />
+      return <MessageIdea number={result.number} before={CONVERSATION_LABELS.tagged(result.tags)} />
     case 'linked':
       return <MessageIdea number={result.to} before={linkLabel(result.from, result.type)} />
     case 'suggested-link':
@@ -91,7 +95,8 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
   const canEdit = useCanEdit()
   const request = useRequest()
   const { from, to, type, why, isDismissed } = suggestion
-  if (isDismissed) return <MessageIdea number={to} before={`not linked: ${relationLabel(from, type)}`} />
+  if (isDismissed)
+    return <MessageIdea number={to} before={CONVERSATION_LABELS.notLinked(relationLabel(from, type))} />
   const decide = (isAccepted: boolean) =>
     request.send(() => conversationApi.decideLink(boardId, message.id, { from, to, isAccepted }))
   return (
@@ -100,7 +105,7 @@ function SuggestedLink({ message, suggestion, ideas }: SuggestedLinkProps) {
       className="mt-2 rounded-note border border-line-strong border-dashed px-3 py-2"
     >
       <p className="font-button text-small">{CONVERSATION_LABELS.suggestedLink}</p>
-      <MessageIdea number={from} before="From" text={ideas.get(from)?.text} />
+      <MessageIdea number={from} before={CONVERSATION_LABELS.linkFrom} text={ideas.get(from)?.text} />
       <MessageIdea number={to} before={relationLabel(from, type)} text={ideas.get(to)?.text} />
       {why !== '' && (
         <p dir="auto" className="mt-1 break-words text-ink-2 text-small">

@@ -65,8 +65,8 @@ export function ClerkMessage({ message, look, ideas, canAct }: ClerkMessageProps
 }
 
 function stateLabel({ state, isWaiting }: TalkMessage): string {
-  if (isWaiting) return 'Waiting for its turn'
-  return state === 'thinking' ? 'Thinking' : 'Writing'
+  if (isWaiting) return CONVERSATION_LABELS.waiting
+  return state === 'thinking' ? CONVERSATION_LABELS.thinking : CONVERSATION_LABELS.writing
 }
 
 function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {

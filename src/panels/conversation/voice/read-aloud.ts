@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Readable, writable } from '#base/readable.ts'
 import { useFinished } from '#panels/conversation/clerk/use-conversation.ts'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 
 export interface ReadAloud {
@@ -56,7 +57,7 @@ export function createReadAloud(window: Window & typeof globalThis): ReadAloud |
 /** Sentences, long ones cut between words. "#12" is read as "number 12". */
 export function spokenPieces(text: string): string[] {
   const plain = text
-    .replace(/#(?=\d)/g, 'number ')
+    .replace(/#(?=\d)/g, `${CONVERSATION_LABELS.spokenHash} `)
     .replace(/\s+/g, ' ')
     .trim()
   const sentences = plain.match(/[^.!?…]+[.!?…]*\s*/g) ?? []

@@ -1,4 +1,5 @@
 import { formatNumber } from '#base/format-number.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 export const LOG_FILTER_LABELS = {
   today: 'Today',
@@ -19,7 +20,6 @@ export const LOG_FILTER_LABELS = {
     'Ideas that were removed, or whose note was deleted. Their author or a facilitator can restore them.',
   decisionsHint: 'Decisions and to-dos, with their owners and due dates.',
   decisions: 'Decisions',
-  openToDos: 'Open to-dos',
   done: 'Done',
   filtersSet: (count: number) => `Filters ${count}`,
   showAs: 'Show as',
@@ -45,4 +45,13 @@ export const LOG_FILTER_LABELS = {
   groupBy: 'Group by',
   bestFirst: 'Best match first',
   order: 'Order',
+  openToDos: 'Open to-dos',
+  countOpen: (count: number) => formatCount(count, 'open to-do'),
+} as const
+
+/** The rows of each list, one and many. */
+export const LOG_NOUNS = {
+  ideas: { one: 'idea', many: 'ideas' },
+  decisions: { one: 'decision or to-do', many: 'decisions and to-dos' },
+  removed: { one: 'removed idea', many: 'removed ideas' },
 } as const

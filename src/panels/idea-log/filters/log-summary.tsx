@@ -9,7 +9,7 @@ import { useReadable } from '#ui/use-readable.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import { firstSort, type IdeaSort, LOG_GROUPINGS, type LogPlace, writePlace } from '../state/log-place.ts'
 import { useWho } from './log-facets.tsx'
-import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
+import { LOG_FILTER_LABELS, LOG_NOUNS } from './log-filter-labels.ts'
 import { GROUPING_LABELS, SORT_LABELS } from './log-place-labels.ts'
 
 export function LogSummary({ isPhone = false }: { isPhone?: boolean }) {
@@ -31,8 +31,7 @@ function Counts({ isPhone }: { isPhone: boolean }) {
   const state = useReadable(rows.state)
   const { facts, isAsking } = state
   if (!facts) return <p role="status">{isAsking ? LOG_FILTER_LABELS.readingTheLog : ''}</p>
-  const one = show === 'decisions' ? 'decision or to-do' : show === 'removed' ? 'removed idea' : 'idea'
-  const many = show === 'decisions' ? 'decisions and to-dos' : `${one}s`
+  const { one, many } = LOG_NOUNS[show]
   return (
     <>
       <p role="status" className="whitespace-nowrap">
@@ -82,7 +81,7 @@ function Promoted() {
         <DecisionsWay which="decisions">{formatCount(log.decisions, 'decision')}</DecisionsWay>
       )}
       {log.openTodos > 0 && (
-        <DecisionsWay which="open">{formatCount(log.openTodos, 'open to-do')}</DecisionsWay>
+        <DecisionsWay which="open">{LOG_FILTER_LABELS.countOpen(log.openTodos)}</DecisionsWay>
       )}
     </>
   )

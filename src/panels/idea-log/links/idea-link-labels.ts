@@ -21,4 +21,7 @@ export const IDEA_LINK_LABELS = {
   otherIdeaExample: '#12, or words of it',
   ideasFound: 'Ideas found',
   noMatch: 'No other idea matches.',
+  /** Subjects of the sentence with the relation. */
+  it: 'It',
+  each: 'Each',
 } as const

@@ -96,8 +96,8 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
 
 /** Returns the subject of the dialog's sentence: "It" for the only idea, a number for one idea of several, or "Each". */
 function subjectOf(ideas: readonly IdeaView[], linked: readonly IdeaView[]): string {
-  if (ideas.length === 1) return 'It'
-  return linked.length === 1 ? `#${linked[0]?.number}` : 'Each'
+  if (ideas.length === 1) return IDEA_LINK_LABELS.it
+  return linked.length === 1 ? `#${linked[0]?.number}` : IDEA_LINK_LABELS.each
 }
 
 /** One after the other. The first refusal stops it and is shown; links made before it stay. */

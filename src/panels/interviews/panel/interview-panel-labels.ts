@@ -67,4 +67,7 @@ export const INTERVIEW_PANEL_LABELS = {
   whatDoYouAsk: 'What do you ask?',
   answeredWith: 'Answered with',
   about: 'About',
+  withdrawn: 'Withdrawn',
+  settled: 'Settled',
+  ended: 'Ended',
 } as const

@@ -6,6 +6,7 @@ import { CommentButton } from '#panels/open-board/comment-button.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { Request } from '#panels/requests/use-one-request.ts'
 import type { InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -127,7 +128,7 @@ function QuestionMenu({ interviewId, question: { id, answeredBy }, place, reques
 }
 
 function stateWord({ state: ofInterview }: InterviewView, { state }: QuestionView): string {
-  if (state === 'cancelled') return 'Withdrawn'
-  if (state === 'settled') return 'Settled'
-  return ofInterview === 'ended' ? 'Ended' : 'Open'
+  if (state === 'cancelled') return INTERVIEW_PANEL_LABELS.withdrawn
+  if (state === 'settled') return INTERVIEW_PANEL_LABELS.settled
+  return ofInterview === 'ended' ? INTERVIEW_PANEL_LABELS.ended : ACTION_LABELS.open
 }

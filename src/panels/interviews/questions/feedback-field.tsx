@@ -1,5 +1,6 @@
 import { MAX_FEEDBACK_CHARS } from '#session/interviews/questions/question-parts.ts'
 import { TextArea } from '#ui/text-area.tsx'
+import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 interface FeedbackFieldProps {
   /** The purpose of the words, if they are more than an optional comment. */
@@ -11,7 +12,7 @@ interface FeedbackFieldProps {
 }
 
 export function FeedbackField(props: FeedbackFieldProps) {
-  const { label = 'Comment (optional)', value = '', isDisabled, onChange } = props
+  const { label = QUESTION_FIELD_LABELS.optionalComment, value = '', isDisabled, onChange } = props
   return (
     <TextArea
       label={label}

@@ -57,4 +57,6 @@ export const QUESTION_FIELD_LABELS = {
     max === 1 ? `One ${noun}, at most ${size}.` : `Up to ${max} ${noun}s, at most ${size} each.`,
   anyOf: (group: string) => `any ${group}`,
   rankedAt: (option: string, place: number, count: number) => `${option} is at place ${place} of ${count}.`,
+  optionalComment: 'Comment (optional)',
+  uploading: (percent: number) => `Uploading, ${percent} %`,
 } as const

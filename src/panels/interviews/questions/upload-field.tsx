@@ -155,7 +155,11 @@ function UploadRow({ upload, onAgain, onRemove }: UploadRowProps) {
     )
   }
   return (
-    <FileRow name={file.name} says={`Uploading, ${Math.floor(state.part * 100)} %`} onRemove={onRemove}>
+    <FileRow
+      name={file.name}
+      says={QUESTION_FIELD_LABELS.uploading(Math.floor(state.part * 100))}
+      onRemove={onRemove}
+    >
       <ProgressBar label={QUESTION_FIELD_LABELS.uploadOf(file.name)} share={state.part} className="w-24" />
     </FileRow>
   )

@@ -20,4 +20,6 @@ export const NOTE_LIST_LABELS = {
   noNotesYet: 'No notes yet.',
   whichNotes: 'Which notes',
   canvasAsList: 'The canvas as a list.',
+  notChosen: ', not chosen',
+  empty: 'empty',
 } as const

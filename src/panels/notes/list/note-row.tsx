@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { noteByLabel } from '#canvas/labels/note-author-labels.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { NOTE_LABELS } from '#panels/notes/note-labels.ts'
 import type { Author } from '#panels/open-board/authors.ts'
@@ -46,9 +47,8 @@ export interface NoteRowProps {
  * The name of a row for screen readers: number, author and text, in the order in which people refer to notes.
  */
 export function noteRowLabel(note: ListedNote, author: string | null, isAlternative = false): string {
-  const name = note.number === null ? 'Note' : `Note ${note.number}`
-  const by = note.isPrivate ? ' that only you see' : author ? ` by ${author}` : ''
-  return `${name}${by}${isAlternative ? ', not chosen' : ''}: ${note.text.trim() || 'empty'}`
+  const by = noteByLabel(note.number, author, note.isPrivate ?? false)
+  return `${by}${isAlternative ? NOTE_LIST_LABELS.notChosen : ''}: ${note.text.trim() || NOTE_LIST_LABELS.empty}`
 }
 
 /** The size of the cut corner that marks a note by an agent. */

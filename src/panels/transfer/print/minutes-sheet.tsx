@@ -104,7 +104,7 @@ function PrintedPictures({ boardId, pictures }: { boardId: string; pictures: rea
 function PrintedPicture({ boardId, picture }: { boardId: string; picture: ReportPicture }) {
   const { id, alt, frame } = picture
   const [isMissing, setMissing] = useState(false)
-  const about = [alt, frame && `In “${frame}”`].filter(Boolean).join(' · ')
+  const about = [alt, frame && TRANSFER_LABELS.inFrame(frame)].filter(Boolean).join(' · ')
   return (
     <figure>
       {isMissing ? (
