@@ -42,7 +42,7 @@ export const ROOMS: readonly RoomRow[] = [
   },
   {
     path: 'src/sync',
-    rooms: ['src/session'],
+    rooms: ['src/base', 'src/session'],
     libraries: ['@tldraw/utils', 'yjs', 'zod'],
     tests: ['fast-check', 'vitest'],
     maxStepsUp: 0,

@@ -1,9 +1,10 @@
+import { namedByCode } from '#base/sentence.ts'
 import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import type { PictureRow } from '#db/pictures.ts'
 import type { BoardFile } from '#formats/board-json/board-file.ts'
 import type { FileFinding } from '#formats/board-json/file-finding.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
-import { fileSentence } from '#formats/file-sentences.ts'
+import { fileSentence, ofEntry } from '#formats/file-sentences.ts'
 import type { NewPicture, Pictures, UsedIds } from '#server/pictures/pictures.ts'
 
 /** Most bytes of pictures in a board file; base64 adds a third, and the file must be small enough to be imported again. */
@@ -91,7 +92,7 @@ export async function addPicturesOfFile(
     if (added.ok || added.why === 'picture-there') continue
     const where = `pictures, ${id}`
     const why = added.exact
-      ? fileSentence('entry', { where, reason: added.exact.message })
+      ? ofEntry(where, namedByCode(added.exact))
       : fileSentence(REASONS[added.why], { where })
     problems.push({ where, ...why })
   }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { loadOnce } from '#base/load-once.ts'
-import { fillIn, hasValues, type NamedSentence } from '#base/sentence.ts'
+import { fillIn, hasValues, type NamedSentence, namedByCode } from '#base/sentence.ts'
 import type { ErrorResponse } from './error.ts'
 
 type ErrorOfApi = z.infer<typeof ErrorResponse>['error']
@@ -18,9 +18,8 @@ export async function wordNamedSentence({ sentence, values, message }: NamedSent
   return hasValues(template, values) ? fillIn(template, values) : message
 }
 
-export async function wordError({ code, variant, values, message }: ErrorOfApi): Promise<string> {
-  const sentence = variant === undefined ? code : `${code}.${variant}`
-  return await wordNamedSentence({ sentence, values, message })
+export function wordError(error: ErrorOfApi): Promise<string> {
+  return wordNamedSentence(namedByCode(error))
 }
 
 /** The list with the page's words for each message. */

@@ -57,6 +57,11 @@ export function nameSentence<Sentences extends Catalogue, Name extends keyof Sen
   return { message: fillIn(catalogue[sentence] ?? sentence, values), sentence, ...(values && { values }) }
 }
 
+/** A sentence with a code, by its name: `code`, or `code.variant`. */
+export function namedByCode({ code, variant, values, message }: CodedSentence): NamedSentence {
+  return { message, sentence: variant === undefined ? code : `${code}.${variant}`, ...(values && { values }) }
+}
+
 /**
  * Fills in a template: `{name}` becomes the value, and `{count|one|other}` the form for the count, in which `#` is the count:
  * `{max|one advisor|# advisors}`. `{limitMs|time}` becomes a time from milliseconds. A placeholder without a value stays.

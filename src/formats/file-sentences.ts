@@ -20,7 +20,8 @@ export const FILE_SENTENCES = {
   'end-repaired': '{where}: its end points at nothing.',
   entry: '{where}: {reason}',
   'entry-empty': 'Entry {entry}: there are no words in it.',
-  'entry-of-transcript': 'Entry {entry}: {reason}.',
+  'entry-of-transcript': 'Entry {entry}: its {field} is not as a transcript has it.',
+  'entry-unfit': 'Entry {entry}: it is not as a transcript has it.',
   'entry-parent': 'Entry {entry}: what it answers is not in the file.',
   'file-size': 'This file is larger than {size}.',
   'heavy-board': 'This file has more entries, or deeper ones, than any board.',
@@ -108,6 +109,22 @@ export function atLine({ line, ...named }: NamedSentence & { line?: number | und
     ...(sentence !== undefined && { sentence: `${sentence}-at-line` }),
     values: { ...values, line },
   }
+}
+
+/** The sentence with the entry of the file that it is about. */
+export function ofEntry(where: string, { message, sentence, values }: NamedSentence): NamedSentence {
+  return {
+    message: `${where}: ${message}`,
+    ...(sentence !== undefined && { sentence: `${sentence}-of-entry` }),
+    values: { ...values, where },
+  }
+}
+
+/** A catalogue for sentences that `ofEntry` returns. */
+export function ofEntries(sentences: Catalogue): Catalogue {
+  return Object.fromEntries(
+    Object.entries(sentences).map(([name, words]) => [`${name}-of-entry`, `{where}: ${words}`]),
+  )
 }
 
 /** The sentence with the file that it is about. */

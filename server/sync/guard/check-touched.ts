@@ -1,8 +1,7 @@
 import type * as Y from 'yjs'
-import { fillIn } from '#base/sentence.ts'
 import { checkRecord, type RecordLimits } from '#board/check/check-record.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { CLOSE_REASONS } from '#sync/close-reason.ts'
+import { CLOSE_REASONS, closeReason, reasonOf } from '#sync/close-reason.ts'
 import type { TouchedRecords } from './touched-records.ts'
 
 /** A change of a board, to be checked record by record. */
@@ -16,7 +15,7 @@ export interface TouchedCheck {
   isNotesOnly?: boolean
 }
 
-/** The rule that a change of these records broke, as a sentence; `null` if it broke none. */
+/** The rule that a change of these records broke, as a reason of a close frame; `null` if it broke none. */
 export function checkTouched(check: TouchedCheck): string | null {
   const { doc, touched, limits, recordIds } = check
   const { records, strange } = touched
@@ -32,7 +31,7 @@ export function checkTouched(check: TouchedCheck): string | null {
     } else if (wasThere) growth--
   }
   const isFull = growth > 0 && recordIds.size + growth > limits.maxRecords
-  return isFull ? fillIn(CLOSE_REASONS['too-many-shapes'], { max: limits.maxRecords }) : null
+  return isFull ? closeReason('too-many-shapes', { max: limits.maxRecords }) : null
 }
 
 function brokenRule(
@@ -42,6 +41,6 @@ function brokenRule(
 ): string | null {
   const map = boardShapes(doc).get(id)
   const violation = checkRecord(id, map, limits, keys ?? undefined)
-  if (violation) return violation.message
+  if (violation) return reasonOf(violation)
   return isNotesOnly && map?.get('t') !== 'note' ? CLOSE_REASONS['notes-only'] : null
 }

@@ -1,7 +1,6 @@
 import * as Y from 'yjs'
-import { fillIn } from '#base/sentence.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { CLOSE_REASONS } from '#sync/close-reason.ts'
+import { closeReason } from '#sync/close-reason.ts'
 import { countWork, type RecordCosts } from './count-work.ts'
 import { endOf, type ParsedStruct, type ParsedUpdate, parseUpdate, type StructRef } from './parse-update.ts'
 import { UnreadableUpdate } from './update-reader.ts'
@@ -54,7 +53,7 @@ export function scanUpdate(update: Uint8Array, doc: Y.Doc, options: ScanOptions 
     return new UpdateScanner(parsed, doc).scan(records, limits.maxSteps)
   } catch (error) {
     const reason = error instanceof UnreadableUpdate ? error.message : 'can’t be read'
-    return { kind: 'refused', reason: fillIn(CLOSE_REASONS['unreadable-update-because'], { reason }) }
+    return { kind: 'refused', reason: closeReason('unreadable-update-because', { reason }) }
   }
 }
 

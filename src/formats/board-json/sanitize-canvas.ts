@@ -5,7 +5,7 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { createBoardIndex } from '#board/doc/board-index.ts'
 import { applyRepairs, findRepairs } from '#board/edit/repair-board.ts'
 import { flatToMap, mapToFlat } from '#board/record/record-layout.ts'
-import { fileSentence } from '#formats/file-sentences.ts'
+import { fileSentence, ofEntry } from '#formats/file-sentences.ts'
 import type { FileRecord } from './board-file.ts'
 import type { FileFinding } from './file-finding.ts'
 import type { CanvasRecord } from './write-board-file.ts'
@@ -24,8 +24,7 @@ export function sanitizeCanvas(
   doc.transact(() => {
     for (const { id, ...flat } of records) {
       const violation = checkFlat(id, flat, limits)
-      if (violation)
-        problems.push(finding(id, fileSentence('entry', { where: placeOf(id), reason: violation.message })))
+      if (violation) problems.push(finding(id, ofEntry(placeOf(id), violation)))
       else shapes.set(id, flatToMap(flat))
     }
   })

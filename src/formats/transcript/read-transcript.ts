@@ -74,8 +74,10 @@ function report({ problems }: Reading, entry: number, sentence: NamedSentence): 
 function readEntry(given: unknown, i: number, { rows, places, replies }: Reading): NamedSentence | null {
   const entry = Entry.safeParse(given)
   if (!entry.success) {
-    const reason = entry.error.issues[0]?.message ?? 'not as described'
-    return fileSentence('entry-of-transcript', { entry: i + 1, reason })
+    const field = entry.error.issues[0]?.path[0]
+    return field === undefined
+      ? fileSentence('entry-unfit', { entry: i + 1 })
+      : fileSentence('entry-of-transcript', { entry: i + 1, field: String(field) })
   }
   const words = entry.data.content.trim()
   if (words === '') return fileSentence('entry-empty', { entry: i + 1 })
