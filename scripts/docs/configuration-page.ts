@@ -21,7 +21,10 @@ const INTRODUCTION = `# Configuration
 <!-- Written by \`npm run docs\` from server/ground/variables.ts. Change that file, not this one. -->
 
 Parley reads environment variables, once, when it starts. All of them are optional. Parley does not start with a value that
-it can't use: it prints the name of the variable and what the variable accepts. An empty variable counts as not set.`
+it can't use: it prints the name of the variable and what the variable accepts. An empty variable counts as not set.
+
+A secret can also be in a file: set the name with \`_FILE\` behind it to the path of the file, such as \`DATABASE_URL_FILE=/run/secrets/database-url\`.
+The variables that can be files are marked with *or file*.`
 
 /** The text of docs/configuration.md: every variable of \`VARIABLES\`, in their order. */
 export function configurationPage(): string {
@@ -37,6 +40,9 @@ export function configurationPage(): string {
   return `${[INTRODUCTION, ...sections].join('\n\n')}\n`
 }
 
-function writeRow([name, { initial, expects, says }]: [string, (typeof VARIABLES)[VariableName]]): string {
-  return `| \`${name}\` | ${initial === null ? '' : `\`${initial}\``} | ${expects} | ${says} |`
+function writeRow([name, { initial, expects, says, isSecret }]: [
+  string,
+  (typeof VARIABLES)[VariableName],
+]): string {
+  return `| \`${name}\`${isSecret ? ' *or file*' : ''} | ${initial === null ? '' : `\`${initial}\``} | ${expects} | ${says} |`
 }

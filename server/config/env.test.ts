@@ -1,7 +1,8 @@
 import { resolve } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { LIMITS } from '#sync/limits.ts'
-import { EnvironmentError, readConfig } from './env.ts'
+import { readConfig } from './env.ts'
+import { EnvironmentError } from './secret-files.ts'
 
 describe('readConfig', () => {
   test('nothing needs to be set', () => {

@@ -9,6 +9,7 @@ import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/mode
 import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { type LogLevel, VARIABLES, type Values, type VariableName } from '../ground/variables.ts'
+import { type Environment, EnvironmentError, withSecretFiles } from './secret-files.ts'
 
 /** The server's own account with a provider: OAuth's client id and client secret. */
 export interface SignInProvider {
@@ -60,14 +61,9 @@ export interface MailConfig {
   from: string
 }
 
-/** A variable has an invalid value; the message is a sentence for the operator. */
-export class EnvironmentError extends Error {}
-
-type Environment = Readonly<Record<string, string | undefined>>
-
 /** Reads the environment once, at start. @throws EnvironmentError with the variable and its valid values */
 export function readConfig(environment: Environment = process.env): Config {
-  const values = readValues(environment)
+  const values = readValues(withSecretFiles(environment))
   const dataFolder = resolve(must(values.PARLEY_DATA, 'a data folder'))
   const oidc = readProvider(values, 'OIDC_ID', 'OIDC_SECRET')
   if (oidc && values.OIDC_ISSUER === null)

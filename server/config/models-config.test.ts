@@ -3,7 +3,8 @@ import { createLocalModels } from '../models/providers/local-models.ts'
 import { createModelProviders } from '../models/providers/model-providers.ts'
 import { secretsOf } from '../models/providers/models-config.ts'
 import { createHider } from '../models/wire/hide-secrets.ts'
-import { EnvironmentError, readConfig } from './env.ts'
+import { readConfig } from './env.ts'
+import { EnvironmentError } from './secret-files.ts'
 
 const defaultsWith = (environment: Record<string, string>) => {
   const { models: config } = readConfig(environment)

@@ -29,5 +29,9 @@ export const OPERATOR_SENTENCES = {
   readyLocally:
     'Parley is at {url} (for this machine only; HOST=0.0.0.0 npm start opens it to the local network).',
   readyPublicly: 'Parley is at {url} (listening on {host}, port {port}).',
+  secretEmpty: '{name}_FILE is {path}, and this file is empty: write the secret into it.',
+  secretTwice: '{name} and {name}_FILE are both set: unset one of them.',
+  secretUnreadable:
+    '{name}_FILE is {path}, which can’t be read ({code}): correct the path, or let Parley’s user read it.',
   variableMissing: '{name} is missing: set it, or unset {given}.',
 } as const satisfies Record<string, string>

@@ -14,6 +14,8 @@ interface Variable<T> {
   expects: string
   /** The effect of the variable, in whole sentences. */
   says: string
+  /** Whether a file can hold the value: then NAME_FILE is its path. */
+  isSecret?: true
 }
 
 function variable<T>(
@@ -38,13 +40,17 @@ const networks = z.string().transform((list, context) =>
   }),
 )
 
+function secret<T>(plain: Variable<T>): Variable<T> {
+  return { ...plain, isSecret: true }
+}
+
 function text(says: string) {
   return variable(words, null, 'some text', says)
 }
 
 /** A provider's API key, and the address of its API. */
 function key(of: string) {
-  return text(`An API key of ${of}. With it, agents can use models of ${of}.`)
+  return secret(text(`An API key of ${of}. With it, agents can use models of ${of}.`))
 }
 
 function keyUrl(of: string) {
@@ -103,23 +109,27 @@ export const VARIABLES = {
   PICTURES_S3_KEY_ID: text(
     'The id of a key that may list the bucket, and read, write and delete its objects.',
   ),
-  PICTURES_S3_SECRET: text('The secret of this key.'),
-  DATABASE_URL: variable(
-    z.url({ protocol: /^postgres(ql)?$/ }),
-    null,
-    'an address like postgres://user:password@host:5432/name',
-    'A PostgreSQL database, version 13 or later. Without it, Parley uses an embedded database in the data folder.',
+  PICTURES_S3_SECRET: secret(text('The secret of this key.')),
+  DATABASE_URL: secret(
+    variable(
+      z.url({ protocol: /^postgres(ql)?$/ }),
+      null,
+      'an address like postgres://user:password@host:5432/name',
+      'A PostgreSQL database, version 13 or later. Without it, Parley uses an embedded database in the data folder.',
+    ),
   ),
-  AUTH_SECRET: variable(
-    words.min(32),
-    null,
-    'at least 32 characters',
-    'Signs the session cookies. Without it, Parley generates a secret and keeps it in the data folder. Set it where the data folder does not last.',
+  AUTH_SECRET: secret(
+    variable(
+      words.min(32),
+      null,
+      'at least 32 characters',
+      'Signs the session cookies. Without it, Parley generates a secret and keeps it in the data folder. Set it where the data folder does not last.',
+    ),
   ),
   GITHUB_ID: text('Sign-in with GitHub: the client id of the OAuth app.'),
-  GITHUB_SECRET: text('Sign-in with GitHub: the client secret of the OAuth app.'),
+  GITHUB_SECRET: secret(text('Sign-in with GitHub: the client secret of the OAuth app.')),
   GOOGLE_ID: text('Sign-in with Google: the id of the OAuth client.'),
-  GOOGLE_SECRET: text('Sign-in with Google: the secret of the OAuth client.'),
+  GOOGLE_SECRET: secret(text('Sign-in with Google: the secret of the OAuth client.')),
   OIDC_ISSUER: variable(
     address,
     null,
@@ -127,7 +137,7 @@ export const VARIABLES = {
     'Sign-in with an OpenID Connect provider: the address of its issuer.',
   ),
   OIDC_ID: text('Sign-in with OpenID Connect: the client id.'),
-  OIDC_SECRET: text('Sign-in with OpenID Connect: the client secret.'),
+  OIDC_SECRET: secret(text('Sign-in with OpenID Connect: the client secret.')),
   OIDC_NAME: variable(
     words.max(40),
     'Single sign-on',
@@ -140,11 +150,13 @@ export const VARIABLES = {
     'on or off',
     'Whether people may join with just a name. `off` needs a sign-in provider.',
   ),
-  METRICS_TOKEN: variable(
-    words.min(16),
-    null,
-    'at least 16 characters',
-    'The bearer token that `/metrics` requires. Without it, `/metrics` is off.',
+  METRICS_TOKEN: secret(
+    variable(
+      words.min(16),
+      null,
+      'at least 16 characters',
+      'The bearer token that `/metrics` requires. Without it, `/metrics` is off.',
+    ),
   ),
   LOG_LEVEL: variable(
     z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']),
@@ -227,11 +239,13 @@ export const VARIABLES = {
     'on or off',
     '`off` stops all agents. The operator’s page can’t switch them on then.',
   ),
-  OPERATOR_PASSWORD: variable(
-    words.min(12),
-    null,
-    'at least 12 characters',
-    'The password of the operator’s page. Without it, Parley generates one and keeps it in the file `operator-password` of the data folder.',
+  OPERATOR_PASSWORD: secret(
+    variable(
+      words.min(12),
+      null,
+      'at least 12 characters',
+      'The password of the operator’s page. Without it, Parley generates one and keeps it in the file `operator-password` of the data folder.',
+    ),
   ),
   DAY_BUDGET_TOKENS: variable(
     whole.min(1),
@@ -281,11 +295,13 @@ export const VARIABLES = {
     'a whole number from 1 to 3650',
     'How many days the activity log of a board goes back. Boards can set fewer days.',
   ),
-  SMTP_URL: variable(
-    z.url({ protocol: /^smtps?$/ }),
-    null,
-    'an address like smtps://user:password@mail.example.org:465',
-    'The SMTP server that sends mail about notifications, to accounts whose sign-in provider vouches for their address. Needs `MAIL_FROM` and `PUBLIC_URL`. Without it, Parley sends no mail.',
+  SMTP_URL: secret(
+    variable(
+      z.url({ protocol: /^smtps?$/ }),
+      null,
+      'an address like smtps://user:password@mail.example.org:465',
+      'The SMTP server that sends mail about notifications, to accounts whose sign-in provider vouches for their address. Needs `MAIL_FROM` and `PUBLIC_URL`. Without it, Parley sends no mail.',
+    ),
   ),
   MAIL_FROM: variable(
     words.max(200).includes('@'),
