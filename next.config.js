@@ -55,7 +55,8 @@ const config = {
     ...(process.env.NODE_ENV === 'production' && {
       turbopackFileSystemCacheForBuild: false,
       turbopackSourceMaps: false,
-      turbopackMinify: { server: false, client: true },
+      // Only an image is worth the time: its pages' code for the server has 11 MB instead of 33.
+      turbopackMinify: { server: process.env.PARLEY_IMAGE === 'on', client: true },
     }),
   },
 }

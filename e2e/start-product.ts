@@ -10,6 +10,8 @@ export interface Product {
   stop(): Promise<void>
 }
 
+/** The folder of the product, and the Node that runs it. */
+const HERE = { root: new URL('..', import.meta.url).pathname, node: process.execPath }
 const START_TIMEOUT_MS = 180_000
 
 /**
@@ -18,10 +20,10 @@ const START_TIMEOUT_MS = 180_000
 export async function startProduct(
   environment: Record<string, string> = {},
   options: readonly string[] = [],
+  { root, node } = HERE,
 ): Promise<Product> {
   const dataFolder = environment.PARLEY_DATA ?? (await preparedDataFolder())
-  const root = new URL('..', import.meta.url).pathname
-  const child = spawn(process.execPath, ['server/main.ts', ...options], {
+  const child = spawn(node, ['server/main.ts', ...options], {
     cwd: root,
     env: {
       ...process.env,

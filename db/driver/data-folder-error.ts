@@ -11,7 +11,7 @@ function sentenceOf(reason: DataFolderReason, folder: string, detail: string | u
     case 'unwritable':
       if (detail === 'ENOSPC')
         return `The disk of the data folder ${folder} is full: free some space, or name another folder with PARLEY_DATA.`
-      return `The data folder ${folder} can’t be written${because}: give this user the right to, or name another folder with PARLEY_DATA.`
+      return `The data folder ${folder} can’t be written${because}: give user ${process.getuid?.() ?? 'Parley'} the right to, or name another folder with PARLEY_DATA.`
   }
 }
 

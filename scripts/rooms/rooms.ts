@@ -227,6 +227,12 @@ export const ROOMS: readonly RoomRow[] = [
     libraries: ['jsonc-parser', 'node', 'subset-font', 'typescript', 'vitest'],
     why: 'scripts run before there is a build, and read settings to document them',
   },
+  {
+    path: 'scripts/deploy',
+    libraries: ['esbuild', 'next'],
+    tests: ['dclint', 'dockerfile-utils', 'kubernetes-models', 'yaml'],
+    why: 'an image gets the files of a build that run',
+  },
 ]
 
 const FOR_TESTS = /^e2e\/|\.test\.tsx?$|\/(?:testing|bench)\//

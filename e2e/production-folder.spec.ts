@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from './fixtures.ts'
+import { startProduct } from './start-product.ts'
+
+test('the files of the image are enough for a board with a picture', async ({ page }) => {
+  const place = mkdtempSync(join(tmpdir(), 'parley-image-'))
+  const root = join(place, 'parley')
+  execFileSync(process.execPath, ['scripts/deploy/production-folder.js', root])
+  // The compiled code is elsewhere: an image can't be written.
+  const product = await startProduct({ NODE_COMPILE_CACHE: join(place, 'compiled') }, [], {
+    root,
+    node: join(root, 'bin/node'),
+  })
+  await page.goto(product.url)
+  await page.getByRole('textbox', { name: 'What do you want to think about?' }).fill('In a container')
+  await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Ines')
+  await page.getByRole('button', { name: 'New board' }).click()
+  await expect(page.locator('.tl-canvas')).toBeVisible()
+  await page.keyboard.press('n')
+  await page.keyboard.type('Nothing is missing')
+  await expect(page.getByTitle('Saved')).toBeVisible()
+  const boardId = new URL(page.url()).pathname.split('/')[2]
+  const files = await Promise.all(
+    ['md', 'csv', 'json'].map((kind) =>
+      page.request.get(`${product.url}/api/v1/boards/${boardId}/export?format=${kind}`),
+    ),
+  )
+  expect(files.map((file) => file.status())).toEqual([200, 200, 200])
+  await product.stop()
+  rmSync(place, { recursive: true })
+})
