@@ -1,6 +1,7 @@
 import { Camera, ImagePlus, Images } from 'lucide-react'
 import { type RefObject, useRef } from 'react'
 import { PICTURE_TYPES } from '#board/record/picture-rules.ts'
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
@@ -17,7 +18,7 @@ export function AddPicturesButton({ view, className }: AddPicturesProps) {
   return (
     <>
       <IconButton
-        label={CHROME_LABELS.picture}
+        label={SHAPE_LABELS.picture}
         icon={<ImagePlus size={18} aria-hidden />}
         size={40}
         tooltipSide="right"
@@ -38,7 +39,7 @@ export function AddPicturesMenu({ view }: AddPicturesProps) {
         side="top"
         align="start"
         trigger={
-          <IconButton label={CHROME_LABELS.picture} size={44} icon={<ImagePlus size={20} aria-hidden />} />
+          <IconButton label={SHAPE_LABELS.picture} size={44} icon={<ImagePlus size={20} aria-hidden />} />
         }
       >
         <MenuItem icon={<Camera size={18} aria-hidden />} onSelect={() => camera.current?.click()}>

@@ -71,7 +71,7 @@ export function InkButton({ editor }: { editor: Editor }) {
       </Popover.Trigger>
       <PopoverContent side="top" sideOffset={10} className="grid gap-2 p-2">
         <fieldset className="m-0 flex gap-1 border-0 p-0">
-          <legend className="sr-only">{CHROME_LABELS.ink}</legend>
+          <legend className="sr-only">{INK_LABELS.black}</legend>
           {INKS.map(({ value, name }) => (
             <PlainButton
               key={value}

@@ -1,6 +1,7 @@
 import { ChevronRight, SquarePen } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -34,7 +35,7 @@ export function NotePad({ view }: { view: BoardView }) {
         className="mt-2 flex items-center gap-2 font-note text-caption text-ink-2 [@container(height<436px)]:hidden"
         aria-hidden
       >
-        {CHROME_LABELS.note} <Kbd>N</Kbd>
+        {SHAPE_LABELS.note} <Kbd>N</Kbd>
       </div>
       <NextColor view={view} />
     </div>

@@ -1,5 +1,6 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useRef } from 'react'
+import { TOOL_LABELS } from '#canvas/labels/tool-labels.ts'
 import type { StepTool } from '#session/agenda/step.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -43,7 +44,7 @@ export function Toolbar(props: ToolbarProps) {
   return (
     <div
       role="toolbar"
-      aria-label={CHROME_LABELS.tools}
+      aria-label={TOOL_LABELS.tools}
       aria-orientation="vertical"
       className="flex max-h-full w-[72px] flex-col items-center overflow-y-auto rounded-bar border border-line bg-sheet py-2 shadow-pop [scrollbar-width:none]"
     >

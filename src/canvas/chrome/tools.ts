@@ -15,7 +15,7 @@ import {
   Wand,
 } from 'lucide-react'
 import type { StepTool } from '#session/agenda/step.ts'
-import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { TOOL_LABELS } from '../labels/tool-labels.ts'
 import type { ToolId } from '../view/board-view.ts'
 import { isToolIn } from './tools-in-step.ts'
@@ -36,7 +36,7 @@ const LASER: Tool = { id: 'laser', name: TOOL_LABELS.laser, keys: 'K', Icon: Wan
 const TEXT: Tool = { id: 'text', name: TOOL_LABELS.text, keys: 'T', Icon: Type }
 const COMMENT: Tool = {
   id: 'comment',
-  name: COMMENT_PIN_LABELS.comment,
+  name: ACTION_LABELS.comment,
   keys: 'M',
   Icon: MessageSquare,
 }

@@ -14,6 +14,7 @@ import {
   type TLShapePartial,
   useValue,
 } from 'tldraw'
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import { LOCK_LABELS } from '../labels/lock-labels.ts'
@@ -148,7 +149,7 @@ export class BoardFrameShapeUtil extends FrameShapeUtil {
           fontWeight={620}
           fill={text}
         >
-          {round ? ROUND_LABELS.round(round.number) : name.trim() || CANVAS_LABELS.frame}
+          {round ? ROUND_LABELS.round(round.number) : name.trim() || SHAPE_LABELS.frame}
         </text>
         {round && (
           <RoundSvg

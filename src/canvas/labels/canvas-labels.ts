@@ -12,8 +12,6 @@ export const CANVAS_LABELS = {
   reload: 'Reload the canvas',
   map: 'Map of the board',
   closeMap: 'Close the map',
-  frame: 'Frame',
-  question: 'Question',
   questionWithText: (position: number, text: string) => `Question ${position}: ${text}`,
   questionGone: 'This question is not here any more.',
   everyoneElse: 'Everyone else',
@@ -34,7 +32,6 @@ export const CANVAS_LABELS = {
   pictureRefused: 'The server did not accept this picture. Try again, or remove it.',
   boardHolds: (max: number) => `A board holds ${formatNumber(max)} things.`,
   ownNotes: (count: number) => `${count} of yours`,
-  board: 'Board',
   partOfBoard: (title: string) => `${title} (part)`,
   pastedDrawing: 'Pasted.excalidraw',
 } as const

@@ -1,7 +1,6 @@
 import { formatCount } from '#ui/format-count.ts'
 
 export const COMMENT_PIN_LABELS = {
-  comment: 'Comment',
   comments: 'Comments',
   hideOrShow: 'Hide or show comments',
   hidePins: 'Hide comments',

@@ -1,24 +1,9 @@
 import { formatNumber } from '#base/format-number.ts'
-import type { ShapeType } from '#board/record/record-kinds.ts'
-
-const TYPE_LABELS: Record<ShapeType, string> = {
-  note: 'Note',
-  frame: 'Frame',
-  geo: 'Shape',
-  text: 'Text',
-  arrow: 'Arrow',
-  line: 'Line',
-  draw: 'Drawing',
-  highlight: 'Highlight',
-  group: 'Group',
-  synthesis: 'Synthesis card',
-  question: 'Question card',
-  picture: 'Picture',
-}
+import { SHAPE_LABELS } from './shape-labels.ts'
 
 /** A word for the record's kind that people know. */
 export function typeLabel(type: unknown): string {
-  const known = Object.entries(TYPE_LABELS).find(([name]) => name === type)
+  const known = Object.entries(SHAPE_LABELS).find(([name]) => name === type)
   return known?.[1] ?? (type === 'binding:arrow' ? 'End of an arrow' : 'Unknown')
 }
 

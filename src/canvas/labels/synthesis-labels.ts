@@ -2,14 +2,9 @@ import { unreachable } from '#base/unreachable.ts'
 import { originOfSynthesis } from '#session/origin/document-origin.ts'
 import { isOfAi } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
+import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import { formatTime } from '#ui/format-day.ts'
-
-export const SECTION_TITLES = {
-  agreement: 'Agreement',
-  tensions: 'Tensions',
-  'next-steps': 'Next steps',
-} as const
 
 /** The provider's name of the model. */
 export function modelName(model: string): string {
@@ -85,7 +80,7 @@ export function asText(synthesis: Synthesis, chipOf: (noteId: string) => string)
     const lines = synthesis.sentences
       .filter((sentence) => sentence.section === section)
       .map(({ text, notes }) => `- ${[text, ...notes.map(chipOf)].join(' ')}`)
-    return lines.length > 0 ? [`## ${SECTION_TITLES[section]}`, lines.join('\n')] : []
+    return lines.length > 0 ? [`## ${SECTION_LABELS[section]}`, lines.join('\n')] : []
   })
   const minority = minoritySentences(synthesis).map(({ text }) => `- ${text}`)
   if (minority.length > 0) parts.push('## Minority report', minority.join('\n'))

@@ -1,4 +1,5 @@
 import type { SortKey } from '#board/text/sort-notes.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 
 /** A command of the menu, and the end of its announcement: `3 notes aligned left`. */
 interface OrderLabel {
@@ -22,8 +23,8 @@ export const ALIGN_LABELS = {
 export const NOTE_SORT_LABELS: Record<SortKey, OrderLabel> = {
   votes: { name: 'Most votes', spoken: 'sorted by votes' },
   plus: { name: 'Most +', spoken: 'sorted by +' },
-  author: { name: 'Author', spoken: 'sorted by author' },
-  colour: { name: 'Colour', spoken: 'sorted by colour' },
+  author: { name: FIELD_LABELS.author, spoken: 'sorted by author' },
+  colour: { name: FIELD_LABELS.colour, spoken: 'sorted by colour' },
   oldest: { name: 'Oldest first', spoken: 'sorted by time' },
 }
 

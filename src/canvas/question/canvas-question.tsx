@@ -2,6 +2,8 @@ import { useRef } from 'react'
 import { stopEventPropagation, useEditor, useValue } from 'tldraw'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import type { BoardSignals } from '../signals/board-signals.ts'
@@ -30,9 +32,7 @@ export function CanvasQuestion({ card }: { card: QuestionShape }) {
       ref={sheet}
       className="parley-card parley-question"
       aria-label={
-        onCard
-          ? CANVAS_LABELS.questionWithText(onCard.position, onCard.question.text)
-          : CANVAS_LABELS.question
+        onCard ? CANVAS_LABELS.questionWithText(onCard.position, onCard.question.text) : FIELD_LABELS.question
       }
       style={{ width: QUESTION_LAID_OUT_AT, transform: scale === 1 ? undefined : `scale(${scale})` }}
     >
@@ -88,11 +88,7 @@ function OpenButton({
     interview.state === 'open' && question.state !== 'cancelled' && mayWrite(session, 'commenter')
   const hasAnswered = question.answeredBy.includes(session.me.id)
   const reading = question.answeredBy.length > 0 ? QUESTION_CARD_LABELS.seeAnswers : QUESTION_CARD_LABELS.open
-  const label = !canAnswer
-    ? reading
-    : hasAnswered
-      ? QUESTION_CARD_LABELS.changeAnswer
-      : QUESTION_CARD_LABELS.answer
+  const label = !canAnswer ? reading : hasAnswered ? QUESTION_CARD_LABELS.changeAnswer : ACTION_LABELS.answer
   return (
     <PlainButton
       className="parley-question__open"

@@ -57,5 +57,4 @@ export const QUESTION_CARD_LABELS = {
   seeAnswers: 'See answers',
   open: 'Open question',
   changeAnswer: 'Change my answer',
-  answer: 'Answer',
 } as const

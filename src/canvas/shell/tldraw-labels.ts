@@ -1,3 +1,4 @@
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { COMMENT_PIN_LABELS } from '../labels/comment-pin-labels.ts'
 import { ORDER_LABELS } from '../order/order-labels.ts'
 
@@ -15,6 +16,6 @@ export const TLDRAW_LABELS = {
   'tool.picture': 'Picture',
   'tool.synthesis': 'Synthesis',
   'tool.question': 'Question',
-  'action.comment': COMMENT_PIN_LABELS.comment,
+  'action.comment': ACTION_LABELS.comment,
   'action.toggle-pins': COMMENT_PIN_LABELS.hideOrShow,
 }

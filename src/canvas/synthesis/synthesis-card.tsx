@@ -1,3 +1,4 @@
+import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import './synthesis-card.css'
 import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef } from 'react'
@@ -16,7 +17,6 @@ import {
   cardState,
   footerLabel,
   minoritySentences,
-  SECTION_TITLES,
   SYNTHESIS_LABELS,
   synthesisMark,
   usedCount,
@@ -84,7 +84,7 @@ function WrittenCard({ synthesis, signals }: { synthesis: Synthesis; signals: Bo
       {(['agreement', 'tensions', 'next-steps'] as const).map((section) => (
         <CardSection
           key={section}
-          title={SECTION_TITLES[section]}
+          title={SECTION_LABELS[section]}
           sentences={sentences.filter((sentence) => sentence.section === section)}
         />
       ))}

@@ -1,11 +1,11 @@
 import type { SvgExportContext, TLShapeId, TLShapePartial } from 'tldraw'
 import { type SynthesisProps, synthesisShapeProps } from '#board/record/synthesis-shape.ts'
+import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
 import {
   footerLabel,
   minoritySentences,
-  SECTION_TITLES,
   SYNTHESIS_LABELS,
   synthesisMark,
   usedCount,
@@ -99,7 +99,7 @@ function linesOf({ synthesis, width, footer, height, chipOf }: SynthesisSvgProps
   lines.write(synthesis.title, { fontPx: 22, linePx: 28, weight: 620 })
   const parts = [
     ...SECTIONS.map((section) => ({
-      title: SECTION_TITLES[section],
+      title: SECTION_LABELS[section],
       sentences: synthesis.sentences.filter((sentence) => sentence.section === section),
     })),
     { title: SYNTHESIS_LABELS.minorityReport, sentences: minoritySentences(synthesis) },

@@ -1,5 +1,6 @@
 import { type Editor, FileHelpers, PngHelpers, type TLShapeId, tlenv } from 'tldraw'
 import { onlySuggest } from '#session/reactions/note-reactions.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { aiInPicture } from '../exported-origin/ai-in-picture.ts'
 import { markPng } from '../exported-origin/mark-png.ts'
 import { markSvg } from '../exported-origin/mark-svg.ts'
@@ -64,12 +65,12 @@ function pixelRatioFor(width: number, height: number): number {
 }
 
 function fileName(editor: Editor, isPart: boolean): string {
-  const title = boardSignals(editor).session.get()?.board.title ?? CANVAS_LABELS.board
+  const title = boardSignals(editor).session.get()?.board.title ?? FIELD_LABELS.board
   const safe =
     title
       .replace(/[\\/:*?"<>|\p{Cc}]+/gu, ' ')
       .trim()
-      .slice(0, MAX_NAME_CHARS) || CANVAS_LABELS.board
+      .slice(0, MAX_NAME_CHARS) || FIELD_LABELS.board
   return isPart ? CANVAS_LABELS.partOfBoard(safe) : safe
 }
 const MAX_NAME_CHARS = 80

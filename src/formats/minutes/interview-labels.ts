@@ -1,20 +1,9 @@
 import type { EndReason } from '#session/interviews/interview.ts'
-import type { SummarySection } from '#session/interviews/interview-summary.ts'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { writtenLabel } from './author-labels.ts'
 import type { ReportInterview } from './report-interviews.ts'
 import { formatMinute } from './report-labels.ts'
-
-export const SUMMARY_LABELS: Record<SummarySection, string> = {
-  problem: 'Problem',
-  requirements: 'Requirements',
-  constraints: 'Constraints',
-  approach: 'Approach',
-  decisions: 'Decisions',
-  'open-questions': 'Open questions',
-  answers: 'Answers',
-}
 
 // An advisor may be the demo script, which is no AI.
 export const ADVISORS_HEADING = 'What advisors said'

@@ -8,7 +8,6 @@ import {
   NO_ANSWERS,
   NO_ANSWERS_EITHER,
   NO_REPLY,
-  SUMMARY_LABELS,
   summaryLabel,
   summaryOriginLabel,
 } from './interview-labels.ts'
@@ -24,6 +23,7 @@ import {
 } from './minutes-block.ts'
 import { minutesMarkdown } from './minutes-markdown.ts'
 import type { ReportInterview } from './report-interviews.ts'
+import { SUMMARY_LABELS } from './summary-labels.ts'
 
 /** The level of an interview's heading. */
 type Level = 1 | 2

@@ -1,3 +1,4 @@
+import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import { aiLine, speakerLabel, wordsOfAgent, writtenLabel } from './author-labels.ts'
 import type {
   BoardReport,
@@ -38,7 +39,6 @@ import {
   rankLabel,
   ratedLabel,
   ratingFacts,
-  SECTION_LABELS,
   SOURCE_IN_MINUTES,
   stepTimes,
   voteFacts,

@@ -3,7 +3,6 @@ import { formatMean } from '#base/format-mean.ts'
 import { joinNames } from '#base/join-names.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import type { Source } from '#session/ideas/idea.ts'
-import type { SynthesisSection } from '#session/syntheses/synthesis.ts'
 import type { ReportIdea, ReportRating, ReportRound, ReportVote } from './board-report.ts'
 import type { ReportStep } from './report-steps.ts'
 
@@ -15,11 +14,6 @@ export const SOURCE_IN_MINUTES: Record<Source, string> = {
   agent: 'by an agent',
   api: 'by a program',
   import: 'from a file',
-}
-export const SECTION_LABELS: Record<SynthesisSection, string> = {
-  agreement: 'Agreement',
-  tensions: 'Tensions',
-  'next-steps': 'Next steps',
 }
 export const MODE_LABELS: Record<RoundMode, string> = {
   parallel: 'all at once',

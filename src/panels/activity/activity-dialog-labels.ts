@@ -1,8 +1,6 @@
 export const ACTIVITY_DIALOG_LABELS = {
   showEarlier: 'Show earlier',
   noActivity: 'Nothing of this kind has happened here.',
-  events: 'Events',
   activityHint:
     'Who came and went, which steps ran, what was asked, and what was exported or deleted. Only facilitators and owners see this. Screenshots are not in it.',
-  activity: 'Activity',
 } as const

@@ -3,6 +3,7 @@ import { ACTIVITY_FILTERS, type Activity, type ActivityGroup } from '#panels/req
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatDay, formatTime } from '#ui/format-day.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
@@ -28,7 +29,7 @@ export function ActivityDialog({ boardId, isOpen, onClose, nameOf }: ActivityDia
       isOpen={isOpen}
       onClose={onClose}
       width={600}
-      title={ACTIVITY_DIALOG_LABELS.activity}
+      title={FIELD_LABELS.activity}
       description={ACTIVITY_DIALOG_LABELS.activityHint}
     >
       {isOpen && <ActivityLog boardId={boardId} nameOf={nameOf} />}
@@ -61,7 +62,7 @@ function ActivityLog({ boardId, nameOf }: Pick<ActivityDialogProps, 'boardId' | 
         </Notice>
       )}
       <section
-        aria-label={ACTIVITY_DIALOG_LABELS.events}
+        aria-label={FIELD_LABELS.events}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, by keyboard too
         tabIndex={0}
         className="mt-3 max-h-[52vh] overflow-y-auto max-phone:max-h-none"

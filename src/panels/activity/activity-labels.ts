@@ -2,14 +2,15 @@ import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
 import type { Activity, ActivityGroup } from '#panels/requests/activity-requests.ts'
 import type { Role } from '#session/core/role.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 export const GROUP_LABELS: Record<ActivityGroup, string> = {
-  all: 'Everything',
-  people: 'People',
-  access: 'Access',
-  session: 'Session',
-  files: 'Files',
+  all: FIELD_LABELS.everything,
+  people: FIELD_LABELS.people,
+  access: FIELD_LABELS.access,
+  session: FIELD_LABELS.session,
+  files: FIELD_LABELS.files,
   deletions: 'Deletions',
 }
 

@@ -1,5 +1,4 @@
 export const AGENDA_LABELS = {
-  agenda: 'Agenda',
   agendaPrefix: 'Agenda:',
   openAgenda: 'Open the agenda',
   agendaDone: 'The agenda is done.',

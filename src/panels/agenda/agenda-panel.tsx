@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { currentStep } from '#session/agenda/step.ts'
@@ -31,7 +32,7 @@ export function AgendaPanel() {
   return (
     <>
       <div className="min-h-0 flex-1 overflow-y-auto px-5 py-4 max-phone:px-4">
-        <h2 className="sr-only">{AGENDA_LABELS.agenda}</h2>
+        <h2 className="sr-only">{TAB_LABELS.agenda}</h2>
         {agenda.steps.length === 0 ? (
           <NoSteps mayRun={mayRun} onAdd={page.add} />
         ) : (

@@ -5,6 +5,7 @@ import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { questionInStep } from '#panels/labels/agenda-labels.ts'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { contributedLabel } from '#panels/labels/window-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { useHasPrivateLine } from '#panels/private-writing/use-has-private-line.ts'
@@ -49,7 +50,7 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
   if (!hasSteps && !hasLine && !hasVote) return null
   const line = <NowLine page={page} onVotes={onVotes} />
   return (
-    <section ref={place} aria-label={AGENDA_LABELS.agenda} className="shrink-0 border-line border-b bg-sheet">
+    <section ref={place} aria-label={TAB_LABELS.agenda} className="shrink-0 border-line border-b bg-sheet">
       <div className="flex min-h-14 items-center gap-3 py-1 pr-4 pl-2 max-phone:flex-wrap max-phone:gap-2 max-phone:pr-2">
         {hasSteps && <AgendaButton agenda={page.agenda} current={page.current} onOpen={onOpen} />}
         {hasSteps && !isWide && (

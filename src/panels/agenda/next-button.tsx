@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { tooFewAnswersLabel } from '#panels/labels/check-labels.ts'
 import { NEXT_LABELS } from '#panels/labels/next-labels.ts'
 import { scoresLostLabel } from '#panels/labels/rating-labels.ts'
-import { missingLabel } from '#panels/labels/window-labels.ts'
+import { missingLabel, WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useMissingVoterLabel } from '#panels/votes-and-ratings/use-missing-voter-label.ts'
 import { Button } from '#ui/button.tsx'
@@ -74,7 +74,7 @@ function useAskedNext(next: NextAction | null): { press: (() => void) | null; di
     dialog: (
       <ConfirmDialog
         isOpen={isAsking && reasons.length > 0}
-        title={NEXT_LABELS.closeNow}
+        title={WINDOW_LABELS.closeNowTitle}
         consequence={reasons.join(' ')}
         action={next.label}
         onConfirm={press}

@@ -13,6 +13,7 @@ import {
   WHY,
   WRITING_OPTIONS,
 } from '#panels/labels/agenda-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { PrivateRulesFields } from '#panels/private-writing/private-rules-fields.tsx'
 import {
   STEP_TOOLS,
@@ -23,6 +24,7 @@ import {
 } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Select } from '#ui/select.tsx'
 import { STEP_FORM_LABELS } from './step-form-labels.ts'
 
@@ -180,8 +182,8 @@ function voteOf(vote: StepVote, votesEach: number): StepVote {
 }
 
 const ON_OPTIONS = [
-  { value: 'notes', label: STEP_FORM_LABELS.notes },
-  { value: 'groups', label: STEP_FORM_LABELS.groups },
+  { value: 'notes', label: TAB_LABELS.notes },
+  { value: 'groups', label: FIELD_LABELS.groups },
 ] as const
 
 function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: StepVote | null) => void }) {
@@ -211,9 +213,9 @@ function VoteRule({ vote, onChange }: { vote: StepVote | null; onChange: (vote: 
         </Rule>
       )}
       {vote && (
-        <Rule label={STEP_FORM_LABELS.voteOn} why={WHY.onGroups}>
+        <Rule label={FIELD_LABELS.voteOn} why={WHY.onGroups}>
           <Select
-            label={STEP_FORM_LABELS.voteOn}
+            label={FIELD_LABELS.voteOn}
             value={vote.onGroups ? 'groups' : 'notes'}
             options={ON_OPTIONS}
             onChange={(on) => onChange({ ...vote, onGroups: on === 'groups' })}

@@ -74,7 +74,7 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
           <IdentityFields draft={draft} errors={errors} onChange={change} />
           <ModelField draft={draft} error={errors.model ?? null} onChange={change} />
           <TextArea
-            label={AGENTS_LABELS.instructions}
+            label={FIELD_LABELS.instructions}
             value={draft.prompt}
             rows={9}
             isResizable
@@ -97,7 +97,7 @@ export function AgentForm({ agent, isCopy, canChange, onDone, onDirty }: AgentFo
             onClick={onDone}
             className="mr-auto"
           >
-            {canChange ? AGENTS_LABELS.backWithoutSaving : AGENTS_LABELS.back}
+            {canChange ? AGENTS_LABELS.backWithoutSaving : ACTION_LABELS.back}
           </Button>
           {canChange && (
             <Button kind="primary" type="submit" isBusy={isBusy}>
@@ -136,7 +136,7 @@ function IdentityFields({ draft, errors, onChange }: IdentityFieldsProps) {
           className="flex-1"
         />
         <TextField
-          label={AGENTS_LABELS.emoji}
+          label={FIELD_LABELS.emoji}
           value={draft.emoji}
           error={errors.emoji ?? null}
           onChange={(event) => onChange({ emoji: event.target.value.trim() })}

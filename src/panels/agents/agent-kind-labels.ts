@@ -1,10 +1,11 @@
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import type { AgentKind, Capability } from '#session/agents/agent.ts'
 
 export const KIND_NAMES: Record<AgentKind, string> = {
   advisor: 'Advisor',
   moderator: 'Moderator',
   synthesizer: 'Synthesizer',
-  clerk: 'Clerk',
+  clerk: TAB_LABELS.clerk,
 }
 
 /** The work of each kind of agent in one sentence: the hint in the list of kinds. */

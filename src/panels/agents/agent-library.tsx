@@ -8,6 +8,7 @@ import { useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { KIND_NAMES } from './agent-kind-labels.ts'
 import { AGENTS_LABELS } from './agents-labels.ts'
@@ -52,7 +53,7 @@ export function AgentLibrary({ taken }: { taken: readonly AgentResponse[] }) {
             {names.has(agent.name) ? (
               <span className="flex h-8 items-center gap-2 px-3 text-ink-2 text-small">
                 <Check size={16} aria-hidden />
-                {AGENTS_LABELS.onTheBoard}
+                {FIELD_LABELS.onBoard}
               </span>
             ) : (
               <Button

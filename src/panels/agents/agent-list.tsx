@@ -2,6 +2,7 @@ import { arrayMove } from '@dnd-kit/sortable'
 import { Download, Library, Plus, Upload } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { AgentImportResponse, AgentResponse } from '#api/agents.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { SortableList } from '#panels/open-board/sortable-list.tsx'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
@@ -56,7 +57,7 @@ export function AgentList(props: AgentListProps) {
         saysDrop
       >
         <ul
-          aria-label={AGENTS_LABELS.advisors}
+          aria-label={TAB_LABELS.advisors}
           className="-mx-2 max-h-[46vh] overflow-y-auto border-line border-b px-2 max-phone:max-h-none"
         >
           {shown.map((agent) => (

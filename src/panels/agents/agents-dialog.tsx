@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import type { AgentResponse } from '#api/agents.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { agentsApi } from '#panels/requests/agent-requests.ts'
@@ -56,7 +57,7 @@ export function AgentsDialog({ isOpen, onClose }: DialogOpenProps) {
 }
 
 function titleOf(place: Place): string {
-  if (place.at === 'list') return AGENTS_LABELS.advisors
+  if (place.at === 'list') return TAB_LABELS.advisors
   if (place.at === 'library') return AGENTS_LABELS.addFromTheLibrary
   return place.agent && !place.isCopy ? place.agent.name : AGENTS_LABELS.newAdvisor
 }

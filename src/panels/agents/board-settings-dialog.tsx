@@ -9,6 +9,7 @@ import { ableModerators } from '#session/moderation/moderators-agree.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { AGENTS_LABELS } from './agents-labels.ts'
@@ -26,7 +27,7 @@ export function BoardSettingsDialog({ isOpen, onClose }: DialogOpenProps) {
       isOpen={isOpen}
       onClose={onClose}
       width={600}
-      title={AGENTS_LABELS.rulesAndBudget}
+      title={ACTION_LABELS.rulesAndBudget}
       description={mayChange ? AGENTS_LABELS.settingsHint : AGENTS_LABELS.facilitatorsOnly}
     >
       {isOpen && <SettingsForm mayChange={mayChange} onClose={onClose} />}
@@ -112,7 +113,7 @@ function BudgetFields({ draft, onChange }: { draft: BudgetDraft; onChange: (draf
       label={label}
       isLabelHidden
       inputMode="decimal"
-      placeholder={AGENTS_LABELS.noLimit}
+      placeholder={FIELD_LABELS.noLimit}
       value={draft[key]}
       onChange={(event) => onChange({ ...draft, [key]: event.target.value })}
     />
@@ -123,7 +124,7 @@ function BudgetFields({ draft, onChange }: { draft: BudgetDraft; onChange: (draf
       <p className="mb-2 text-ink-2 text-small">{AGENTS_LABELS.budgetHint}</p>
       <div className="grid grid-cols-[1fr_132px_132px] items-center gap-x-3 gap-y-2 max-phone:grid-cols-[1fr_96px_88px]">
         <span />
-        <span className="text-ink-2 text-small">{AGENTS_LABELS.tokens}</span>
+        <span className="text-ink-2 text-small">{FIELD_LABELS.modelTokens}</span>
         <span className="text-ink-2 text-small">{AGENTS_LABELS.usDollars}</span>
         {ROWS.map(({ label, tokens, money }) => (
           <div key={label} className="contents">

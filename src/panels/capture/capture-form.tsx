@@ -3,6 +3,7 @@ import { type ComponentProps, useId, useRef } from 'react'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { FrameChoice } from '#panels/notes/list/frame-choice.tsx'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { isComposing } from '#ui/is-composing.ts'
 import { Select } from '#ui/select.tsx'
 import { PlainTextArea } from '#ui/text-area.tsx'
@@ -68,7 +69,7 @@ export function CaptureForm(props: CaptureFormProps) {
         <div className="mt-3 flex flex-wrap items-center gap-2">
           <span className="text-ink-2 text-small">{CAPTURE_LABELS.onto}</span>
           <Select
-            label={CAPTURE_LABELS.board}
+            label={FIELD_LABELS.board}
             value={boardId}
             options={boards.map(({ id: value, title }) => ({ value, label: title }))}
             onChange={props.onBoard}

@@ -1,7 +1,6 @@
 export const CAPTURE_LABELS = {
   offlineHint:
     'Offline: these are the boards that this browser keeps. What you capture is sent when there is a connection.',
-  board: 'Board',
   onto: 'Onto',
   aThought: 'A thought',
   words: 'Words',

@@ -1,8 +1,9 @@
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 export const COMMENT_LABELS = {
-  comments: 'Comments',
-  comment: 'Comment',
   commentOnBoard: 'Comment on the board',
   commentOnThis: 'Comment on this',
   newThread: 'New comment',
@@ -27,25 +28,24 @@ export const COMMENT_LABELS = {
   notSent: 'Not sent yet: no connection. It is sent when you are back.',
   isEmptyThread: 'This thread was deleted. Your words stay in the field.',
   hasNewVersion: 'The text has changed since.',
-  unread: 'Unread',
   notFound: 'This comment does not exist, or you may not see it.',
 } as const
 
 export const ANCHOR_LABELS = {
-  board: 'Board',
+  board: FIELD_LABELS.board,
   point: 'Point',
   region: 'Region',
-  note: 'Note',
-  frame: 'Frame',
-  arrow: 'Arrow',
-  drawing: 'Drawing',
-  picture: 'Picture',
-  text: 'Text',
-  shape: 'Shape',
-  synthesis: 'Synthesis',
+  note: SHAPE_LABELS.note,
+  frame: SHAPE_LABELS.frame,
+  arrow: SHAPE_LABELS.arrow,
+  drawing: SHAPE_LABELS.draw,
+  picture: SHAPE_LABELS.picture,
+  text: SHAPE_LABELS.text,
+  shape: SHAPE_LABELS.geo,
+  synthesis: SYNTHESIS_LABELS.synthesis,
   thing: 'Object',
   sentence: 'Sentence',
-  question: 'Question',
+  question: FIELD_LABELS.question,
   isGone: (name: string) => `${name} is gone`,
 } as const
 
@@ -54,7 +54,7 @@ export const FILTER_LABELS = {
   open: 'Open',
   mine: 'Mine',
   mentions: 'Mentions',
-  unread: 'Unread',
+  unread: FIELD_LABELS.unread,
 } as const
 
 export const TAB_TEXTS = {

@@ -3,6 +3,7 @@ import type { RefObject } from 'react'
 import { useWriter } from '#panels/open-board/board-context.tsx'
 import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { CommentField } from './comment-field.tsx'
@@ -64,7 +65,7 @@ export function ReplyForm({ place, to, isFocusWanted, fieldRef, onLeave, onSent 
           {COMMENT_LABELS.mentionHint}
         </span>
         <Button type="submit" size="small" kind={isBlank ? 'outline' : 'primary'} isBusy={isBusy}>
-          {isReply ? COMMENT_LABELS.reply : COMMENT_LABELS.comment}
+          {isReply ? COMMENT_LABELS.reply : ACTION_LABELS.comment}
         </Button>
       </CommentField>
       <FailureText className="mt-2">{problem}</FailureText>

@@ -1,5 +1,6 @@
 import { Check, ChevronLeft, RotateCcw, X } from 'lucide-react'
 import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
@@ -110,7 +111,7 @@ function ThreadChoice({ threadIds, onClose, isUnread }: RestProps & { threadIds:
         title=""
         onClose={onClose}
       />
-      <ul aria-label={COMMENT_LABELS.comments} className="min-h-0 flex-1 overflow-y-auto">
+      <ul aria-label={TAB_LABELS.comments} className="min-h-0 flex-1 overflow-y-auto">
         {listed.map((thread) => (
           <ThreadRow
             key={thread.id}

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useRef } from 'react'
 import type { CommentsInView } from '#canvas/comments/comments-in-view.ts'
 import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
-import { COMMENT_LABELS } from './comment-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { placeThread } from './place-thread.ts'
 import { ShownThreadsPart } from './shown-threads.tsx'
 import type { ThreadUnread } from './thread-unread.ts'
@@ -32,7 +32,7 @@ export function ThreadOverCanvas({ view, shown, onClose, ...unread }: ThreadOver
     <section
       ref={popover}
       role="dialog"
-      aria-label={COMMENT_LABELS.comments}
+      aria-label={TAB_LABELS.comments}
       tabIndex={-1}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return

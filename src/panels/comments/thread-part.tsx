@@ -1,6 +1,7 @@
 import { Square } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { LazyBringBackButton } from '#panels/history/lazy-bring-back-button.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -73,7 +74,7 @@ export function ThreadComments({
     <div ref={list} className="min-h-0 flex-1 overflow-y-auto py-2">
       {thread && <AboutLine thread={thread} />}
       {!thread && wasThere.current && <Notice className="mx-4">{COMMENT_LABELS.isEmptyThread}</Notice>}
-      <ol aria-label={COMMENT_LABELS.comments}>
+      <ol aria-label={TAB_LABELS.comments}>
         {(thread ? (value ?? []) : []).map((comment) => (
           <CommentView
             key={comment.id}

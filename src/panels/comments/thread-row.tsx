@@ -2,10 +2,11 @@ import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import type { ThreadView } from '#session/comments/thread-view.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { shownAuthor } from './comment-author.ts'
-import { ANCHOR_LABELS, COMMENT_LABELS, countLabel, goneLabel } from './comment-labels.ts'
+import { ANCHOR_LABELS, countLabel, goneLabel } from './comment-labels.ts'
 import { WriterMark } from './comment-view.tsx'
 import { useAnchorName } from './use-anchor-name.ts'
 
@@ -55,7 +56,7 @@ export function ThreadRow({ thread, isUnread, isOpen, isReachable, onOpen, onFoc
           <span className="ml-auto shrink-0 text-ink-2 text-small">{formatMoment(lastAt, Date.now())}</span>
           {isUnread && (
             <span className="size-2 shrink-0 rounded-round bg-ink">
-              <span className="sr-only">{COMMENT_LABELS.unread}</span>
+              <span className="sr-only">{FIELD_LABELS.unread}</span>
             </span>
           )}
         </span>

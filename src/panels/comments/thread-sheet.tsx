@@ -1,7 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useOpener } from '#ui/use-opener.ts'
-import { COMMENT_LABELS } from './comment-labels.ts'
 import { ShownThreadsPart } from './shown-threads.tsx'
 import type { ThreadUnread } from './thread-unread.ts'
 
@@ -29,7 +29,7 @@ export function ThreadSheet({ shown, onClose, ...unread }: ThreadSheetProps) {
             onCloseAutoFocus={opener.giveBack}
             className="motion-sheet flex max-h-[85dvh] w-full max-w-[600px] flex-col rounded-t-bar bg-raised pb-[env(safe-area-inset-bottom)] text-ink shadow-pop outline-none"
           >
-            <Radix.Title className="sr-only">{COMMENT_LABELS.comments}</Radix.Title>
+            <Radix.Title className="sr-only">{TAB_LABELS.comments}</Radix.Title>
             <ShownThreadsPart
               shown={shown}
               isFocusWanted={shown.kind === 'new'}

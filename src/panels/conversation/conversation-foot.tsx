@@ -136,7 +136,7 @@ function Writing({ field, conversation, captures, draft, mode, onMode }: Convers
         placeholder={
           isCapture ? CONVERSATION_LABELS.aThoughtThenEnter : onMode ? CONVERSATION_LABELS.whatIsOnYour : ''
         }
-        sendLabel={isCapture ? CONVERSATION_LABELS.capture : CONVERSATION_LABELS.send}
+        sendLabel={isCapture ? PAGE_LABELS.capture : CONVERSATION_LABELS.send}
         isCapture={isCapture}
         isBusy={!isCapture && conversation.sending !== null}
         maxChars={isCapture ? limits.maxTextChars : MAX_TALK_CHARS}

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, useEffect, useRef } from 'react'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { useStickToEnd } from '#ui/use-stick-to-end.ts'
 import type { ClerkState } from './clerk/use-clerk.ts'
@@ -101,7 +102,7 @@ export function ConversationStream({ conversation, clerk, children }: Conversati
           onClick={goToEnd}
           className="-translate-x-1/2 absolute bottom-3 left-1/2 shadow-pop"
         >
-          {CONVERSATION_LABELS.newest}
+          {FIELD_LABELS.newest}
         </Button>
       )}
     </div>

@@ -1,4 +1,5 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Segmented } from '#ui/segmented.tsx'
 import { Slider } from '#ui/slider.tsx'
@@ -25,7 +26,7 @@ export function HistoryBar(props: HistoryBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 px-4 pt-2 max-phone:px-2">
       <IconButton
-        label={isPlaying ? HISTORY_LABELS.pause : HISTORY_LABELS.play}
+        label={isPlaying ? ACTION_LABELS.pause : HISTORY_LABELS.play}
         icon={isPlaying ? <Pause size={18} aria-hidden /> : <Play size={18} aria-hidden />}
         tooltipSide="top"
         onClick={() => onPlay(!isPlaying)}

@@ -1,10 +1,10 @@
 import { formatNumber } from '#base/format-number.ts'
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatDay, formatTime } from '#ui/format-day.ts'
 import type { SessionOfWork } from './history-requests.ts'
 
 export const HISTORY_LABELS = {
-  history: 'History',
   historyOf: (title: string) => `History of ${title}`,
   backToNow: 'Back to now',
   canvasThen: 'Canvas at this moment',
@@ -18,23 +18,15 @@ export const HISTORY_LABELS = {
   previousChange: 'Previous change',
   nextChange: 'Next change',
   play: 'Play',
-  pause: 'Pause',
   speed: 'Speed',
   sessions: 'Sessions',
-  ideas: 'Ideas',
-  session: 'Session',
   documents: 'Documents',
   deleted: 'Deleted',
-  versions: 'Versions',
   noIdeas: 'No ideas in the log at this moment.',
   noDocuments: 'No syntheses or proposals at this moment.',
   noSession: 'No step, round or vote at this moment.',
-  question: 'Question',
-  step: 'Step',
   rounds: 'Rounds',
   versionOf: (title: string, version: number) => `${title}, version ${version}`,
-  votes: 'Votes',
-  comments: 'Comments',
   nameVersion: 'Name this version',
   versionName: 'Name of the version',
   noVersions: 'No named versions yet.',
@@ -52,7 +44,6 @@ export const RESTORE_LABELS = {
   whole: 'The whole board',
   selection: (count: number) => `The selection (${formatCount(count, 'item')})`,
   frame: 'The selected frame with its content',
-  whatToRestore: 'Restore',
   nothing: 'Nothing differs from the board now.',
   changes: ({ added, changed, removed }: RestoreCounts) =>
     [
@@ -87,25 +78,10 @@ export const DELETED_LABELS = {
 } as const
 
 export const WRITERS_LABELS = {
-  title: 'Who wrote which words',
-  writers: 'Writers',
   none: 'The history has nothing of this note.',
 } as const
 
-const RECORD_NAMES: Readonly<Record<string, string>> = {
-  note: 'Note',
-  frame: 'Frame',
-  arrow: 'Arrow',
-  text: 'Text',
-  picture: 'Picture',
-  draw: 'Drawing',
-  highlight: 'Drawing',
-  line: 'Line',
-  geo: 'Shape',
-  group: 'Group',
-  synthesis: 'Synthesis card',
-  question: 'Question card',
-}
+const RECORD_NAMES: Readonly<Record<string, string>> = { ...SHAPE_LABELS, highlight: SHAPE_LABELS.draw }
 
 /** The words of a deleted record, or its kind. */
 export function recordName({ type, text }: { type: string; text: string }): string {

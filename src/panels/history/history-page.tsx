@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { PastCanvas, type PastView } from '#canvas/history/past-canvas.tsx'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useBoard, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Announcement } from '#ui/announcement.tsx'
@@ -128,7 +129,7 @@ function OpenHistory({ past, timeline }: { past: Past; timeline: TimelineOnPage 
               </FailureText>
             )}
           </main>
-          <section aria-label={HISTORY_LABELS.history} className="shrink-0 border-line border-t bg-sheet">
+          <section aria-label={PAGE_LABELS.history} className="shrink-0 border-line border-t bg-sheet">
             <HistoryBar
               session={current}
               at={at}

@@ -1,5 +1,8 @@
 import { type ReactNode, useState } from 'react'
 import type { SessionMoment } from '#api/history.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { DeletedTab } from './deleted-tab.tsx'
 import { HISTORY_LABELS } from './history-labels.ts'
@@ -19,11 +22,11 @@ interface HistoryPanelProps {
 }
 
 const TABS = [
-  { value: 'ideas', label: HISTORY_LABELS.ideas },
-  { value: 'session', label: HISTORY_LABELS.session },
+  { value: 'ideas', label: TAB_LABELS.ideas },
+  { value: 'session', label: FIELD_LABELS.session },
   { value: 'documents', label: HISTORY_LABELS.documents },
   { value: 'deleted', label: HISTORY_LABELS.deleted },
-  { value: 'versions', label: HISTORY_LABELS.versions },
+  { value: 'versions', label: DOCUMENT_LABELS.versions },
 ] as const
 const SESSIONS_TAB = { value: 'sessions', label: HISTORY_LABELS.sessions } as const
 

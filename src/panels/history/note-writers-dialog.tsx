@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import type { NoteHistory } from '#api/history.ts'
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { type LookOf, useLooks } from '#panels/open-board/agent-look.ts'
 import { type AuthorOf, useAuthors } from '#panels/open-board/authors.ts'
@@ -8,6 +9,7 @@ import { useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Dialog, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { WRITERS_LABELS } from './history-labels.ts'
@@ -26,7 +28,7 @@ export function NoteWritersDialog({ noteId, onClose }: NoteWritersProps) {
     loadNoteWords(boardId, noteId, signal),
   )
   return (
-    <Dialog isOpen onClose={onClose} title={WRITERS_LABELS.title}>
+    <Dialog isOpen onClose={onClose} title={SELECTION_LABELS.showWriters}>
       <DialogBody>
         <FailureText>{failure?.message}</FailureText>
         {value === null && !failure && <p role="status">{ACTION_LABELS.loading}</p>}
@@ -68,7 +70,7 @@ function Words({ words, origin }: NoteHistory) {
           </Tooltip>
         ))}
       </p>
-      <ul aria-label={WRITERS_LABELS.writers} className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-body">
+      <ul aria-label={FIELD_LABELS.writers} className="mt-4 flex flex-wrap gap-x-4 gap-y-1 text-body">
         {[...writers.values()].map((run) => (
           <li key={run.name}>
             <span style={lineStyle(run)}>{run.name}</span>

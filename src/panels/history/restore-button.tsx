@@ -7,6 +7,7 @@ import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { PastView } from '#canvas/history/past-canvas.tsx'
 import { useBoard, useWriter } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -78,7 +79,7 @@ function RestoreForm({ seq, doc, view, onClose }: RestoreProps & { onClose: () =
   return (
     <DialogBody>
       <fieldset>
-        <legend className="sr-only">{RESTORE_LABELS.whatToRestore}</legend>
+        <legend className="sr-only">{ACTION_LABELS.restore}</legend>
         {choices.map(({ label }, i) => (
           <label key={label} className="flex min-h-9 items-center gap-2 text-body max-phone:min-h-11">
             <Radio name="restore" isChecked={chosen === i} onChoose={() => setChosen(i)} />
@@ -100,7 +101,7 @@ function RestoreForm({ seq, doc, view, onClose }: RestoreProps & { onClose: () =
           isReasonHidden
           onClick={() => void send()}
         >
-          {RESTORE_LABELS.whatToRestore}
+          {ACTION_LABELS.restore}
         </Button>
       </DialogActions>
     </DialogBody>

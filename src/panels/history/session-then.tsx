@@ -2,9 +2,11 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import type { SessionMoment } from '#api/history.ts'
 import { CATEGORY_LABELS, STATUS_LABELS } from '#panels/labels/idea-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { HISTORY_LABELS } from './history-labels.ts'
 import { shownActor } from './shown-work.ts'
 
@@ -18,7 +20,7 @@ export function IdeasThen({ session }: ThenProps) {
   if (!session) return <Line>{ACTION_LABELS.loading}</Line>
   if (session.ideas.length === 0) return <Line>{HISTORY_LABELS.noIdeas}</Line>
   return (
-    <ol aria-label={HISTORY_LABELS.ideas}>
+    <ol aria-label={TAB_LABELS.ideas}>
       {session.ideas.map(({ number, text, category, status, author }) => (
         <li key={number} className="border-line border-b px-5 py-3">
           <p dir="auto" className="break-words text-body">
@@ -72,19 +74,19 @@ export function SessionThen({ session }: ThenProps) {
   const { title, premise } = session.board
   return (
     <div className="px-5 py-4">
-      <Part heading={HISTORY_LABELS.question}>{premise || title}</Part>
-      {session.step !== null && <Part heading={HISTORY_LABELS.step}>{session.step}</Part>}
+      <Part heading={FIELD_LABELS.question}>{premise || title}</Part>
+      {session.step !== null && <Part heading={FIELD_LABELS.step}>{session.step}</Part>}
       {rounds.length > 0 && (
         <Part heading={HISTORY_LABELS.rounds}>
           <Items items={rounds.map(({ id, thing }) => ({ id, text: thing.question }))} />
         </Part>
       )}
       {votes.length > 0 && (
-        <Part heading={HISTORY_LABELS.votes}>
+        <Part heading={TAB_LABELS.votes}>
           <Items items={votes.map(({ id, thing }) => ({ id, text: thing.title }))} />
         </Part>
       )}
-      {threads > 0 && <Part heading={HISTORY_LABELS.comments}>{threads}</Part>}
+      {threads > 0 && <Part heading={TAB_LABELS.comments}>{threads}</Part>}
     </div>
   )
 }

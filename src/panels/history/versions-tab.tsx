@@ -1,5 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useSend } from '#panels/open-board/use-send.ts'
@@ -33,7 +34,7 @@ export function VersionsTab({ versions, onGoTo, onChanged }: VersionsTabProps) {
     return <p className="px-5 py-4 text-body text-ink-2">{HISTORY_LABELS.noVersions}</p>
   return (
     <>
-      <ol aria-label={HISTORY_LABELS.versions} className="px-2 py-2">
+      <ol aria-label={DOCUMENT_LABELS.versions} className="px-2 py-2">
         {versions.toReversed().map((version) => (
           <li key={version.id} className="flex items-center gap-1">
             <RowButton className="min-w-0 px-3 py-2" onClick={() => onGoTo({ seq: version.moment.seq })}>

@@ -70,7 +70,7 @@ export function BoardToolbar({ view, count }: { view: ReturnType<typeof useListV
         onChange={view.setOrder}
       />
       <Segmented
-        label={HOME_LABELS.boards}
+        label={FIELD_LABELS.boards}
         value={view.shape}
         options={SHAPE_OPTIONS}
         onChange={view.setShape}

@@ -1,6 +1,7 @@
 import { Archive, Ellipsis, Folder, Pencil, Trash2 } from 'lucide-react'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { ToggleButton } from '#ui/toggle-button.tsx'
@@ -53,7 +54,7 @@ export function FolderBar({ boards, group, onChange, actions }: FolderBarProps) 
       aria-label={PLACE_LABELS.groups}
       className={`mb-4 flex flex-wrap items-center gap-2 ${PHONE_STRIP}`}
     >
-      {choice({ kind: 'all' }, PLACE_LABELS.allBoards, null, (boardId) => drop(boardId, null))}
+      {choice({ kind: 'all' }, FIELD_LABELS.allBoards, null, (boardId) => drop(boardId, null))}
       {folders.map((name) =>
         choice({ kind: 'folder', name }, name, <Folder size={15} aria-hidden />, (boardId) =>
           drop(boardId, name),

@@ -1,6 +1,5 @@
 export const HOME_LABELS = {
   showAll: 'Show all',
-  boards: 'Boards',
   orderOfTheBoards: 'Order of the boards',
   findABoard: 'Filter by title',
   myBoards: 'My boards',
@@ -26,7 +25,6 @@ export const HOME_LABELS = {
   home: 'Home',
   questionLabel: 'What do you want to think about?',
   renameBoard: 'Rename board',
-  orStartFromA: 'Or start from a template',
   startHint: 'Start with a question your team can’t settle',
   deletedBoard: (title: string) => `“${title}” is deleted.`,
   leftBoard: (title: string) => `You left “${title}”.`,

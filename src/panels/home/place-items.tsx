@@ -1,4 +1,5 @@
 import { Archive, ArchiveRestore, Folder, FolderPlus, Pin, PinOff } from 'lucide-react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { MenuItem, Submenu } from '#ui/menu.tsx'
 import type { BoardMenuProps } from './board-menu.tsx'
 import { PLACE_LABELS } from './place-labels.ts'
@@ -58,7 +59,7 @@ export function PlaceItems({ board, actions, folders, onNewFolder }: PlaceItemsP
         icon={isArchived ? <ArchiveRestore size={16} aria-hidden /> : <Archive size={16} aria-hidden />}
         onSelect={archive}
       >
-        {isArchived ? PLACE_LABELS.unarchive : PLACE_LABELS.archive}
+        {isArchived ? PLACE_LABELS.unarchive : ACTION_LABELS.archive}
       </MenuItem>
     </>
   )

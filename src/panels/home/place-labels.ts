@@ -1,11 +1,9 @@
 export const PLACE_LABELS = {
   groups: 'Folders',
-  allBoards: 'All boards',
   archived: 'Archived',
   pin: 'Pin',
   unpin: 'Unpin',
   pinned: 'Pinned',
-  archive: 'Archive',
   unarchive: 'Move out of the archive',
   moveToFolder: 'Move to folder',
   noFolder: 'No folder',

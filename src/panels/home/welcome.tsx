@@ -4,6 +4,7 @@ import { TemplateCards } from '#panels/agenda/template-cards.tsx'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { PersonFields } from '#panels/people/person-fields.tsx'
 import { type PersonForm, usePersonForm } from '#panels/people/person-form.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -83,7 +84,7 @@ export function Welcome({ me, suggestedColor }: WelcomeProps) {
       </div>
       <DashedNotes question={question} name={me?.name ?? person.name} color={me?.color ?? person.color} />
       <div className="col-span-full mt-12 max-phone:mt-8">
-        <h2 className="mb-3 text-board">{HOME_LABELS.orStartFromA}</h2>
+        <h2 className="mb-3 text-board">{ACTION_LABELS.startFromTemplate}</h2>
         <TemplateCards
           look="flat"
           isBusy={board.isBusy}

@@ -1,3 +1,4 @@
+import { SUMMARY_LABELS } from '#formats/minutes/summary-labels.ts'
 import type { EndReason } from '#session/interviews/interview.ts'
 import type { SummarySection } from '#session/interviews/interview-summary.ts'
 import type { ContextRequestView, InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
@@ -109,12 +110,7 @@ export function interviewEndLabel(
 }
 
 export const SUMMARY_SECTION_LABELS: Record<SummarySection, string> = {
-  problem: 'Problem',
-  requirements: 'Requirements',
-  constraints: 'Constraints',
-  approach: 'Approach',
-  decisions: 'Decisions',
-  'open-questions': 'Open questions',
+  ...SUMMARY_LABELS,
   answers: 'Question by question',
 }
 
@@ -142,3 +138,12 @@ const END_REASON_LABELS: Record<EndReason, string> = {
   budget: 'The budget of this board for models is used up.',
   probe_failed: 'The model that asks further questions failed.',
 }
+
+/** Words of the panel and of the page for answering. */
+export const INTERVIEW_LABELS = {
+  answers: 'Answers',
+  ended: 'Ended',
+  questionsToYou: 'Questions to you',
+  recommended: 'Recommended',
+  yourAnswer: 'Your answer',
+} as const

@@ -1,5 +1,7 @@
 import { joinNames } from '#base/join-names.ts'
 import { MODE_NAMES } from '#canvas/labels/mode-labels.ts'
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
+import { TOOL_LABELS } from '#canvas/labels/tool-labels.ts'
 import type {
   AdvisorsInStep,
   AgendaView,
@@ -14,8 +16,10 @@ import type {
 } from '#session/agenda/step.ts'
 import { advisorsQuestion } from '#session/agenda/step-question.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { namesRuleLabel } from './private-writing-labels.ts'
+import { TAB_LABELS } from './tab-labels.ts'
 import { windowClosedLabel, windowRules } from './window-labels.ts'
 
 interface Option<Value> {
@@ -27,7 +31,7 @@ interface Option<Value> {
 export const WHO_WRITES_OPTIONS: readonly Option<WhoWrites>[] = [
   { value: 'everyone', label: 'Everyone' },
   { value: 'facilitators', label: 'Facilitators' },
-  { value: 'no-one', label: 'No one', hint: 'To read, talk or give +' },
+  { value: 'no-one', label: FIELD_LABELS.noOne, hint: 'To read, talk or give +' },
 ]
 
 export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
@@ -36,28 +40,28 @@ export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
 ]
 
 export const NOTES_BECOME_OPTIONS: readonly Option<'ideas' | 'decisions'>[] = [
-  { value: 'ideas', label: 'Ideas' },
+  { value: 'ideas', label: TAB_LABELS.ideas },
   { value: 'decisions', label: 'Decisions', hint: 'With a checkbox: to-dos' },
 ]
 
 export const PAIRS_OPTIONS: readonly Option<'no' | 'yes'>[] = [
-  { value: 'no', label: 'No' },
-  { value: 'yes', label: 'Yes', hint: 'One of their own, one far from it' },
+  { value: 'no', label: FIELD_LABELS.no },
+  { value: 'yes', label: FIELD_LABELS.yes, hint: 'One of their own, one far from it' },
 ]
 
 export const TOOLS_OPTIONS: readonly Option<'all' | 'notes' | 'some'>[] = [
-  { value: 'all', label: 'All' },
+  { value: 'all', label: FIELD_LABELS.all },
   { value: 'notes', label: 'Notes only' },
   { value: 'some', label: 'Notes and…' },
 ]
 
 export const STEP_TOOL_NAMES: Record<StepTool, string> = {
-  text: 'Text',
-  shapes: 'Shapes',
+  text: TOOL_LABELS.text,
+  shapes: TOOL_LABELS.shapes,
   arrows: 'Arrows',
-  drawing: 'Drawing',
+  drawing: SHAPE_LABELS.draw,
   frames: 'Frames',
-  pictures: 'Pictures',
+  pictures: FIELD_LABELS.pictures,
 }
 
 export const ADVISORS_OPTIONS: readonly Option<AdvisorsInStep>[] = [
@@ -74,7 +78,7 @@ export const ADVISOR_SHARES: readonly { percent: number | null; label: string }[
   { percent: 25, label: '25 % of people’s notes' },
   { percent: 50, label: '50 % of people’s notes' },
   { percent: 100, label: 'As many as people’s notes' },
-  { percent: null, label: 'No limit' },
+  { percent: null, label: FIELD_LABELS.noLimit },
 ]
 
 export const STEP_MODE_OPTIONS: readonly Option<RoundMode | 'usual'>[] = [

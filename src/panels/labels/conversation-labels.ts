@@ -39,7 +39,6 @@ export const CONVERSATION_LABELS = {
   sending: 'Sending…',
   dictated: 'dictated,',
   youSaid: 'You said:',
-  newest: 'Newest',
   earlierMessages: 'Earlier messages',
   conversation: 'Conversation',
   dontLink: 'Don’t link',
@@ -55,7 +54,6 @@ export const CONVERSATION_LABELS = {
   stopped: 'Stopped',
   answerAnyway: 'Answer anyway',
   theClerkCouldNot: 'The clerk could not answer.',
-  retry: 'Retry',
   notSent: (problem: string) => `Not sent: ${problem}`,
   captureStaysHint: 'What you capture is kept as before.',
   clerkOffHint:
@@ -76,7 +74,6 @@ export const CONVERSATION_LABELS = {
   deleteHint:
     'What you and the clerk said here is deleted for good. What was captured stays, on the board and in the log.',
   deleteIt: 'Delete it',
-  capture: 'Capture',
   send: 'Send',
   alreadyKeptAs: 'already kept as',
   tagged: (tags: readonly string[]) => `tagged ${tags.join(', ')}:`,

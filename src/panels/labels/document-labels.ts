@@ -78,6 +78,7 @@ export const DOCUMENT_LABELS = {
   numberNeeded: (thing: string) => `Type the number of a ${thing}, like 12.`,
   editedByName: (name: string) => `Edited by ${name}`,
   restoredBy: (version: number, name: string) => `Version ${version} restored by ${name}`,
+  gone: 'Gone',
 } as const
 
 /**

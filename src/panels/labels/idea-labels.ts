@@ -1,14 +1,17 @@
 import { clip } from '#base/clip.ts'
 import { shownLine } from '#board/text/read-markup.ts'
+import { PROMOTION_NAMES } from '#canvas/labels/promotion-labels.ts'
 import type { Category, LinkType, Source, Status } from '#session/ideas/idea.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { TAB_LABELS } from './tab-labels.ts'
 
 export const CATEGORY_LABELS: Record<Category, string> = {
   idea: 'Idea',
-  decision: 'Decision',
-  todo: 'To-do',
+  decision: PROMOTION_NAMES.decision,
+  todo: PROMOTION_NAMES.todo,
   note: 'Note',
-  question: 'Question',
+  question: FIELD_LABELS.question,
 }
 
 /** Words of every list of ideas, and of an idea's fields in it. */
@@ -37,7 +40,7 @@ export const SOURCE_LABELS: Record<Source, string> = {
   canvas: 'Canvas',
   web: 'Quick capture',
   voice: 'Voice',
-  clerk: 'Clerk',
+  clerk: TAB_LABELS.clerk,
   agent: 'Advisor',
   api: 'Program',
   import: 'Import',

@@ -86,7 +86,6 @@ export function nextPartLabel(mode: PartsMode, name: string | null): string {
 }
 
 export const NEXT_LABELS = {
-  closeNow: 'Close it now?',
   otherWays: 'Other ways to go on',
   howToReveal: 'How to reveal',
   allAtOnce: 'All at once',

@@ -19,4 +19,5 @@ export const PAGE_LABELS = {
   incompleteAddress: 'The address may be incomplete. Open the link again from where you got it.',
   ofBoard: (page: string, board: string) => `${page} · ${board}`,
   inTab: (title: string) => `${title} · Parley`,
+  history: 'History',
 } as const

@@ -150,7 +150,7 @@ function WritersButton({ note: { id, isPrivate } }: { note: ListedNote }) {
   if (isPrivate) return null
   return (
     <Button kind="quiet" onClick={() => wordsOf.set(id)}>
-      {NOTE_LABELS.writers}
+      {FIELD_LABELS.writers}
     </Button>
   )
 }

@@ -1,5 +1,4 @@
 export const NOTE_LABELS = {
-  writers: 'Writers',
   inTheSynthesis: 'In the synthesis',
   version: (number: number) => `Version ${number}`,
   leftOutOf: (version: number, reason: string) => `Left out of version ${version}: ${reason}`,

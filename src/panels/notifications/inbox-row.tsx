@@ -12,7 +12,9 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
@@ -63,7 +65,7 @@ export function InboxRow({ row, inbox, openHere }: InboxRowProps) {
             <OriginLabel origin={origin} author={by && { kind: by.isAgent ? 'agent' : 'person' }} isShort />
             {!isRead && (
               <span className="size-2 shrink-0 rounded-round bg-ink">
-                <span className="sr-only">{NOTIFICATION_LABELS.unread}</span>
+                <span className="sr-only">{FIELD_LABELS.unread}</span>
               </span>
             )}
           </span>
@@ -98,7 +100,7 @@ function RowMenu({ row, title, inbox }: Pick<InboxRowProps, 'row' | 'inbox'> & {
       {!row.isRead && (
         <MenuItem onSelect={() => inbox.markRead(row)}>{NOTIFICATION_LABELS.markRead}</MenuItem>
       )}
-      <MenuItem onSelect={() => inbox.archive(row)}>{NOTIFICATION_LABELS.archive}</MenuItem>
+      <MenuItem onSelect={() => inbox.archive(row)}>{ACTION_LABELS.archive}</MenuItem>
       <MenuSeparator />
       {row.subject.startsWith('thread:') && (
         <MenuItem onSelect={() => void mute('thread')}>{NOTIFICATION_LABELS.muteThread}</MenuItem>

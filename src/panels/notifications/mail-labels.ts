@@ -1,5 +1,4 @@
 export const MAIL_LABELS = {
-  mail: 'Mail',
   mailTo: (address: string) => `Mail to ${address}`,
   atOnce: 'At once',
   atOnceHint: 'Four a day at most; the rest in a digest.',

@@ -3,6 +3,7 @@ import type { MailSettingsChange, MailSettingsResponse } from '#api/notification
 import type { Failure } from '#panels/requests/call-api.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { hourLabel, kindLabel, MAIL_LABELS } from './mail-labels.ts'
@@ -30,7 +31,7 @@ export function MailPart() {
   }
   const failed = refusal ?? failure
   return (
-    <section aria-label={MAIL_LABELS.mail} className="mt-2 border-line border-t pt-2 text-body">
+    <section aria-label={FIELD_LABELS.mail} className="mt-2 border-line border-t pt-2 text-body">
       {failed && <Notice tone="warn">{failed.message}</Notice>}
       {value.address === null ? (
         <p className="text-ink-2 text-small">{MAIL_LABELS.noAddress}</p>
@@ -54,7 +55,7 @@ function MailFields({ settings, address, onChange }: MailFieldsProps) {
       <div className="flex min-h-10 items-center justify-between gap-3">
         <span className="min-w-0 truncate">{MAIL_LABELS.mailTo(address)}</span>
         <Select
-          label={MAIL_LABELS.mail}
+          label={FIELD_LABELS.mail}
           value={mode}
           options={MODES}
           onChange={(next) => onChange({ mode: next })}

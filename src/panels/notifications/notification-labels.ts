@@ -1,9 +1,9 @@
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import type { ListedNotification } from './notification-requests.ts'
 
 export const NOTIFICATION_LABELS = {
   notifications: 'Notifications',
-  unread: 'Unread',
   isUnread: 'Notifications, some unread',
   markAllRead: 'Mark all as read',
   settings: 'Notification settings',
@@ -13,7 +13,6 @@ export const NOTIFICATION_LABELS = {
   showOlder: 'Show older',
   actionsFor: (title: string) => `Actions for: ${title}`,
   markRead: 'Mark as read',
-  archive: 'Archive',
   muteThread: 'Mute this thread',
   muteBoard: 'Mute this board',
   muted: 'You get no more notifications of it.',
@@ -21,8 +20,8 @@ export const NOTIFICATION_LABELS = {
 
 export const LEVEL_LABELS = {
   allBoards: 'On all boards',
-  thisBoard: 'On this board',
-  all: 'Everything',
+  thisBoard: FIELD_LABELS.onThisBoard,
+  all: FIELD_LABELS.everything,
   allHint: 'Mentions, replies, answers, and what waits for you.',
   needs: 'What needs me',
   needsHint: 'Mentions, votes, questions and to-dos.',

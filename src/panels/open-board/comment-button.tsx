@@ -2,6 +2,7 @@ import { MessageSquare } from 'lucide-react'
 import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import type { ThreadView } from '#session/comments/thread-view.ts'
 import { isAtLeast } from '#session/core/role.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useBoard, useSession, useWriter } from './board-context.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
@@ -19,7 +20,7 @@ export function CommentButton({ anchor, name }: { anchor: WordsAnchor; name: str
   return (
     <PlainButton
       aria-label={OPEN_BOARD_LABELS.commentOn(name, count)}
-      title={OPEN_BOARD_LABELS.comment}
+      title={ACTION_LABELS.comment}
       onClick={() =>
         actions.showThreads?.(
           count > 0 ? { kind: 'threads', threadIds: found.map(({ id }) => id) } : { kind: 'new', anchor },

@@ -6,7 +6,6 @@ const PROMOTION_NOUNS: Record<Promotion['kind'], { one: string; many: string }> 
 }
 
 export const OPEN_BOARD_LABELS = {
-  comment: 'Comment',
   commentOn: (name: string, count: number) =>
     count === 0 ? `Comment on ${name}` : `${count === 1 ? '1 comment' : `${count} comments`} on ${name}`,
   signedOut:

@@ -1,14 +1,15 @@
 import type { OperatorBoardResponse } from '#api/operator-boards.ts'
 import { formatNumber } from '#base/format-number.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 
 /** Main-thread time in milliseconds, canvas, drafts and session in bytes, tokens since midnight UTC, and open sockets. */
 export type CostColumn = 'msLastHour' | 'memoryBytes' | 'tokensToday' | 'sockets'
 
 export const COST_COLUMNS: readonly { column: CostColumn; label: string }[] = [
-  { column: 'msLastHour', label: OPERATOR_LABELS.time },
+  { column: 'msLastHour', label: FIELD_LABELS.time },
   { column: 'memoryBytes', label: OPERATOR_LABELS.memory },
-  { column: 'tokensToday', label: OPERATOR_LABELS.tokens },
+  { column: 'tokensToday', label: FIELD_LABELS.modelTokens },
   { column: 'sockets', label: OPERATOR_LABELS.openPages },
 ]
 

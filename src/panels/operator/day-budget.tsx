@@ -1,5 +1,6 @@
 import type { ModelRulesResponse } from '#api/models.ts'
 import { dollarsInWords, tokensInWords } from '#session/usage/board-budget.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 
 export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudget'] }) {
@@ -12,7 +13,7 @@ export function DayBudgetCard({ budget }: { budget: ModelRulesResponse['dayBudge
       </h2>
       <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body max-phone:grid-cols-1">
         <Line
-          name={OPERATOR_LABELS.tokens}
+          name={FIELD_LABELS.modelTokens}
           limit={tokens}
           used={budget.usedTokens}
           held={budget.heldTokens}

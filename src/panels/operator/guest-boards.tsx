@@ -2,13 +2,14 @@ import { useState } from 'react'
 import type { ModelRulesChange, ModelRulesResponse } from '#api/models.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Select } from '#ui/select.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
 
 const OPTIONS: { value: GuestBoardRule; label: string; hint: string }[] = [
-  { value: 'yes', label: OPERATOR_LABELS.yes, hint: OPERATOR_LABELS.guestBoardsAll },
+  { value: 'yes', label: FIELD_LABELS.yes, hint: OPERATOR_LABELS.guestBoardsAll },
   { value: 'script', label: OPERATOR_LABELS.onlyTheDemoScript, hint: OPERATOR_LABELS.guestBoardsNone },
-  { value: 'no', label: OPERATOR_LABELS.no, hint: OPERATOR_LABELS.noAdvisorAnswers },
+  { value: 'no', label: FIELD_LABELS.no, hint: OPERATOR_LABELS.noAdvisorAnswers },
 ]
 
 interface GuestBoardsProps {

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
@@ -18,7 +19,7 @@ export function MailTest({ api }: { api: Pick<OperatorApi, 'testMail'> }) {
   return (
     <section aria-labelledby="operator-mail" className="mt-10">
       <h2 id="operator-mail" className="font-heading text-board">
-        {OPERATOR_LABELS.mail}
+        {FIELD_LABELS.mail}
       </h2>
       <form onSubmit={sendTest} className="mt-2 flex max-w-[480px] items-end gap-2">
         <TextField

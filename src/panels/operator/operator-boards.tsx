@@ -2,7 +2,9 @@ import { ArrowDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { useRead } from '#panels/requests/use-read.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -22,7 +24,7 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
   return (
     <section aria-labelledby="operator-boards" className="mt-10">
       <h2 id="operator-boards" className="font-heading text-board">
-        {OPERATOR_LABELS.boards}
+        {FIELD_LABELS.boards}
       </h2>
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">{OPERATOR_LABELS.boardCostsHint}</p>
       <SearchForm isBusy={isReading} onSearch={load} />
@@ -46,7 +48,7 @@ export function OperatorBoards({ api }: { api: OperatorApi }) {
           <thead className="max-phone:hidden">
             <tr className="border-line border-b text-left text-ink-2 text-small">
               <th scope="col" className="py-2 font-text">
-                {OPERATOR_LABELS.board}
+                {FIELD_LABELS.board}
               </th>
               {COST_COLUMNS.map(({ column, label }) => (
                 <th
@@ -96,7 +98,7 @@ function SearchForm({ isBusy, onSearch }: { isBusy: boolean; onSearch: (search: 
         />
       </div>
       <Button type="submit" isBusy={isBusy}>
-        {words.trim() === '' ? OPERATOR_LABELS.refresh : OPERATOR_LABELS.search}
+        {words.trim() === '' ? OPERATOR_LABELS.refresh : ACTION_LABELS.search}
       </Button>
     </form>
   )

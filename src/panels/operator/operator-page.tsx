@@ -3,6 +3,7 @@
 import { type FormEvent, useRef, useState } from 'react'
 import type { ModelRulesChange, OperatorModelsResponse } from '#api/models.ts'
 import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
+import { KIND_NAMES } from '#panels/agents/agent-kind-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { useMe } from '#panels/people/use-me.ts'
@@ -129,7 +130,7 @@ function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
         <dl className="mt-2 grid grid-cols-[160px_1fr] gap-y-1 text-body">
           <dt className="text-ink-2">{OPERATOR_LABELS.advisorsModerator}</dt>
           <dd className="m-0">{models.ordinary}</dd>
-          <dt className="text-ink-2">{OPERATOR_LABELS.synthesizer}</dt>
+          <dt className="text-ink-2">{KIND_NAMES.synthesizer}</dt>
           <dd className="m-0">{models.synthesis}</dd>
         </dl>
       </section>

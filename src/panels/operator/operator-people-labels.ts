@@ -4,7 +4,6 @@ export const OPERATOR_PEOPLE_LABELS = {
   forgetAPerson: 'Forget a person',
   hint: 'For a person who asks you and can’t sign in. Their name and address leave the server; what they wrote stays under “Former member”. A board’s members over the API have the ids of people.',
   personId: 'Person’s id',
-  find: 'Find',
   forget: 'Forget',
   question: (name: string) => `Forget ${name}?`,
   consequence: (boards: number) =>

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import type { OperatorPerson } from '#api/forgetting.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -47,7 +48,7 @@ export function OperatorPeople({ api }: { api: OperatorApi }) {
           />
         </div>
         <Button type="submit" isBusy={find.isBusy}>
-          {OPERATOR_PEOPLE_LABELS.find}
+          {ACTION_LABELS.find}
         </Button>
       </form>
       <FailureText className="mt-2">{find.failure?.message}</FailureText>

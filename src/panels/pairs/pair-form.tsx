@@ -2,6 +2,7 @@ import { useAddFromPair } from '#panels/notes/use-add-from-pair.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { Step } from '#session/agenda/step.ts'
 import { pairQuestion } from '#session/agenda/step-question.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { isComposing } from '#ui/is-composing.ts'
@@ -56,7 +57,7 @@ export function PairForm({ page, pair, step }: PairFormProps) {
       />
       <div className="mt-2 flex flex-wrap items-center gap-2">
         <Button type="submit" size="small">
-          {PAIRS_LABELS.addNote}
+          {ACTION_LABELS.addNote}
         </Button>
         <NextPair page={page} pair={pair} />
       </div>

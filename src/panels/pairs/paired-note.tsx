@@ -1,5 +1,6 @@
 import { writable } from '#base/readable.ts'
 import { isFromDraft } from '#board/private-writing/draft-document.ts'
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useNote } from '#panels/open-board/board-context.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -14,7 +15,7 @@ export function PairedNote({ note: { id, number, text } }: { note: Pair['notes']
   const live = useNote(id)
   const by = useWriterLabel(id)
   const words = live?.text ?? text
-  const name = number === null ? PAIRS_LABELS.note : `#${number}`
+  const name = number === null ? SHAPE_LABELS.note : `#${number}`
   const footer = (
     <span className="mt-auto flex gap-2 pt-1 text-note-meta text-small">
       <span dir="auto" className="min-w-0 truncate">

@@ -3,7 +3,6 @@ export const PAIRS_LABELS = {
   anotherPair: 'Another pair',
   noOtherPair: 'There is no other pair for now.',
   pairLaterHint: 'Another pair comes when the connection is back.',
-  addNote: 'Add note',
   anonymousHint: 'It comes without your name, like the notes.',
   aNoteFromThis: 'A note from this pair',
   noLongerOnThe: 'No longer on the board',
@@ -16,6 +15,5 @@ export const PAIRS_LABELS = {
   yourPairsOfNotes: 'Your pairs of notes',
   goToNote: 'Go to the note:',
   yourPairIs: (notes: string) => `Your pair: ${notes}`,
-  note: 'Note',
   yours: 'Yours',
 } as const

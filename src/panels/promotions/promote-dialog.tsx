@@ -138,7 +138,7 @@ function OwnerField({ owner, onChange }: OwnerFieldProps) {
         label={OWNER_LABELS.owner}
         value={owner.of === 'else' ? ELSE : (ownerId ?? NO_OWNER)}
         options={[
-          { value: NO_OWNER, label: PROMOTIONS_LABELS.notDecidedYet },
+          { value: NO_OWNER, label: FIELD_LABELS.notDecidedYet },
           ...members.map(({ id, name }) => ({ value: id, label: name })),
           { value: ELSE, label: OWNER_LABELS.otherPerson },
         ]}

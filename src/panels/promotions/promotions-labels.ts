@@ -2,7 +2,6 @@ import type { Promotion } from '#session/ideas/idea.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 export const PROMOTIONS_LABELS = {
   byWhen: 'By when',
-  notDecidedYet: 'Not decided yet',
   change: (kind: string) => `Change the ${kind}`,
   tomorrow: 'Tomorrow',
   inWeek: 'In a week',

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { compareLists, type PartChanges } from '#panels/documents/document-versions.ts'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { dueDayLabel } from '#panels/labels/due-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -25,18 +26,18 @@ export function ProposalChanges({ before, after }: { before: ProposalView; after
   return (
     <div className="mt-2 flex flex-col gap-3 text-small">
       <Rewritten title={FIELD_LABELS.title} before={before.title} after={after.title} />
-      <Rewritten title={PROPOSALS_LABELS.summary} before={before.summary} after={after.summary} />
+      <Rewritten title={FIELD_LABELS.summary} before={before.summary} after={after.summary} />
       <Items title={PROPOSALS_LABELS.findings} one="finding" changes={findings} />
       <Items title={PROPOSALS_LABELS.actions} one="action" changes={actions} />
       {sources && (
         <div>
-          <p className="font-button">{PROPOSALS_LABELS.ideas}</p>
+          <p className="font-button">{TAB_LABELS.ideas}</p>
           {sources.added.length + sources.changed.length + sources.gone.length === 0 && (
             <p className="text-ink-2">{PROPOSALS_LABELS.sameIdeas}</p>
           )}
           <Numbers title={DOCUMENT_LABELS.new} numbers={sources.added} />
           <Numbers title={PROPOSALS_LABELS.changed} numbers={sources.changed} />
-          <Numbers title={PROPOSALS_LABELS.gone} numbers={sources.gone} />
+          <Numbers title={DOCUMENT_LABELS.gone} numbers={sources.gone} />
         </div>
       )}
     </div>
@@ -77,12 +78,12 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
       {kept > 0 && <p className="text-ink-2">{PROPOSALS_LABELS.asBefore(formatCount(kept, one))}</p>}
       <ul className="flex flex-col gap-1.5">
         {added.map(({ text }) => (
-          <Change key={`new:${text}`} word={PROPOSALS_LABELS.isNew}>
+          <Change key={`new:${text}`} word={DOCUMENT_LABELS.new}>
             <ins className="no-underline">{text}</ins>
           </Change>
         ))}
         {reworded.map(({ before, after }) => (
-          <Change key={`reworded:${after.text}`} word={PROPOSALS_LABELS.reworded}>
+          <Change key={`reworded:${after.text}`} word={DOCUMENT_LABELS.reworded}>
             <del className="block text-ink-2">{before.text}</del>
             <ins className="block no-underline">{after.text}</ins>
           </Change>
@@ -91,7 +92,7 @@ function Items({ title, one, changes: { added, gone, reworded, altered, kept } }
           <Altered key={`altered:${after.text}`} before={before} after={after} />
         ))}
         {gone.map(({ text }) => (
-          <Change key={`gone:${text}`} word={PROPOSALS_LABELS.gone}>
+          <Change key={`gone:${text}`} word={DOCUMENT_LABELS.gone}>
             <del className="text-ink-2">{text}</del>
           </Change>
         ))}
@@ -110,7 +111,7 @@ function Altered({ before, after }: { before: Item; after: Item }) {
   const dayOf = ({ due }: Item) => (due ? dueDayLabel(due, now) : PROPOSALS_LABELS.noDay)
   const [wasOwner, isOwner] = [ownerOf(before), ownerOf(after)]
   return (
-    <Change word={PROPOSALS_LABELS.sameWords}>
+    <Change word={DOCUMENT_LABELS.sameWords}>
       {after.text}
       {wasOwner !== isOwner && (
         <p className="text-ink-2">{PROPOSALS_LABELS.ownerChanged(isOwner, wasOwner)}</p>

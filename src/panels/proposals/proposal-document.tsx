@@ -8,6 +8,7 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { AuthorName, useEveryAuthor } from './author-name.tsx'
@@ -44,7 +45,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
       </h1>
       <EditedBy edited={text.titleEdited} />
       {!saysSomething(text) && isWriting && (
-        <p className="mt-4 text-body text-ink-2">{PROPOSALS_LABELS.noWordsYet}</p>
+        <p className="mt-4 text-body text-ink-2">{FIELD_LABELS.noWordsYet}</p>
       )}
       {text.summary.split(/\n{2,}/).map(
         (paragraph, i) =>
@@ -57,7 +58,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
       {documentId && text.summary !== '' && (
         <CommentButton
           anchor={{ kind: 'sentence', documentId, pointId: 'summary' }}
-          name={PROPOSALS_LABELS.summary}
+          name={FIELD_LABELS.summary}
         />
       )}
       <EditedBy edited={text.summaryEdited} />
@@ -148,7 +149,7 @@ function Actions({ actions, documentId, now }: Pick<ProposalText, 'actions'> & P
               </p>
               <div className="mt-1.5 flex flex-wrap items-center gap-x-4 gap-y-1.5 text-small">
                 {owner && <AuthorName author={owner} />}
-                {!owner && ownerName && <span title={PROPOSALS_LABELS.notOnBoard}>{ownerName}</span>}
+                {!owner && ownerName && <span title={FIELD_LABELS.notOnBoard}>{ownerName}</span>}
                 {due && <span className="text-ink-2">{PROPOSALS_LABELS.by(dueDayLabel(due, now))}</span>}
                 <IdeaChips numbers={numbers} label={PROPOSALS_LABELS.itsIdeas} />
                 <EditedBy edited={edited} />

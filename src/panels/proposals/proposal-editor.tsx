@@ -86,7 +86,7 @@ function Fields({ draft, onChange: change }: FieldsProps) {
         className="mt-3"
       />
       <TextArea
-        label={PROPOSALS_LABELS.summary}
+        label={FIELD_LABELS.summary}
         value={draft.summary}
         maxLength={MAX_SUMMARY_CHARS}
         dir="auto"

@@ -6,6 +6,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
@@ -27,7 +28,7 @@ export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
   const canLeave = proposal !== null && saysSomething(proposal)
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet px-4 max-phone:px-2 print:hidden">
-      <Link href="/" aria-label={PROPOSALS_LABELS.allBoards} className="rounded-field p-1 max-phone:hidden">
+      <Link href="/" aria-label={FIELD_LABELS.allBoards} className="rounded-field p-1 max-phone:hidden">
         <Logo />
       </Link>
       <Link

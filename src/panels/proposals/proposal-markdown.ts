@@ -1,7 +1,11 @@
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
+import { PROPOSALS_LABELS } from '#panels/proposals/proposals-labels.ts'
 import { originOfProposal } from '#session/origin/document-origin.ts'
 import { isEditedOrigin, isOfAi } from '#session/origin/note-origin.ts'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { metricLabel } from './proposal-labels.ts'
 import { PROPOSAL_TEXT_LABELS } from './proposal-text-labels.ts'
 
@@ -48,15 +52,15 @@ export function proposalMarkdown(
   )
   const figures = metricLabel(proposal.metrics).map(({ name, count }) => `${count} ${name}`)
   return `${[
-    `# ${plain(proposal.title) || PROPOSAL_TEXT_LABELS.proposal}`,
+    `# ${plain(proposal.title) || PAGE_LABELS.proposal}`,
     PROPOSAL_TEXT_LABELS.version(plain(boardTitle), proposal.version, day(proposal.startedAt)),
     ...writtenBy(proposal),
-    ...part(PROPOSAL_TEXT_LABELS.summary, proposal.summary === '' ? [] : [paragraphs(proposal.summary)]),
-    ...part(PROPOSAL_TEXT_LABELS.findings, findings.length === 0 ? [] : [findings.join('\n')]),
-    ...part(PROPOSAL_TEXT_LABELS.actions, actions.length === 0 ? [] : [actions.join('\n')]),
-    ...part(PROPOSAL_TEXT_LABELS.minorityReport, minority.length === 0 ? [] : [minority.join('\n')]),
-    ...part(PROPOSAL_TEXT_LABELS.answers, answers.length === 0 ? [] : [answers.join('\n')]),
-    ...part(PROPOSAL_TEXT_LABELS.sources, ideas.length === 0 ? [] : [ideas.join('\n')]),
+    ...part(FIELD_LABELS.summary, proposal.summary === '' ? [] : [paragraphs(proposal.summary)]),
+    ...part(PROPOSALS_LABELS.findings, findings.length === 0 ? [] : [findings.join('\n')]),
+    ...part(PROPOSALS_LABELS.actions, actions.length === 0 ? [] : [actions.join('\n')]),
+    ...part(SYNTHESIS_LABELS.minorityReport, minority.length === 0 ? [] : [minority.join('\n')]),
+    ...part(FIELD_LABELS.answersToCriticisms, answers.length === 0 ? [] : [answers.join('\n')]),
+    ...part(PROPOSALS_LABELS.whatWentIn, ideas.length === 0 ? [] : [ideas.join('\n')]),
     ...(figures.length === 0 ? [] : [`${figures.join(' · ')}`]),
   ].join('\n\n')}\n`
 }

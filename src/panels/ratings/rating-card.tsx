@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { progressLabel } from '#panels/labels/rating-labels.ts'
 import { NoteLabel, useNoteName } from '#panels/votes-and-ratings/note-label.tsx'
 import { type OpenRating, type Scores, TOP_SCORE } from '#session/choosing/ratings/rating.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
@@ -203,7 +204,7 @@ function NoteToRateRow({ noteId, scores, isShown, onShow }: NoteToRateRowProps) 
             : 'border-line-strong border-dashed text-ink-2 hover:bg-sunk',
         )}
       >
-        {isRated ? given : RATINGS_LABELS.rate}
+        {isRated ? given : ACTION_LABELS.rate}
       </PlainButton>
     </li>
   )

@@ -1,5 +1,4 @@
 export const RATINGS_LABELS = {
-  rate: 'Rate',
   notesToRate: 'Notes to rate',
   keepAsWildCard: 'Keep as wild card',
   aLongShotWorth: 'A long shot worth trying',

@@ -29,7 +29,7 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
   const { documentId, answered } = check
   const synthesis = session.syntheses[documentId]
   const title = (synthesis ?? session.proposals[documentId])?.title ?? ''
-  const label = mayWrite(session, 'commenter') ? REPRESENTATION_LABELS.answer : ACTION_LABELS.open
+  const label = mayWrite(session, 'commenter') ? ACTION_LABELS.answer : ACTION_LABELS.open
   return (
     <section
       aria-label={REPRESENTATION_LABELS.openQuestion}

@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react'
 import { useState } from 'react'
 import { answeredLabel, CHECK_TITLE, RATING_LABELS, tooFewAnswersLabel } from '#panels/labels/check-labels.ts'
-import { NEXT_LABELS } from '#panels/labels/next-labels.ts'
+import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
@@ -92,7 +92,7 @@ function EndCheck({ check: { documentId, answered } }: Pick<OpenCheckPartProps, 
       <FailureText className="w-full">{asking === null ? closing.failure?.message : null}</FailureText>
       <ConfirmDialog
         isOpen={asking === 'close'}
-        title={NEXT_LABELS.closeNow}
+        title={WINDOW_LABELS.closeNowTitle}
         consequence={tooFew ?? ''}
         action={REPRESENTATION_LABELS.closeWithoutResults}
         isBusy={closing.isBusy}

@@ -16,7 +16,6 @@ export const REPRESENTATION_LABELS = {
   criticismPlaceholder: 'What would have to change? One sentence.',
   clearRating: 'Clear rating',
   addCriticism: 'Add criticism',
-  answersToCriticisms: 'Answers to criticisms',
   noReport: 'The model wrote none. The criticisms are below.',
   peopleAnswered: (people: string) => `${people} answered. Ratings of 3 and 4 count.`,
   fewerRated: (min: number) => `Fewer than ${min} people rated this.`,
@@ -29,7 +28,6 @@ export const REPRESENTATION_LABELS = {
   closeWithoutResults: 'Close without results',
   discardHint: 'All answers are lost, and there is no result.',
   discardAnswers: 'Discard answers',
-  answer: 'Answer',
 } as const
 
 /** Read out when a check begins, and when its results are shown. */

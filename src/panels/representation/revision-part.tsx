@@ -1,6 +1,7 @@
 import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { criticismAnswerLabel } from '#formats/minutes/poll-labels.ts'
 import type { Revision } from '#session/choosing/representation/revision.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
 /**
@@ -26,9 +27,9 @@ export function RevisionPart({ revision, heading: Heading }: { revision: Revisio
         </section>
       )}
       {answers.length > 0 && (
-        <section aria-label={REPRESENTATION_LABELS.answersToCriticisms} className="mt-4">
+        <section aria-label={FIELD_LABELS.answersToCriticisms} className="mt-4">
           <Heading className="flex justify-between font-heading text-small">
-            {REPRESENTATION_LABELS.answersToCriticisms}
+            {FIELD_LABELS.answersToCriticisms}
             <span className="font-text text-ink-2 tabular-nums">{answers.length}</span>
           </Heading>
           <ul className="mt-1">

@@ -8,6 +8,7 @@ import type { Projection } from '#session/projection.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { guestsLabel, SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 
@@ -17,7 +18,7 @@ export interface AccessRowsProps extends ShareRowProps {
 
 export function AccessRows(props: AccessRowsProps) {
   return (
-    <ul aria-label={SHARE_LABELS.access} className="mx-6 max-phone:mx-4">
+    <ul aria-label={FIELD_LABELS.access} className="mx-6 max-phone:mx-4">
       <SignedInRow {...props} />
       <FreezeRow {...props} />
     </ul>

@@ -9,6 +9,7 @@ import type { Projection } from '#session/projection.ts'
 import { Button } from '#ui/button.tsx'
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { AccessRows } from './access-rows.tsx'
 import { BlockedList } from './blocked-list.tsx'
@@ -129,7 +130,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
       className="rounded-b-bar border-line border-t bg-sheet px-6 pt-4 pb-4 max-phone:rounded-none max-phone:px-4"
     >
       <h3 id="on-this-board" className="text-body">
-        {SHARE_LABELS.onThisBoard}{' '}
+        {FIELD_LABELS.onThisBoard}{' '}
         <span className="ml-1 font-text text-ink-2 tabular-nums">{members.length}</span>
       </h3>
       {mayShare && details.isUnreachable && (
@@ -168,7 +169,7 @@ function ActivityButton({ boardId, nameOf }: { boardId: string; nameOf: (userId:
   return (
     <>
       <Button kind="quiet" size="small" onClick={() => setOpen(true)}>
-        {SHARE_LABELS.activity}
+        {FIELD_LABELS.activity}
       </Button>
       <ActivityDialog boardId={boardId} isOpen={isOpen} onClose={() => setOpen(false)} nameOf={nameOf} />
     </>

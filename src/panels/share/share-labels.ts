@@ -11,7 +11,6 @@ export const SHARE_LABELS = {
   requireSignIn: 'Require sign-in',
   letGuestsJoin: 'Let guests join',
   guests: 'Guests',
-  access: 'Access',
   unblock: 'Unblock',
   deleteTheirNote: 'Delete their note',
   block: 'Block…',
@@ -19,7 +18,6 @@ export const SHARE_LABELS = {
   pictureFailed: 'The picture could not be made. Take a screenshot instead.',
   pictureSavedAsFile: 'This browser does not let a page copy pictures. The code is saved as a file.',
   fullScreen: 'Full screen',
-  activity: 'Activity',
   linkOffHint: 'Turning off a link removes everyone who joined with it. Their notes stay.',
   joinsUnknownOffline: 'How people joined can’t be shown without a connection.',
   links: 'Links',
@@ -48,7 +46,6 @@ export const SHARE_LABELS = {
   shareBoard: (title: string) => `Share “${title}”`,
   onBoard: (title: string) => `On “${title}”`,
   networkHint: 'These links open on this computer only. To let your network in, start Parley with',
-  onThisBoard: 'On this board',
   leaveQuestion: (title: string) => `Leave “${title}”?`,
   keepGuestsQuestion: (guests: number) =>
     `New guests can’t join any more. ${guests === 1 ? 'One person here is a guest' : `${guests} people here are guests`}. Keep them, or remove them until they sign in? Owners always stay.`,

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import { SECTION_TITLES, SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { CitationEditor } from '#panels/documents/citation-editor.tsx'
 import { changePart, type DraftPart, movePart, newPart } from '#panels/documents/draft-parts.ts'
 import { DiscardDialog, EditForm } from '#panels/documents/edit-form.tsx'
@@ -11,6 +11,7 @@ import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { MAX_CITATIONS, MAX_DOCUMENT_TITLE_CHARS } from '#session/documents/hand-edit.ts'
 import { isSameSentence } from '#session/syntheses/edit-synthesis.ts'
+import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import {
   MAX_SENTENCES,
   MAX_SYNTHESIS_SENTENCE_CHARS,
@@ -120,13 +121,13 @@ function Sentences({ section, all, basis, onChange }: SentencesProps) {
   const remove = useRemovePart({ parts: all, basis, isSame: isSameSentence, onChange, one: 'sentence' })
   const own = all.filter((part) => part.section === section)
   return (
-    <section aria-label={SECTION_TITLES[section]} className="mt-5">
-      <h3 className="text-board text-ink-2">{SECTION_TITLES[section]}</h3>
+    <section aria-label={SECTION_LABELS[section]} className="mt-5">
+      <h3 className="text-board text-ink-2">{SECTION_LABELS[section]}</h3>
       <ol>
         {own.map((part, i) => (
           <PartEditor
             key={part.key}
-            name={SYNTHESES_LABELS.sentenceOf(SECTION_TITLES[section], i + 1)}
+            name={SYNTHESES_LABELS.sentenceOf(SECTION_LABELS[section], i + 1)}
             text={part.text}
             maxChars={MAX_SYNTHESIS_SENTENCE_CHARS}
             of={part.of}

@@ -34,6 +34,5 @@ export const SYNTHESES_LABELS = {
   sentenceOf: (section: string, position: number) => `${section}, sentence ${position}`,
   usedOf: (used: number, all: number) => `${used} of ${formatCount(all, 'note')}`,
   writeVersion: (version: number) => `Write version ${version}`,
-  write: 'Write a synthesis',
   addMissing: (count: number) => (count === 1 ? 'Add it' : 'Add them'),
 } as const

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import { SECTION_TITLES } from '#canvas/labels/synthesis-labels.ts'
 import { compareLists } from '#panels/documents/document-versions.ts'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
+import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import type { Sentence, Synthesis } from '#session/syntheses/synthesis.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
@@ -67,7 +67,7 @@ function Altered({ before, after }: { before: Sentence; after: Sentence }) {
       {after.text}
       {before.section !== after.section && (
         <span className="block text-ink-2">
-          {SYNTHESES_LABELS.sectionChanged(SECTION_TITLES[after.section], SECTION_TITLES[before.section])}
+          {SYNTHESES_LABELS.sectionChanged(SECTION_LABELS[after.section], SECTION_LABELS[before.section])}
         </span>
       )}
       {added.length > 0 && <Cited words={DOCUMENT_LABELS.nowCites} noteIds={added} />}

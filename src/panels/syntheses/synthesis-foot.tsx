@@ -97,7 +97,7 @@ function Write({ round, newest }: WriteProps) {
         }),
       () => synthesisDraft.set(EMPTY_SYNTHESIS_DRAFT),
     )
-  const label = newest ? SYNTHESES_LABELS.writeVersion(newest.version + 1) : SYNTHESES_LABELS.write
+  const label = newest ? SYNTHESES_LABELS.writeVersion(newest.version + 1) : ACTION_LABELS.writeSynthesis
   const off = useSilentReason('synthesizer')
   // Criticisms wait: the revision, which answers them, is the main action.
   const isRevisionDue = (pollToRevise(session, newest?.id ?? null)?.result.criticisms.length ?? 0) > 0

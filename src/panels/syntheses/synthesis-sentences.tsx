@@ -1,8 +1,9 @@
-import { SECTION_TITLES, SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
+import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { CommentButton } from '#panels/open-board/comment-button.tsx'
 import { pointsOf } from '#session/choosing/representation/document-points.ts'
+import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 
@@ -16,7 +17,7 @@ export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
         if (sentences.length === 0) return null
         return (
           <section key={section} className="mt-2">
-            <h5 className="font-button text-ink-2 text-small">{SECTION_TITLES[section]}</h5>
+            <h5 className="font-button text-ink-2 text-small">{SECTION_LABELS[section]}</h5>
             <ul>
               {sentences.map((sentence, i) => (
                 // Two people may have written the same sentence.
@@ -31,7 +32,7 @@ export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
                         documentId: synthesis.id,
                         pointId: points[synthesis.sentences.indexOf(sentence)]?.id ?? '',
                       }}
-                      name={SYNTHESES_LABELS.sentence(i + 1, SECTION_TITLES[section])}
+                      name={SYNTHESES_LABELS.sentence(i + 1, SECTION_LABELS[section])}
                     />
                   </span>
                   <EditedBy edited={sentence.edited} />

@@ -53,7 +53,7 @@ function buttonLabel(newest: ThemeRun | null): string {
     case 'proposed':
       return newest.themes.length === 0 ? THEMES_LABELS.noneFound : THEMES_LABELS.review(newest.themes.length)
     default:
-      return THEMES_LABELS.find
+      return THEMES_LABELS.findThemes
   }
 }
 

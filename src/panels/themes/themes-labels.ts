@@ -16,7 +16,6 @@ export const THEMES_LABELS = {
   findThemes: 'Find themes',
   onTheirOwn: 'On their own',
   groupNotesOnCanvas: 'Group notes on the canvas',
-  themes: 'Themes',
   noThemes: 'No two of these ideas seem to belong together. Nothing was changed.',
   acceptTheme: (title: string) => `Accept the theme ${title}`,
   ideas: 'ideas',
@@ -53,7 +52,6 @@ export const THEMES_LABELS = {
   finding: 'Finding themes…',
   noneFound: 'No themes found',
   review: (count: number) => `Review ${formatCount(count, 'theme')}`,
-  find: 'Find themes',
 } as const
 
 export function freshLabel({ fresh, all }: ThemeCountsResponse, mayStart: boolean): string {

@@ -14,6 +14,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatTime } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -61,7 +62,7 @@ export function ThemesReview({ themeRun, onDone }: { themeRun: ThemeRun; onDone:
               <p className="mb-4 text-body text-ink-2">{THEMES_LABELS.noThemes}</p>
             )}
             <ul
-              aria-label={THEMES_LABELS.themes}
+              aria-label={FIELD_LABELS.themes}
               className="grid grid-cols-[repeat(auto-fill,minmax(min(320px,100%),1fr))] items-start gap-4"
             >
               {draft.themes.map((theme) => (

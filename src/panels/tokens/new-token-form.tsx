@@ -74,7 +74,7 @@ export function NewTokenForm({ me, boardId, onMade }: NewTokenFormProps) {
         <ScopeFields scopes={scopes} onChange={setScopes} />
         <div className="grid grid-cols-2 gap-x-4 max-phone:grid-cols-1">
           <ChoiceField
-            label={TOKENS_LABELS.boards}
+            label={FIELD_LABELS.boards}
             value={board ?? ''}
             options={options}
             onChange={setBoard}
@@ -133,7 +133,7 @@ function ScopeFields({ scopes, onChange }: ScopeFieldsProps) {
 /** Guests have to choose one board: only an account reaches all of them from elsewhere. */
 function boardOptions(me: MeResponse, list: readonly ListedBoardResponse[]) {
   const boards = list.map(({ id, title }) => ({ value: id, label: title }))
-  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: TOKENS_LABELS.allMyBoards }, ...boards]
+  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: FIELD_LABELS.allMyBoards }, ...boards]
 }
 
 function formProblem(
@@ -146,5 +146,5 @@ function formProblem(
   if (!named.success) return named.error.issues[0]?.message ?? TOKENS_LABELS.nameNeeded
   if (scopes.length === 0) return TOKENS_LABELS.scopeNeeded
   if (board !== null) return null
-  return isKnown ? TOKENS_LABELS.joinFirst : TOKENS_LABELS.boardsLoading
+  return isKnown ? TOKENS_LABELS.joinFirst : FIELD_LABELS.boardsLoading
 }

@@ -1,10 +1,8 @@
 export const TOKENS_LABELS = {
   copyToken: 'Copy token',
-  allMyBoards: 'All my boards',
   theProgramMay: 'The program may',
   createToken: 'Create token',
   expiresAfter: 'Expires after',
-  boards: 'Boards',
   claudeCodeOnMy: 'Claude Code on my laptop',
   tokenNameHint: 'People see it beside what the program does.',
   newToken: 'New token',
@@ -25,7 +23,6 @@ export const TOKENS_LABELS = {
   nameNeeded: 'Give the token a name.',
   scopeNeeded: 'Choose what the program may do.',
   joinFirst: 'As a guest, join a board first.',
-  boardsLoading: 'Your boards are loading.',
   boardYouLeft: 'A board that you left',
   allYourBoards: 'All your boards',
 } as const

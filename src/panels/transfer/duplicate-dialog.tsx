@@ -7,12 +7,13 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 
 const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   {
     value: 'everything',
-    label: TRANSFER_LABELS.everything,
+    label: FIELD_LABELS.everything,
     text: TRANSFER_LABELS.wholeBoardHint,
   },
   {

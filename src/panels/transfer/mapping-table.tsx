@@ -10,7 +10,7 @@ const FIELD_OPTIONS: readonly { value: ColumnField | 'none'; label: string }[] =
   { value: 'none', label: TRANSFER_LABELS.leaveOut },
   { value: 'text', label: TRANSFER_LABELS.note },
   { value: 'details', label: TRANSFER_LABELS.details },
-  { value: 'number', label: TRANSFER_LABELS.number },
+  { value: 'number', label: FIELD_LABELS.number },
   { value: 'category', label: FIELD_LABELS.category },
   { value: 'status', label: FIELD_LABELS.status },
   { value: 'tags', label: FIELD_LABELS.tags },

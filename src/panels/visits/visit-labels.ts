@@ -3,7 +3,6 @@ import { countMidnights, formatDate, formatWeekday } from '#ui/format-day.ts'
 
 export const REVIEW_LABELS = {
   sinceLastVisit: 'Since your last visit',
-  show: 'Show',
   next: 'Next on the canvas',
   review: 'Review what is new',
   hide: 'Hide what is new',

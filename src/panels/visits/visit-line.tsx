@@ -3,6 +3,7 @@ import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { isTaken } from '#panels/open-board/key-target.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
@@ -38,7 +39,7 @@ export function VisitLine() {
         {review.needs > 0 && <strong className="font-heading">{needsLabel(review.needs)}</strong>}
       </p>
       <Link href={`/b/${connection.boardId}/review`} className={buttonClass('outline', 'small')}>
-        {REVIEW_LABELS.show}
+        {ACTION_LABELS.show}
       </Link>
       {next && (
         <Button size="small" kind="quiet" onClick={() => view?.jumpTo(next)}>

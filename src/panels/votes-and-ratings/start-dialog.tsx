@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
@@ -120,7 +121,7 @@ export function StartForm({
           onChange={(event) => fields.setTitle(event.target.value)}
         />
         <ChoiceField
-          label={VOTES_AND_RATINGS_LABELS.notes}
+          label={TAB_LABELS.notes}
           value={source?.key ?? ''}
           options={sources.map(({ key, label }) => ({ value: key, label }))}
           onChange={fields.setSource}

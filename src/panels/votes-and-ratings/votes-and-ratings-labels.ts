@@ -19,7 +19,6 @@ export const VOTES_AND_RATINGS_LABELS = {
   pictureSaved: 'Picture saved as a file',
   pictureCopied: 'Picture copied',
   pictureNotDrawn: 'This browser could not draw the picture. Take the SVG.',
-  notes: 'Notes',
   whatIsTheQuestion: 'What is the question?',
   showGroup: (title: string) => `Show the group ${title}`,
   ofGroup: (title: string) => `of the group ${title}`,

@@ -1,4 +1,5 @@
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
@@ -30,7 +31,7 @@ export function AdvisorsVotePart({ vote }: { vote: ClosedVote }) {
     return mayAsk && hasAdvisors ? <AskButton vote={vote} label={VOTES_LABELS.askAdvisorsToVote} /> : null
   return (
     <section aria-label={VOTES_LABELS.advisorsVotes} className="mt-4 border-line border-t pt-3">
-      <h4 className="font-heading text-body">{VOTES_LABELS.advisors}</h4>
+      <h4 className="font-heading text-body">{TAB_LABELS.advisors}</h4>
       <p className="text-ink-2 text-small">{VOTES_LABELS.advisorsVoteHint}</p>
       <ul aria-label={VOTES_LABELS.howAdvisorsVoted} className="mt-2 flex flex-col gap-3">
         {ballots.map((ballot) => (

@@ -7,6 +7,7 @@ import type { NoteSource } from '#panels/votes-and-ratings/note-sources.ts'
 import { StartDialog, StartForm, useStartFields } from '#panels/votes-and-ratings/start-dialog.tsx'
 import { VotesPerPerson } from '#session/choosing/votes/vote.ts'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { VOTES_LABELS } from './votes-labels.ts'
@@ -45,7 +46,7 @@ function StartVoteForm({ onStarted }: { onStarted: () => void }) {
     >
       {on.options && (
         <ChoiceField
-          label={VOTES_LABELS.voteOn}
+          label={FIELD_LABELS.voteOn}
           value={on.onGroups ? 'groups' : 'notes'}
           options={on.options}
           onChange={(value) => on.choose(value === 'groups')}

@@ -4,6 +4,7 @@ import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { WEBHOOK_TYPES, type WebhookType } from '#session/webhooks/webhook-type.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SecretBox } from '#ui/secret-box.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -88,7 +89,7 @@ interface TypeFieldsProps {
 function TypeFields({ types, onChange }: TypeFieldsProps) {
   return (
     <fieldset className="mt-4">
-      <legend className="mb-1 text-ink-2 text-small">{WEBHOOKS_LABELS.events}</legend>
+      <legend className="mb-1 text-ink-2 text-small">{FIELD_LABELS.events}</legend>
       <div className="grid grid-cols-3 gap-x-4 max-phone:grid-cols-1">
         {WEBHOOK_TYPES.map((type) => (
           <label key={type} className="flex min-h-9 items-center gap-3 text-body max-phone:min-h-11">

@@ -77,7 +77,7 @@ export function WebhookRow({ webhook, api, onChange, onDelete }: WebhookRowProps
           aria-label={isActive ? WEBHOOKS_LABELS.pauseOf(url) : WEBHOOKS_LABELS.startOf(url)}
           onClick={change}
         >
-          {isActive ? WEBHOOKS_LABELS.pause : ACTION_LABELS.start}
+          {isActive ? ACTION_LABELS.pause : ACTION_LABELS.start}
         </Button>
         <Menu
           trigger={

@@ -10,6 +10,7 @@ import { useMe } from '#panels/people/use-me.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { isAtLeast } from '#session/core/role.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { NewWebhookForm } from './new-webhook-form.tsx'
 import { WebhookList } from './webhook-list.tsx'
@@ -55,7 +56,7 @@ function Boards({ me, boardId }: { me: MeResponse; boardId: string | null }) {
   if (list === null)
     return (
       <Notice tone={failure ? 'warn' : 'plain'} className="mt-6">
-        {failure?.message ?? WEBHOOKS_LABELS.boardsLoading}
+        {failure?.message ?? FIELD_LABELS.boardsLoading}
       </Notice>
     )
   const options = boardOptions(me, list)
@@ -63,7 +64,7 @@ function Boards({ me, boardId }: { me: MeResponse; boardId: string | null }) {
   if (place === undefined) return <Notice className="mt-6">{WEBHOOKS_LABELS.guestNeedsBoard}</Notice>
   return (
     <>
-      <ChoiceField label={WEBHOOKS_LABELS.boards} value={place} options={options} onChange={setChosen} />
+      <ChoiceField label={FIELD_LABELS.boards} value={place} options={options} onChange={setChosen} />
       <Webhooks key={place} boardId={place === ALL_BOARDS ? null : place} />
     </>
   )
@@ -80,7 +81,7 @@ function Webhooks({ boardId }: { boardId: string | null }) {
     <>
       <section aria-labelledby="webhooks" className="mt-10">
         <h2 id="webhooks" className="font-heading text-board">
-          {WEBHOOKS_LABELS.list}
+          {PAGE_LABELS.webhooks}
         </h2>
         {failure && (
           <Notice tone="warn" className="mt-3">
@@ -99,5 +100,5 @@ function boardOptions(me: MeResponse, list: readonly ListedBoardResponse[]) {
   const boards = list
     .filter(({ role }) => isAtLeast(role, 'facilitator'))
     .map(({ id, title }) => ({ value: id, label: title }))
-  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: WEBHOOKS_LABELS.allMyBoards }, ...boards]
+  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: FIELD_LABELS.allMyBoards }, ...boards]
 }

@@ -14,13 +14,10 @@ export const ADVISOR_TURN_LABELS = {
   followUps: 'Follow-ups',
   answersTo: (question: string) => `Answers to: ${question}`,
   questionTo: (name: string) => `A question to ${name}`,
-  noWordsYet: 'No words yet.',
   nothingSaid: 'Nothing was said.',
   onlyIKnow: 'Only I know',
   iWouldAsk: 'I would ask',
   iChange: 'I change, and why',
-  askAnyway: 'Ask anyway',
-  retry: 'Retry',
 } as const
 
 /** An advisor's guess at how many in 100 people would say the same. */

@@ -14,6 +14,7 @@ import { isOnlyAsked, shownVersions, synthesisStep } from '#panels/syntheses/sho
 import { SynthesisBlock } from '#panels/syntheses/synthesis-block.tsx'
 import { SynthesisFoot } from '#panels/syntheses/synthesis-foot.tsx'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -111,7 +112,7 @@ function AgentButtons() {
         {ADVISORS_TAB_LABELS.editAdvisors}
       </Button>
       <Button size="small" icon={<Settings2 size={15} aria-hidden />} onClick={() => setOpen('settings')}>
-        {ADVISORS_TAB_LABELS.rulesAndBudget}
+        {ACTION_LABELS.rulesAndBudget}
       </Button>
       <AgentsDialog isOpen={open === 'agents'} onClose={close} />
       <BoardSettingsDialog isOpen={open === 'settings'} onClose={close} />

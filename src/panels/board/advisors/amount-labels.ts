@@ -4,6 +4,9 @@ import type { RoundView } from '#session/rounds/round.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ModelUsage, SpendView } from '#session/usage/model-usage.ts'
 
+const TODAY = 'today'
+const ON_THIS_BOARD = 'on this board'
+
 const MICROS = 1_000_000
 const CENT = MICROS / 100
 
@@ -85,28 +88,28 @@ export function tightestBudget(spend: SpendView, budget: Budget, today: string):
   const { held } = spend
   const limits = [
     {
-      where: 'today',
+      where: TODAY,
       used: isToday ? spend.dayCostMicros : 0,
       held: held.costMicros,
       most: budget.dayMicros,
       words: formatMoney,
     },
     {
-      where: 'today',
+      where: TODAY,
       used: isToday ? spend.dayTokens : 0,
       held: held.tokens,
       most: budget.dayTokens,
       words: formatTokens,
     },
     {
-      where: 'on this board',
+      where: ON_THIS_BOARD,
       used: spend.costMicros,
       held: held.costMicros,
       most: budget.boardMicros,
       words: formatMoney,
     },
     {
-      where: 'on this board',
+      where: ON_THIS_BOARD,
       used: spend.tokens,
       held: held.tokens,
       most: budget.boardTokens,

@@ -7,6 +7,7 @@ import { useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { useSettled } from '#ui/use-settled.ts'
@@ -65,7 +66,7 @@ function AsSent() {
         />
         {runs.length > 0 && (
           <Select
-            label={PROMPT_LABELS.question}
+            label={FIELD_LABELS.question}
             value={run?.id ?? NEXT}
             options={options}
             onChange={setWantedRun}

@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { FailureSentence } from '#canvas/sentences/failure-sentence.tsx'
+import { KIND_NAMES } from '#panels/agents/agent-kind-labels.ts'
 import { NoteChip } from '#panels/notes/note-chip.tsx'
 import { modelOfAgent, useLooks } from '#panels/open-board/agent-look.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -46,11 +47,11 @@ export function ModerationBlock({ round }: { round: RoundView }) {
       : session.agents.find(({ kind }) => kind === 'moderator')?.id
   const look = agentId ? looks(agentId) : null
   return (
-    <section aria-label={MODERATION_LABELS.moderator} className="border-line border-t py-3">
+    <section aria-label={KIND_NAMES.moderator} className="border-line border-t py-3">
       <div className="flex items-start gap-2.5">
         {look && <AgentMark agent={look} isDecorative className="mt-0.5" />}
         <div className="min-w-0 flex-1">
-          <h4 className="truncate font-heading text-body">{look?.name ?? MODERATION_LABELS.moderator}</h4>
+          <h4 className="truncate font-heading text-body">{look?.name ?? KIND_NAMES.moderator}</h4>
           {agentId && (
             <p className="flex">
               <ModelLine

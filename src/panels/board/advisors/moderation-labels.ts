@@ -1,7 +1,6 @@
 import type { Moderation } from '#session/rounds/round.ts'
 
 export const MODERATION_LABELS = {
-  moderator: 'Moderator',
   allMustAgree: 'All of them must agree, so nothing is picked.',
   giveYourPlus: 'Give a + to the notes that you want to keep.',
   hiddenByVote: 'Hidden while people vote on these notes or rate them.',

@@ -1,4 +1,5 @@
 import type { AgentContext } from '#panels/requests/round-requests.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PROMPT_LABELS } from './prompt-labels.ts'
 
 interface PromptPartsProps {
@@ -10,7 +11,7 @@ interface PromptPartsProps {
 export function PromptParts({ prompt, name }: PromptPartsProps) {
   return (
     <>
-      <Part title={PROMPT_LABELS.instructions} name={PROMPT_LABELS.instructions} text={prompt.instructions} />
+      <Part title={FIELD_LABELS.instructions} name={FIELD_LABELS.instructions} text={prompt.instructions} />
       {prompt.messages.map(({ role, content }, i) => {
         const title = role === 'assistant' ? PROMPT_LABELS.saidBefore(name) : PROMPT_LABELS.boardAndQuestion
         return <Part key={i} title={title} name={i === 0 ? title : `${title}, ${i + 1}`} text={content} />

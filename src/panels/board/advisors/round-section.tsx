@@ -12,6 +12,7 @@ import { sendCommand } from '#panels/requests/send-command.ts'
 import { LeftOutLines } from '#panels/syntheses/left-out-lines.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
 import { isOver, type RoundView } from '#session/rounds/round.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -204,7 +205,7 @@ function RoundActions({ round }: { round: RoundView }) {
               )
             }
           >
-            {isPaused ? ADVISORS_TAB_LABELS.resume : ADVISORS_TAB_LABELS.pause}
+            {isPaused ? ADVISORS_TAB_LABELS.resume : ACTION_LABELS.pause}
           </Button>
         )}
         {!isOver(round.state) && (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
+import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
@@ -63,12 +65,12 @@ function Record({ record }: { record: SentRecord }) {
       </Row>
       {notes && (
         <>
-          <NoteRow name={PROMPT_LABELS.conversation} notes={notes.chosen} />
+          <NoteRow name={CONVERSATION_LABELS.conversation} notes={notes.chosen} />
           <NoteRow name={PROMPT_LABELS.notChosen} notes={notes.notChosen} />
           <NoteRow name={PROMPT_LABELS.otherNotes} notes={notes.others} />
         </>
       )}
-      <Row name={PROMPT_LABELS.leftOut}>
+      <Row name={FIELD_LABELS.leftOut}>
         {leftOut === 0 ? PROMPT_LABELS.nothing : PROMPT_LABELS.leftOutForRoom(leftOut)}
       </Row>
       <Row name={PROMPT_LABELS.length}>{PROMPT_LABELS.aboutTokens(formatTokens(estimatedTokens))}</Row>
@@ -114,7 +116,7 @@ function Changes({ record, now }: { record: SentRecord; now: AgentContext }) {
       )}
       {gone.length > 0 && (
         <div className="flex flex-wrap items-center gap-1.5">
-          <span className="text-ink-2">{PROMPT_LABELS.gone}</span>{' '}
+          <span className="text-ink-2">{DOCUMENT_LABELS.gone}</span>{' '}
           <NoteChips noteIds={gone} label={PROMPT_LABELS.goneSince} />
         </div>
       )}

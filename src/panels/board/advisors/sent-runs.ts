@@ -2,6 +2,7 @@ import { clip } from '#base/clip.ts'
 import type { Projection } from '#session/projection.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { moderationRunId } from '#session/sent-prompts/sent-prompt.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { dutyLabel } from '../rounds/turn-labels.ts'
 import { PROMPT_LABELS } from './prompt-labels.ts'
 
@@ -27,7 +28,7 @@ export function listSentRuns(
     .filter((synthesis) => synthesis.agentId === agentId)
     .map(({ id, roundId, version, startedAt }) => {
       const round = roundId === null ? null : (rounds[roundId] ?? null)
-      const about = round ? nameOf(round) : PROMPT_LABELS.chosenNotes
+      const about = round ? nameOf(round) : FIELD_LABELS.chosenNotes
       return {
         at: startedAt,
         run: { id, label: version > 1 ? PROMPT_LABELS.versionOf(about, version) : about, turn: null },

@@ -142,7 +142,7 @@ function Mending({ round, turn, name }: TurnCardProps & { name: string }) {
   // Offered for every failure: a key may have been corrected, or another model chosen.
   const canRetry = hasStopped || turn.state === 'failed'
   const canSkip = !isOver(round.state) && (turn.state === 'failed' || turn.state === 'queued')
-  const retryLabel = turn.state === 'skipped' ? ADVISOR_TURN_LABELS.askAnyway : ADVISOR_TURN_LABELS.retry
+  const retryLabel = turn.state === 'skipped' ? ACTION_LABELS.askAnyway : ACTION_LABELS.retry
   return (
     <>
       {canRetry && round.trigger.kind !== 'import' && (

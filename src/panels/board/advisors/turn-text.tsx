@@ -5,6 +5,7 @@ import { roundsApi } from '#panels/requests/round-requests.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { TurnView } from '#session/rounds/round.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { isTurnRunning } from '../rounds/turn-labels.ts'
@@ -81,7 +82,7 @@ function ThreeLinesText({ lines, isLive }: { lines: ReadThreeLines; isLive: bool
 }
 
 function emptyLabel(turn: TurnView, isLive: boolean, kept: string | null): string {
-  if (isLive) return turn.state === 'thinking' ? ADVISOR_TURN_LABELS.noWordsYet : ''
+  if (isLive) return turn.state === 'thinking' ? FIELD_LABELS.noWordsYet : ''
   if (kept !== null) return ADVISOR_TURN_LABELS.nothingSaid
   return ACTION_LABELS.loading
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo, useState } from 'react'
 import { BoardSettingsDialog } from '#panels/agents/board-settings-dialog.tsx'
 import { plusRuleLabel } from '#panels/labels/board-rule-labels.ts'
+import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { resolveAsk } from '#panels/open-board/ask-draft.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
@@ -48,17 +49,17 @@ export function WhatAgentsSee() {
               </span>
             </Row>
           )}
-          <Row name={PROMPT_LABELS.question}>
+          <Row name={FIELD_LABELS.question}>
             <span dir="auto" className="line-clamp-4 break-words">
               {ask.question || PROMPT_LABELS.nothingAskedYet}
             </span>
           </Row>
           {ask.notes.length > 0 && (
-            <Row name={PROMPT_LABELS.about}>
-              <NoteChips noteIds={ask.notes} label={PROMPT_LABELS.about} />
+            <Row name={FIELD_LABELS.about}>
+              <NoteChips noteIds={ask.notes} label={FIELD_LABELS.about} />
             </Row>
           )}
-          <Row name={PROMPT_LABELS.conversation}>
+          <Row name={CONVERSATION_LABELS.conversation}>
             {conversation.length === 0 ? (
               start ? (
                 PROMPT_LABELS.noPlusSince
@@ -66,7 +67,7 @@ export function WhatAgentsSee() {
                 PROMPT_LABELS.noPlusYet
               )
             ) : (
-              <NoteChips noteIds={conversation} label={PROMPT_LABELS.conversation} />
+              <NoteChips noteIds={conversation} label={CONVERSATION_LABELS.conversation} />
             )}
           </Row>
           <Row name={PROMPT_LABELS.notChosen}>{notChosenLabel(alternatives.size, settings.alternatives)}</Row>

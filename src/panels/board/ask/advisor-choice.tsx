@@ -17,6 +17,7 @@ import { SCRIPT_LABEL } from '#session/origin/origin-labels.ts'
 import type { Projection } from '#session/projection.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
@@ -48,7 +49,7 @@ export function AdvisorChoice({ ask }: { ask: AskState }) {
               +{chosen.length - shown.length}
             </span>
           )}
-          {chosen.length === 0 && ASK_LABELS.noOne}
+          {chosen.length === 0 && FIELD_LABELS.noOne}
         </PlainButton>
       </Popover.Trigger>
       <PopoverContent

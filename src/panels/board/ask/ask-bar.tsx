@@ -122,7 +122,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         {isOffered && <WriteFirstButton first={first} />}
         <Button type="submit" isBusy={ask.isBusy}>
-          {isOffered ? ASK_LABELS.askAnyway : ACTION_LABELS.ask}
+          {isOffered ? ACTION_LABELS.askAnyway : ACTION_LABELS.ask}
         </Button>
       </div>
     </form>

@@ -2,6 +2,7 @@ import { Ellipsis } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { moderatorsToAgree } from '#session/moderation/moderators-agree.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
@@ -40,7 +41,7 @@ export function AskOptions({ ask }: { ask: AskState }) {
           onChange={(isOn) => ask.change({ moderate: isOn })}
         />
         <Toggle
-          label={ASK_LABELS.writeASynthesis}
+          label={ACTION_LABELS.writeSynthesis}
           hint={ASK_LABELS.synthesisHint}
           isOn={synthesize}
           onChange={(isOn) => ask.change({ synthesize: isOn })}

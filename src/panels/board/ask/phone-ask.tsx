@@ -6,7 +6,6 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
-import { ASK_LABELS } from './ask-labels.ts'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
 import { RangeMeter } from './range-meter.tsx'
@@ -84,7 +83,7 @@ function PhoneForm({ isMainAction, onPrivate }: { isMainAction: boolean; onPriva
         />
         <PlainButton
           type="submit"
-          aria-label={first && isOpen ? ASK_LABELS.askAnyway : ACTION_LABELS.ask}
+          aria-label={first && isOpen ? ACTION_LABELS.askAnyway : ACTION_LABELS.ask}
           aria-busy={ask.isBusy || undefined}
           className={`grid h-12 w-14 shrink-0 place-items-center rounded-field transition-colors active:translate-y-px ${look}`}
         >

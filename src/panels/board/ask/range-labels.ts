@@ -9,10 +9,8 @@ export const RANGE_LABELS = {
   nothingNewSince: (number: number) =>
     `Nothing new from people since #${number}: time to choose, or to ask for something else.`,
   askForGap: 'Ask for what no one has said',
-  groups: 'Groups',
   loneNotes: 'Notes alone in their group',
   newGroups: 'New groups in the last 10 notes',
-  people: 'People',
   agents: 'Agents',
   byWording: 'By wording',
   byMeaning: 'By meaning',

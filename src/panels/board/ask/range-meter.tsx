@@ -10,6 +10,7 @@ import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FailureText } from '#ui/failure-text.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { RANGE_LABELS } from './range-labels.ts'
@@ -104,7 +105,7 @@ function RangeBody({ shown: { value: range, failure, again }, onAsk }: RangeBody
 }
 
 const FIGURES = [
-  [RANGE_LABELS.groups, 'groups'],
+  [FIELD_LABELS.groups, 'groups'],
   [RANGE_LABELS.loneNotes, 'lone'],
   [RANGE_LABELS.newGroups, 'newGroups'],
 ] as const
@@ -130,7 +131,7 @@ function Figures({ range: { people, agents } }: { range: RangeResponse }) {
         <tr className="text-caption text-ink-2">
           <td />
           <th scope="col" className="pl-3 text-right font-normal">
-            {RANGE_LABELS.people}
+            {FIELD_LABELS.people}
           </th>
           {hasAgents && (
             <th scope="col" className="pl-3 text-right font-normal">

@@ -7,8 +7,10 @@ import { useAgenda } from '#panels/agenda/use-agenda.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -84,7 +86,7 @@ function Question() {
   return (
     <>
       <p className="flex items-center text-ink-2 text-small">
-        {BOARD_PAGE_LABELS.question} {!isLarge && pencil}
+        {FIELD_LABELS.question} {!isLarge && pencil}
       </p>
       <h2
         dir="auto"
@@ -163,7 +165,7 @@ function Templates({ onAgenda, isPanelOpen }: TemplatesProps) {
   return (
     <div className="mt-[clamp(12px,9vh,96px)]">
       <p className="mb-3 text-ink-2 text-small">
-        <span className="mr-2.5 font-heading text-board text-ink">{BOARD_PAGE_LABELS.startFromTemplate}</span>
+        <span className="mr-2.5 font-heading text-board text-ink">{ACTION_LABELS.startFromTemplate}</span>
         <span className="[@media(height<640px)]:hidden">{BOARD_PAGE_LABELS.templatesHint}</span>
       </p>
       <TemplateCards

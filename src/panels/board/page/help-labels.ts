@@ -1,10 +1,11 @@
+import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 export const HELP_PARTS: readonly { title: string; text: string }[] = [
   {
     title: 'Write',
     text: 'One thought a note. Press N, double-click the canvas, or paste a list. Everyone sees your notes at once, and in private writing after the reveal.',
   },
   {
-    title: 'Ask the advisors',
+    title: SELECTION_LABELS.askAdvisors,
     text: 'Type a question in the bar under the canvas. AI advisors answer with notes, each from its own point of view. The moderator suggests which notes to take further, and the synthesizer sums up with citations.',
   },
   {

@@ -7,6 +7,8 @@ import { NoteListView } from '#panels/notes/list/note-list-view.tsx'
 import { ORDER_OPTIONS } from '#panels/notes/list/notes-panel.tsx'
 import { ChosenToggle, useAlternatives } from '#panels/notes/list/plus-only-toggle.tsx'
 import { useBoard, useCanEdit, useNoteCount, useSession } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Select } from '#ui/select.tsx'
 import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
@@ -25,7 +27,7 @@ export function PhoneNotes({ shownId }: { shownId: string | null }) {
         {hasAlternatives && <ChosenToggle />}
         {count > 1 && (
           <Select
-            label={BOARD_PAGE_LABELS.orderOfTheNotes}
+            label={FIELD_LABELS.orderOfNotes}
             value={order}
             options={ORDER_OPTIONS}
             onChange={setOrder}
@@ -57,7 +59,7 @@ function PhoneTemplates() {
   if (!mayRun || agenda.steps.length > 0) return null
   return (
     <div className="mt-10 w-full text-left">
-      <p className="mb-3 font-heading text-board">{BOARD_PAGE_LABELS.startFromTemplate}</p>
+      <p className="mb-3 font-heading text-board">{ACTION_LABELS.startFromTemplate}</p>
       <TemplateCards
         look="flat"
         onChoose={({ steps }) => add(steps, () => panel.set({ ...panel.get(), tab: 'agenda' }))}

@@ -14,6 +14,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { useHasVotes } from '#panels/votes/use-has-votes.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { atWork } from '../rounds/at-work.ts'
@@ -42,7 +43,7 @@ export function PhoneTabs() {
   const tabs = TABS.filter(({ id }) => id !== 'votes' || hasVotes)
   return (
     <nav
-      aria-label={BOARD_PAGE_LABELS.board}
+      aria-label={FIELD_LABELS.board}
       className="shrink-0 select-none border-line border-t bg-sheet pb-[env(safe-area-inset-bottom)]"
     >
       <ul className="flex">

@@ -1,6 +1,7 @@
 import { Hand, Maximize, MousePointer2, Redo2, SquarePen, Undo2, Wand } from 'lucide-react'
 import { useRef } from 'react'
 import { AddPicturesMenu } from '#canvas/chrome/add-pictures-button.tsx'
+import { TOOL_LABELS } from '#canvas/labels/tool-labels.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
@@ -8,7 +9,6 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
-import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 
 /** The toolbar hook needs a view, so it is mounted when the canvas has loaded. */
 export function PhoneTools() {
@@ -28,7 +28,7 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
     <div
       ref={tools}
       role="toolbar"
-      aria-label={BOARD_PAGE_LABELS.tools}
+      aria-label={TOOL_LABELS.tools}
       className="absolute bottom-3 left-3 flex max-w-[calc(100%-24px)] items-center overflow-x-auto rounded-bar border border-line bg-sheet p-1 shadow-pop"
     >
       {canEdit && (
@@ -41,21 +41,21 @@ function PhoneToolsOf({ view }: { view: BoardView }) {
       )}
       {canEdit && (toolsInStep(agenda, me.role)?.has('pictures') ?? true) && <AddPicturesMenu view={view} />}
       <IconButton
-        label={BOARD_PAGE_LABELS.select}
+        label={TOOL_LABELS.select}
         size={44}
         icon={<MousePointer2 size={20} aria-hidden />}
         isPressed={tool === 'select'}
         onClick={() => view.selectTool('select')}
       />
       <IconButton
-        label={BOARD_PAGE_LABELS.hand}
+        label={TOOL_LABELS.hand}
         size={44}
         icon={<Hand size={20} aria-hidden />}
         isPressed={tool === 'hand'}
         onClick={() => view.selectTool('hand')}
       />
       <IconButton
-        label={BOARD_PAGE_LABELS.laserPointer}
+        label={TOOL_LABELS.laser}
         size={44}
         icon={<Wand size={20} aria-hidden />}
         isPressed={tool === 'laser'}

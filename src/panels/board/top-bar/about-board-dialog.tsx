@@ -31,7 +31,7 @@ function Premise() {
   const { board } = useSession()
   return (
     <>
-      <p className="text-ink-2 text-small">{TOP_BAR_LABELS.question}</p>
+      <p className="text-ink-2 text-small">{FIELD_LABELS.question}</p>
       <p className="mt-1 whitespace-pre-wrap break-words font-heading text-page">
         {board.premise || board.title}
       </p>

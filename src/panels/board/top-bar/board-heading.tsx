@@ -57,7 +57,7 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
             {PAGE_LABELS.review}
           </MenuLink>
           <MenuItem icon={<History size={18} aria-hidden />} onSelect={() => history.set('')}>
-            {TOP_BAR_LABELS.history}
+            {PAGE_LABELS.history}
           </MenuItem>
           <StartTimerItem onSelect={() => setOpened('timer')} />
           <EveryonesViewItems />

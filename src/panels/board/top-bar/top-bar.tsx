@@ -12,6 +12,7 @@ import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { TopBarTimer } from '#panels/timer/timer-bar.tsx'
 import { isAtLeast } from '#session/core/role.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { AgentsAtWork } from '../rounds/agents-at-work.tsx'
@@ -85,7 +86,7 @@ export function TopBar(props: TopBarProps) {
           onClick={props.onTogglePanel}
         />
         <Button onClick={props.onShare}>
-          {isAtLeast(me.role, 'facilitator') ? TOP_BAR_LABELS.share : TOP_BAR_LABELS.people}
+          {isAtLeast(me.role, 'facilitator') ? TOP_BAR_LABELS.share : FIELD_LABELS.people}
         </Button>
       </div>
     </header>

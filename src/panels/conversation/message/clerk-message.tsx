@@ -81,7 +81,7 @@ function State({ message, canAct }: { message: TalkMessage; canAct: boolean }) {
       )
     case 'failed':
       return (
-        <StateLine action={canAct && <Retry message={message} words={CONVERSATION_LABELS.retry} />} isProblem>
+        <StateLine action={canAct && <Retry message={message} words={ACTION_LABELS.retry} />} isProblem>
           <TriangleAlert size={15} aria-hidden className="mt-0.5 self-start" />
           <span className="min-w-0">
             {message.failure ? (

@@ -1,6 +1,7 @@
 import Link from 'next/link'
 import type { FoundBoard, FoundText } from '#api/search.ts'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { resultHref } from './result-href.ts'
 import { SEARCH_LABELS, TEXT_KIND_LABELS } from './search-labels.ts'
 
@@ -9,7 +10,7 @@ const ROW = 'rounded-chip px-2 hover:bg-sunk max-phone:min-h-11'
 /** Matches by board: its title, then its texts. */
 export function FoundBoards({ boards }: { boards: readonly FoundBoard[] }) {
   return (
-    <ul aria-label={SEARCH_LABELS.results} className="-mx-2 mt-1">
+    <ul aria-label={FIELD_LABELS.results} className="-mx-2 mt-1">
       {boards.map((board) => (
         <li key={board.id} className="border-line border-b py-2 last:border-b-0">
           <BoardLink board={board} />

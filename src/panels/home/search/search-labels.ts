@@ -1,9 +1,11 @@
+import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
 import type { SearchedKind } from '#session/search/searchable-text.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 export const SEARCH_LABELS = {
   search: 'Find a board or a note',
-  results: 'Results',
   hint: 'Titles, questions, notes and comments of all your boards.',
   noMatch: (words: string) => `Nothing on your boards has “${words}”.`,
   found: (boards: number) => `On ${formatCount(boards, 'board')}`,
@@ -13,8 +15,8 @@ export const SEARCH_LABELS = {
 
 /** Where a match is, beside its text. Notes have their number instead. */
 export const TEXT_KIND_LABELS: Readonly<Record<SearchedKind, string>> = {
-  title: 'Title',
-  premise: 'Question',
-  idea: 'Note',
-  comment: 'Comment',
+  title: FIELD_LABELS.title,
+  premise: FIELD_LABELS.question,
+  idea: SHAPE_LABELS.note,
+  comment: ACTION_LABELS.comment,
 }

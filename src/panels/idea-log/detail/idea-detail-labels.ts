@@ -10,8 +10,6 @@ export const IDEA_DETAIL_LABELS = {
   noteDeleted: 'Its note was deleted.',
   restoreItsNote: 'Restore its note',
   rewrite: 'Rewrite',
-  linked: 'Linked',
-  history: 'History',
   notLoaded: 'Not loaded.',
   tagsValue: (tags: string) => `Tags: ${tags}`,
   onlyTheLatest: 'Only the latest',

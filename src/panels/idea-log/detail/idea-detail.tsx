@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import type { IdeaDetail, IdeaView } from '#api/ideas.ts'
+import { IDEA_LINK_LABELS } from '#panels/idea-log/links/idea-link-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
@@ -56,12 +58,12 @@ export function IdeaDetailParts({ idea, now, isInTable = false }: IdeaDetailPart
         {detail ? (
           <IdeaLinks detail={detail} />
         ) : (
-          <Waiting name={IDEA_DETAIL_LABELS.linked} isFailed={failure !== null} />
+          <Waiting name={IDEA_LINK_LABELS.linked} isFailed={failure !== null} />
         )}
         {detail ? (
           <IdeaHistory noteId={idea.noteId} history={detail.history} now={now} />
         ) : (
-          <Waiting name={IDEA_DETAIL_LABELS.history} isFailed={failure !== null} />
+          <Waiting name={PAGE_LABELS.history} isFailed={failure !== null} />
         )}
         <IdeaDecision idea={detail?.idea ?? idea} now={now} onRewrite={() => setRewriting(true)} />
       </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { IdeaHistoryEntry } from '#api/ideas.ts'
 import { formatFullTime, shortTime } from '#panels/labels/due-labels.ts'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { isBeingJudged } from '#session/choosing/is-being-judged.ts'
 import { LinkButton } from '#ui/link-button.tsx'
@@ -27,8 +28,8 @@ export function IdeaHistory({ noteId, history: all, now }: IdeaHistoryProps) {
   const history = isJudged ? all.filter(({ kind }) => !OPINIONS.has(kind)) : all
   const shown = isWhole ? history : history.slice(0, FEW)
   return (
-    <section aria-label={IDEA_DETAIL_LABELS.history} className="min-w-0">
-      <h2 className="mb-1 font-text! text-ink-2 text-small">{IDEA_DETAIL_LABELS.history}</h2>
+    <section aria-label={PAGE_LABELS.history} className="min-w-0">
+      <h2 className="mb-1 font-text! text-ink-2 text-small">{PAGE_LABELS.history}</h2>
       <ol>
         {shown.map((entry, i) => (
           <li key={history.length - i} className="flex min-h-8 items-baseline gap-3 py-1 text-body">

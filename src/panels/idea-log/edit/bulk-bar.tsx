@@ -76,7 +76,7 @@ function Acts() {
       <EditAct field="category" icon={<CategoryIcon category="idea" />} name={FIELD_LABELS.category} />
       <EditAct field="tags" icon={<Tag size={15} aria-hidden />} name={FIELD_LABELS.tags} />
       <Act icon={<Link2 size={15} aria-hidden />} onClick={() => dialog.set({ kind: 'link', ideas })}>
-        {IDEA_EDIT_LABELS.link}
+        {ACTION_LABELS.link}
       </Act>
       <Act
         icon={<Gavel size={15} aria-hidden />}
@@ -92,7 +92,7 @@ function Acts() {
           clear()
         }}
       >
-        {IDEA_EDIT_LABELS.archive}
+        {ACTION_LABELS.archive}
       </Act>
       <Act
         icon={<Trash2 size={15} aria-hidden />}

@@ -1,5 +1,7 @@
 import { dayFromNow, dueDayLabel } from '#panels/labels/due-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { DAY_LABELS } from '#ui/day-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { useNow } from '#ui/use-now.ts'
 import { useLog, usePlaceNow } from '../state/log-context.tsx'
 import type { LogPlace } from '../state/log-place.ts'
@@ -7,7 +9,7 @@ import { LOG_FILTER_LABELS } from './log-filter-labels.ts'
 
 /** `days`: how many days before today the span starts; today is always in it. */
 const SPANS: readonly { name: string; days: number }[] = [
-  { name: LOG_FILTER_LABELS.today, days: 0 },
+  { name: DAY_LABELS.today, days: 0 },
   { name: LOG_FILTER_LABELS.last7Days, days: 6 },
   { name: LOG_FILTER_LABELS.last30Days, days: 29 },
 ]
@@ -48,13 +50,13 @@ export function DateFilter() {
       </div>
       <div className="mt-3 grid gap-2">
         <DayField
-          label={LOG_FILTER_LABELS.from}
+          label={FIELD_LABELS.from}
           value={from}
           max={until ?? undefined}
           onChange={(day) => go({ from: day })}
         />
         <DayField
-          label={LOG_FILTER_LABELS.to}
+          label={FIELD_LABELS.to}
           value={until}
           min={from ?? undefined}
           onChange={(day) => go({ until: day })}

@@ -2,14 +2,11 @@ import { formatNumber } from '#base/format-number.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 export const LOG_FILTER_LABELS = {
-  today: 'Today',
   last7Days: 'Last 7 days',
   last30Days: 'Last 30 days',
   days: (from: string, until: string) => `${from} to ${until}`,
   fromDay: (day: string) => `from ${day}`,
   untilDay: (day: string) => `until ${day}`,
-  from: 'From',
-  to: 'To',
   findAmong: (name: string) => `Find among: ${name}`,
   noChoices: 'Nothing to choose from yet.',
   noMatch: 'No match.',

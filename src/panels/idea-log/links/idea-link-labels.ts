@@ -16,7 +16,6 @@ export const IDEA_LINK_LABELS = {
   linkMany: (count: number) => `Link ${count} ideas`,
   howLinked: 'How they are linked',
   chooseOther: 'Choose the other idea.',
-  link: 'Link',
   otherIdea: 'Other idea, by its words or number',
   otherIdeaExample: '#12, or words of it',
   ideasFound: 'Ideas found',

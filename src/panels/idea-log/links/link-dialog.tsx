@@ -86,7 +86,7 @@ export function LinkDialog({ ideas, onClose }: LinkDialogProps) {
             isReasonHidden
             onClick={save}
           >
-            {IDEA_LINK_LABELS.link}
+            {ACTION_LABELS.link}
           </Button>
         </DialogActions>
       </DialogBody>

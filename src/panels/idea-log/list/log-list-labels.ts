@@ -23,10 +23,8 @@ export const LOG_LIST_LABELS = {
   tagsValue: (tags: readonly string[]) => `Tags: ${tags.join(', ') || 'none'}`,
   replies: (count: number, number: number) => `${formatCount(count, 'reply', 'replies')} to idea ${number}`,
   no: 'No.',
-  time: 'Time',
   selectShown: 'Select all that are shown',
   sortBy: (column: string) => `Sort by ${column}`,
   moreAbout: (number: number) => `More about idea ${number}`,
   notReadYet: 'Not read yet',
-  text: 'Idea',
 } as const

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
+import { CATEGORY_LABELS, IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { OWNER_LABELS } from '#panels/labels/owner-labels.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -24,14 +24,14 @@ interface Column {
 
 const IDEA_HEADS: readonly Column[] = [
   { name: LOG_LIST_LABELS.no, sorts: ['number'] },
-  { name: LOG_LIST_LABELS.text },
+  { name: CATEGORY_LABELS.idea },
   { name: FIELD_LABELS.category },
   { name: FIELD_LABELS.status, sorts: ['status'] },
   { name: FIELD_LABELS.author, sorts: ['author'] },
   { name: FIELD_LABELS.source, className: SHOWN_WHEN_WIDE },
   { name: FIELD_LABELS.tags, className: FROM_MEDIUM },
   { name: '+', sorts: ['plus'] },
-  { name: LOG_LIST_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
+  { name: FIELD_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
 
 const DECISION_HEADS: readonly Column[] = [
@@ -41,7 +41,7 @@ const DECISION_HEADS: readonly Column[] = [
   { name: OWNER_LABELS.owner },
   { name: IDEA_LIST_LABELS.by, sorts: ['due'] },
   { name: FIELD_LABELS.status, sorts: ['status'], className: FROM_MEDIUM },
-  { name: LOG_LIST_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
+  { name: FIELD_LABELS.time, sorts: ['newest', 'oldest'], className: 'justify-end' },
 ]
 
 /** Orders in which values rise from the top, for `aria-sort` and the arrow. */

@@ -23,6 +23,7 @@ import { ExportMenu } from '#panels/transfer/export-menu.tsx'
 import { ExportRows } from '#panels/transfer/export-rows.tsx'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '#ui/menu.tsx'
@@ -111,7 +112,7 @@ function MoreMenu({ isNarrow }: { isNarrow: boolean }) {
       {isNarrow && (
         <>
           <MenuItem icon={<Layers size={16} aria-hidden />} onSelect={() => dialog.set({ kind: 'themes' })}>
-            {LOG_PAGE_LABELS.themes}
+            {FIELD_LABELS.themes}
           </MenuItem>
           <MenuLink icon={<FileText size={16} aria-hidden />} href={`/b/${boardId}/proposal`}>
             {PAGE_LABELS.proposal}

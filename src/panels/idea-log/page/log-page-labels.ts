@@ -12,6 +12,5 @@ export const LOG_PAGE_LABELS = {
   showIdeas: (count: number) => `Show ${formatCount(count, 'idea')}`,
   backToMyBoards: 'Parley, my boards',
   allIdeas: 'All ideas',
-  themes: 'Themes',
   outOfDate: 'This list may be out of date.',
 } as const

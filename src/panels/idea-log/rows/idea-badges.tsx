@@ -18,6 +18,7 @@ import { type Category, GROWTH, type Status } from '#session/ideas/idea.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IDEA_BADGE_LABELS } from './idea-badge-labels.ts'
 
 const CATEGORY_ICONS: Record<Category, LucideIcon> = {
@@ -120,9 +121,9 @@ export function Who({ who, program = null }: { who: WhoView | null; program?: st
 /** The owner of a decision or to-do: a person of the board, or any name that was typed. */
 export function Owner({ promotion }: { promotion: IdeaView['promotion'] }) {
   if (promotion?.owner) return <Who who={promotion.owner} />
-  if (!promotion?.ownerName) return <span className="text-ink-2">{IDEA_BADGE_LABELS.notDecidedYet}</span>
+  if (!promotion?.ownerName) return <span className="text-ink-2">{FIELD_LABELS.notDecidedYet}</span>
   return (
-    <span title={IDEA_BADGE_LABELS.notOnTheBoard} className="truncate">
+    <span title={FIELD_LABELS.notOnBoard} className="truncate">
       {promotion.ownerName}
     </span>
   )

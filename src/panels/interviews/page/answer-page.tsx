@@ -1,6 +1,7 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { NoteDialog } from '#panels/notes/note-dialog.tsx'
 import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
@@ -102,7 +103,7 @@ function ChooseInterview({ interviews, shownId, onChoose }: ChooseInterviewProps
 }
 
 function leftWords(interview: InterviewView, userId: string): string {
-  if (interview.state !== 'open') return ANSWER_PAGE_LABELS.ended
+  if (interview.state !== 'open') return INTERVIEW_LABELS.ended
   const standings = interview.questions.map((question) => standingOf(interview, question, userId))
   const left = standings.filter((standing) => standing === 'to-answer').length
   if (left > 0) return ANSWER_PAGE_LABELS.toAnswer(left)

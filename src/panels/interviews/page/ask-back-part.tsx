@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { isBlank } from '#base/is-blank.ts'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
@@ -31,9 +32,7 @@ export function AskBackPart({ interview }: { interview: InterviewView }) {
   return (
     <section aria-label={ANSWER_PAGE_LABELS.questionsToAsker} className="mt-6">
       <h2 className="mb-2 font-heading text-board">
-        {interview.askedBy === me.id
-          ? ANSWER_PAGE_LABELS.questionsToYou
-          : ANSWER_PAGE_LABELS.somethingUnclear}
+        {interview.askedBy === me.id ? INTERVIEW_LABELS.questionsToYou : ANSWER_PAGE_LABELS.somethingUnclear}
       </h2>
       <ul className="flex flex-col gap-3 empty:hidden">
         {interview.askBacks.map((askBack) => (

@@ -1,6 +1,7 @@
 import { CircleCheck } from 'lucide-react'
 import Link from 'next/link'
 import type { InterviewResponse } from '#api/interviews.ts'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
@@ -96,7 +97,7 @@ function Advisors({ advisors }: Pick<InterviewResponse, 'advisors'>) {
 function AllAnswers({ interview }: { interview: InterviewResponse }) {
   return (
     <div className="mt-6 border-line border-t pt-4">
-      <h3 className="font-heading text-board">{ANSWER_PAGE_LABELS.answers}</h3>
+      <h3 className="font-heading text-board">{INTERVIEW_LABELS.answers}</h3>
       <ol className="mt-2 flex flex-col gap-4">
         {interview.questions.map((question) => (
           <AnswersTo key={question.id} interviewId={interview.id} question={question} />

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { isAtLeast } from '#session/core/role.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
@@ -37,9 +38,9 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
   const takesAnswers = !isOver && question.state !== 'cancelled'
   if (own && !isEditing) {
     return (
-      <section aria-label={ANSWER_PAGE_LABELS.yourAnswer}>
+      <section aria-label={INTERVIEW_LABELS.yourAnswer}>
         <h3 className="text-ink-2 text-small">
-          {own.editedAt === null ? ANSWER_PAGE_LABELS.yourAnswer : ANSWER_PAGE_LABELS.yourAnswerChanged}
+          {own.editedAt === null ? INTERVIEW_LABELS.yourAnswer : ANSWER_PAGE_LABELS.yourAnswerChanged}
         </h3>
         <div className="mt-1 rounded-field border border-line bg-raised px-4 py-3">
           <AnswerShown body={body} value={own.value} line={own.text} files={files} />

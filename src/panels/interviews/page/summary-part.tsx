@@ -8,6 +8,7 @@ import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { SUMMARY_SECTIONS } from '#session/interviews/interview-summary.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Notice } from '#ui/notice.tsx'
 import { SUMMARY_SECTION_LABELS } from '../interview-labels.ts'
 import { interviewsApi } from '../interview-requests.ts'
@@ -38,7 +39,7 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
   if (summary.isMechanical) return <NoSummary interview={interview} summary={summary} onChange={onChange} />
   return (
     <div className="mt-6 border-line border-t pt-4">
-      <h3 className="font-heading text-board">{ANSWER_PAGE_LABELS.summary}</h3>
+      <h3 className="font-heading text-board">{FIELD_LABELS.summary}</h3>
       {summary.title !== interview.title && (
         <p dir="auto" className="mt-1 break-words text-body">
           {summary.title}
@@ -49,7 +50,7 @@ export function SummaryPart({ interview, onChange }: SummaryPartProps) {
       ))}
       {summary.leftOut.length > 0 && (
         <>
-          <h4 className="mt-4 font-button text-body">{ANSWER_PAGE_LABELS.leftOut}</h4>
+          <h4 className="mt-4 font-button text-body">{FIELD_LABELS.leftOut}</h4>
           <ul className="mt-1 flex flex-col gap-1 text-body text-ink-2">
             {summary.leftOut.map(({ answer, why }) => (
               <li key={answer}>

@@ -1,10 +1,12 @@
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { AnswerShown } from '../page/answer-shown.tsx'
 import { bodyOf, type QuestionWithAnswers } from '../page/question-with-answers.ts'
 import { useAnswerFiles } from '../page/use-answer-files.ts'
-import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 import { type TallyRow, tallyAnswers } from './tally-answers.ts'
 
 interface AnswersSoFarProps {
@@ -22,7 +24,7 @@ export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
   if (rows) {
     return (
       <>
-        <ul aria-label={INTERVIEW_PANEL_LABELS.results} className="mt-2 flex flex-col gap-2">
+        <ul aria-label={FIELD_LABELS.results} className="mt-2 flex flex-col gap-2">
           {rows.map((row) => (
             <Bar key={row.label} row={row} names={row.by.map(nameOf).join(', ')} />
           ))}
@@ -32,7 +34,7 @@ export function AnswersSoFar({ interviewId, question }: AnswersSoFarProps) {
     )
   }
   return (
-    <ul aria-label={INTERVIEW_PANEL_LABELS.answers} className="mt-2 flex flex-col gap-2">
+    <ul aria-label={INTERVIEW_LABELS.answers} className="mt-2 flex flex-col gap-2">
       {question.answers.map((answer) => (
         <li key={answer.by} className="border-line border-l-2 pl-2">
           <p className="text-caption text-ink-2">{nameOf(answer.by)}</p>
@@ -76,7 +78,7 @@ function Comments({ answers, nameOf }: CommentsProps) {
   })
   if (comments.length === 0) return null
   return (
-    <ul aria-label={INTERVIEW_PANEL_LABELS.comments} className="mt-2 flex flex-col gap-2 text-small">
+    <ul aria-label={TAB_LABELS.comments} className="mt-2 flex flex-col gap-2 text-small">
       {comments.map(({ by, feedback }) => (
         <li key={by} dir="auto" className="whitespace-pre-wrap break-words border-line border-l-2 pl-2">
           <span className="block text-caption text-ink-2">{nameOf(by)}</span>

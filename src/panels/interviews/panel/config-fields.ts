@@ -67,7 +67,7 @@ const LANGUAGE: ConfigField = {
 const STEP: ConfigField = {
   path: 'step',
   kind: 'number',
-  label: CONFIG_FIELD_LABELS.step,
+  label: FIELD_LABELS.step,
   limits: { above: 0, max: MAX_SCALE_VALUE },
 }
 const END_LABELS: readonly ConfigField[] = [
@@ -188,13 +188,13 @@ export const CONFIG_FIELDS: Record<QuestionType, readonly ConfigField[]> = {
     {
       path: 'emojis',
       kind: 'list',
-      label: CONFIG_FIELD_LABELS.emoji,
+      label: FIELD_LABELS.emoji,
       hint: CONFIG_FIELD_LABELS.emojiHint(DEFAULT_EMOJIS.length),
     },
   ],
   slider: [
-    { path: 'min', kind: 'number', label: CONFIG_FIELD_LABELS.from, limits: SLIDER_END, isBasic: true },
-    { path: 'max', kind: 'number', label: CONFIG_FIELD_LABELS.to, limits: SLIDER_END, isBasic: true },
+    { path: 'min', kind: 'number', label: FIELD_LABELS.from, limits: SLIDER_END, isBasic: true },
+    { path: 'max', kind: 'number', label: FIELD_LABELS.to, limits: SLIDER_END, isBasic: true },
     { ...STEP, hint: CONFIG_FIELD_LABELS.stepHint },
     {
       path: 'defaultValue',

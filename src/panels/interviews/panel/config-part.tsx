@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -167,7 +168,7 @@ function OptionPart(props: ConfigPartProps & { label: string; index: number }) {
       )}
       {hasRecommended && (
         <CheckField
-          label={INTERVIEW_PANEL_LABELS.recommended}
+          label={INTERVIEW_LABELS.recommended}
           isChecked={details.isRecommended === true}
           onChange={(isRecommended) => change({ isRecommended })}
         />

@@ -1,7 +1,9 @@
 import Link from 'next/link'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayWrite } from '#session/members/may-write.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { askerLabel } from '../interview-labels.ts'
@@ -17,7 +19,7 @@ export function InterviewBar({ className }: { className: string }) {
   const asker = session.people[interview.askedBy]?.name ?? PERSON_LABELS.left
   return (
     <section
-      aria-label={INTERVIEW_PANEL_LABELS.questionsToYou}
+      aria-label={INTERVIEW_LABELS.questionsToYou}
       className={classNames('flex items-center gap-4 bg-sheet px-4 py-2', className)}
     >
       <p dir="auto" className="line-clamp-2 min-w-0 flex-1 break-words text-body">
@@ -30,7 +32,7 @@ export function InterviewBar({ className }: { className: string }) {
         href={`/b/${connection.boardId}/answer?interview=${interview.id}`}
         className={`${buttonClass('outline', 'small')} shrink-0`}
       >
-        {INTERVIEW_PANEL_LABELS.answer}
+        {ACTION_LABELS.answer}
       </Link>
     </section>
   )

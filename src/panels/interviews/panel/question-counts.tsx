@@ -1,5 +1,6 @@
 import { Ban, Check, Ellipsis } from 'lucide-react'
 import { useState } from 'react'
+import { INTERVIEW_LABELS, STANDING_LABELS } from '#panels/interviews/interview-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { CommentButton } from '#panels/open-board/comment-button.tsx'
@@ -128,7 +129,7 @@ function QuestionMenu({ interviewId, question: { id, answeredBy }, place, reques
 }
 
 function stateWord({ state: ofInterview }: InterviewView, { state }: QuestionView): string {
-  if (state === 'cancelled') return INTERVIEW_PANEL_LABELS.withdrawn
-  if (state === 'settled') return INTERVIEW_PANEL_LABELS.settled
-  return ofInterview === 'ended' ? INTERVIEW_PANEL_LABELS.ended : ACTION_LABELS.open
+  if (state === 'cancelled') return STANDING_LABELS.withdrawn
+  if (state === 'settled') return STANDING_LABELS.settled
+  return ofInterview === 'ended' ? INTERVIEW_LABELS.ended : ACTION_LABELS.open
 }

@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
 import { ConfigPart } from './config-part.tsx'
@@ -77,7 +78,7 @@ export function QuestionEditor(props: QuestionEditorProps) {
       />
       {parts.length > 0 && (
         <ChoiceField
-          label={INTERVIEW_PANEL_LABELS.about}
+          label={FIELD_LABELS.about}
           value={String(Math.min(form.part, parts.length - 1))}
           options={parts.map((label, index) => ({ value: String(index), label }))}
           onChange={(part) => onChange({ ...form, part: Number(part) })}

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countCharacters } from '#base/characters.ts'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { TextArea } from '#ui/text-area.tsx'
 import { TextField } from '#ui/text-field.tsx'
@@ -24,7 +25,7 @@ export function AskTextField({
   const Field = config.multiline ? TextArea : TextField
   return (
     <Field
-      label={QUESTION_FIELD_LABELS.yourAnswer}
+      label={INTERVIEW_LABELS.yourAnswer}
       aria-labelledby={labelId}
       value={text}
       placeholder={config.placeholder}

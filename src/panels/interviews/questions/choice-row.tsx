@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useId } from 'react'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Radio } from '#ui/radio.tsx'
 import type { ChoiceProps } from './choice-tile.tsx'
-import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 
 interface ChoiceRowProps extends ChoiceProps {
   type: 'radio' | 'checkbox'
@@ -73,7 +73,7 @@ export function ChoiceRow(props: ChoiceRowProps) {
 function RecommendedMark() {
   return (
     <span className="mr-2 inline-block rounded-chip border border-line-strong px-1.5 text-caption text-ink-2">
-      {QUESTION_FIELD_LABELS.recommended}
+      {INTERVIEW_LABELS.recommended}
     </span>
   )
 }

@@ -12,7 +12,7 @@ interface FeedbackFieldProps {
 }
 
 export function FeedbackField(props: FeedbackFieldProps) {
-  const { label = QUESTION_FIELD_LABELS.optionalComment, value = '', isDisabled, onChange } = props
+  const { label = QUESTION_FIELD_LABELS.commentOptional, value = '', isDisabled, onChange } = props
   return (
     <TextArea
       label={label}

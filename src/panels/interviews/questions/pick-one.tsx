@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
+import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { MAX_LABEL_CHARS } from '#session/interviews/questions/question-parts.ts'
 import type { ConfigOf } from '#session/interviews/questions/question-types.ts'
 import { TextField } from '#ui/text-field.tsx'
@@ -48,7 +49,7 @@ export function PickOneField({
         >
           {isOther && (
             <TextField
-              label={QUESTION_FIELD_LABELS.yourAnswer}
+              label={INTERVIEW_LABELS.yourAnswer}
               isLabelHidden
               placeholder={QUESTION_FIELD_LABELS.writeItHere}
               value={other}

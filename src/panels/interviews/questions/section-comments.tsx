@@ -3,6 +3,7 @@ import { customAlphabet } from 'nanoid'
 import { useState } from 'react'
 import { MAX_FEEDBACK_CHARS } from '#session/interviews/questions/question-parts.ts'
 import type { Annotation } from '#session/interviews/questions/show-plan.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Select } from '#ui/select.tsx'
@@ -12,7 +13,7 @@ import { QUESTION_FIELD_LABELS } from './question-field-labels.ts'
 const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 12)
 
 const KINDS: readonly { value: Annotation['type']; label: string }[] = [
-  { value: 'comment', label: QUESTION_FIELD_LABELS.comment },
+  { value: 'comment', label: ACTION_LABELS.comment },
   { value: 'suggest', label: QUESTION_FIELD_LABELS.suggestAChange },
   { value: 'delete', label: QUESTION_FIELD_LABELS.removePart },
   { value: 'approve', label: QUESTION_FIELD_LABELS.agreeWithPart },
@@ -56,7 +57,7 @@ export function SectionComments(props: SectionCommentsProps) {
           aria-label={QUESTION_FIELD_LABELS.commentOn(title)}
           onClick={add}
         >
-          {QUESTION_FIELD_LABELS.comment}
+          {ACTION_LABELS.comment}
         </Button>
       )}
     </div>

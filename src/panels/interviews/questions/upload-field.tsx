@@ -4,6 +4,7 @@ import { formatSize, type UploadedFile } from '#session/interviews/questions/upl
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import type { AnswerFiles } from './answer-field.ts'
@@ -58,7 +59,7 @@ export function UploadField(props: UploadFieldProps) {
     >
       {!isDisabled && !isFull && <ChooseFiles noun={noun} limits={limits} isOver={isOver} onTake={take} />}
       <ul
-        aria-label={noun === 'image' ? QUESTION_FIELD_LABELS.images : QUESTION_FIELD_LABELS.files}
+        aria-label={noun === 'image' ? QUESTION_FIELD_LABELS.images : FIELD_LABELS.files}
         className="mt-2 flex flex-col gap-2 empty:hidden"
       >
         {uploaded.map((file) => (

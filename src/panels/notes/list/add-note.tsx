@@ -100,7 +100,7 @@ export function AddNote({ isPhone = false, draft, onAdded }: AddNoteProps) {
         />
         <PlainButton
           type="submit"
-          aria-label={NOTE_LIST_LABELS.addNote}
+          aria-label={ACTION_LABELS.addNote}
           className={classNames(
             'grid shrink-0 place-items-center rounded-field bg-go text-on-go transition-colors hover:bg-go-hover active:translate-y-px',
             isPhone ? 'h-12 w-14' : 'size-10',

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { CANVAS_LABELS } from '#canvas/labels/canvas-labels.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useAuthors } from '#panels/open-board/authors.ts'
 import { useBoard, useCanEdit, useChosenOnly, useSession } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
@@ -117,7 +118,7 @@ interface DrawnRowsProps {
 function DrawnRows({ rows, count, onKeyDown, children }: DrawnRowsProps) {
   return (
     <ul
-      aria-label={NOTE_LIST_LABELS.notes}
+      aria-label={TAB_LABELS.notes}
       className="relative"
       style={{ height: rows.totalPx }}
       onKeyDown={onKeyDown}

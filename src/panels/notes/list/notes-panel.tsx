@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useCanEdit, useNoteCount } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Select } from '#ui/select.tsx'
 import { AddNote } from './add-note.tsx'
 import { NOTE_LIST_LABELS } from './note-list-labels.ts'
@@ -9,8 +11,8 @@ import { NoteListView } from './note-list-view.tsx'
 import { ChosenToggle, useAlternatives } from './plus-only-toggle.tsx'
 
 export const ORDER_OPTIONS: readonly { value: NoteOrder; label: string }[] = [
-  { value: 'newest', label: NOTE_LIST_LABELS.newest },
-  { value: 'number', label: NOTE_LIST_LABELS.number },
+  { value: 'newest', label: FIELD_LABELS.newest },
+  { value: 'number', label: FIELD_LABELS.number },
   { value: 'frame', label: NOTE_LIST_LABELS.byFrame },
 ]
 
@@ -32,7 +34,7 @@ export function NotesPanel({ shownId, onAdded }: NotesPanelProps) {
   const hasAlternatives = useAlternatives().size > 0
   return (
     <>
-      <h2 className="sr-only">{NOTE_LIST_LABELS.notes}</h2>
+      <h2 className="sr-only">{TAB_LABELS.notes}</h2>
       {count > 0 && (
         <div className="flex min-h-11 shrink-0 flex-wrap items-center gap-x-2 pr-2 pl-4">
           <p className={classNames('text-ink-2 text-small', hasAlternatives && 'basis-full pt-2')}>
@@ -41,7 +43,7 @@ export function NotesPanel({ shownId, onAdded }: NotesPanelProps) {
           {hasAlternatives && <ChosenToggle />}
           {count > 1 && (
             <Select
-              label={NOTE_LIST_LABELS.orderOfTheNotes}
+              label={FIELD_LABELS.orderOfNotes}
               value={order}
               options={ORDER_OPTIONS}
               onChange={setOrder}

@@ -1,5 +1,7 @@
+import { CATEGORY_LABELS } from '#panels/labels/idea-labels.ts'
 import { useIsWide } from '#panels/open-board/board-context.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Kbd } from '#ui/kbd.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
@@ -71,9 +73,9 @@ function WideAction({ action }: { action: RowAction }) {
 
 const NARROW_LABELS: Partial<Record<RowAction['id'], string>> = {
   plus: '+',
-  decision: REVIEW_PAGE_LABELS.decisionShort,
-  'to-do': REVIEW_PAGE_LABELS.toDoShort,
-  board: REVIEW_PAGE_LABELS.onTheBoard,
+  decision: CATEGORY_LABELS.decision,
+  'to-do': CATEGORY_LABELS.todo,
+  board: FIELD_LABELS.onBoard,
 }
 
 function NarrowAction({ action }: { action: RowAction }) {

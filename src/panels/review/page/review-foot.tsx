@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Kbd } from '#ui/kbd.tsx'
 import { useReviewPage } from './review-context.tsx'
@@ -11,7 +12,7 @@ export function ReviewFoot() {
       <div className="flex w-full max-w-[512px] gap-3 max-phone:gap-2">
         <Button
           size="large"
-          aria-label={REVIEW_PAGE_LABELS.back}
+          aria-label={ACTION_LABELS.back}
           onClick={back}
           className="w-14 px-0! max-phone:h-12!"
         >

@@ -1,5 +1,7 @@
 import { joinNames } from '#base/join-names.ts'
 import { unreachable } from '#base/unreachable.ts'
+import { PROMOTE_ONE } from '#canvas/labels/promotion-labels.ts'
+import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { sinceLabel } from '#panels/visits/visit-labels.ts'
 import type { ChangeKind, ReviewPart } from '#session/changes/changes-slice.ts'
@@ -21,7 +23,6 @@ export const REVIEW_PAGE_LABELS = {
   seenNext: 'Seen, next',
   spaceKey: 'Space',
   seenNextKey: 'seen, next',
-  back: 'Back',
   backKey: 'back',
   laterKey: 'later',
   later: 'Later',
@@ -42,24 +43,19 @@ export const REVIEW_PAGE_LABELS = {
   its: 'Its place',
   map: 'Map of the board with this note ringed',
   openOnBoard: 'Open on the board',
-  onTheBoard: 'On the board',
   happened: 'What happened here',
   actions: 'What you can do',
   goOn: 'Go on with this',
   undoGoOn: 'Take your + back',
   noPlusYet: 'Choose this note',
   didPlus: (names: readonly string[]) => `${joinNames(names)} did`,
-  comment: 'Comment',
   commentHint: 'Or mention an advisor',
   vote: 'Vote',
   takeVoteBack: 'Take your vote back',
   votesLeft: (left: number, all: number) => `${left} of your ${formatCount(all, 'vote')} left`,
-  rate: 'Rate',
-  decision: 'Make it a decision',
-  decisionShort: 'Decision',
+  decision: PROMOTE_ONE.decide,
   decisionHint: 'With an owner and a day',
   toDo: 'Make it a to-do',
-  toDoShort: 'To-do',
   toDoHint: 'For you or someone else',
   deleted: 'This note was deleted.',
   gone: 'This is no longer on the board.',
@@ -67,9 +63,7 @@ export const REVIEW_PAGE_LABELS = {
   openLog: 'Open the idea log',
   contribute: 'Contribute on the board',
   themes: 'Proposed themes',
-  question: 'Question',
   questionOfBoard: 'The question of the board',
-  chosenNotes: 'Chosen notes',
   noChosenNotes: 'No note of this round is chosen yet.',
   about: (quote: string) => `About “${quote}”`,
   allSeen: 'You have seen everything',
@@ -100,8 +94,7 @@ export function happenedAtLabel(at: number, now: number): string {
 
 type NameOf = (id: string | null) => string | null
 
-const SOMEONE = 'Someone'
-const nameIn = (nameOf: NameOf, id: string | null): string => nameOf(id) ?? SOMEONE
+const nameIn = (nameOf: NameOf, id: string | null): string => nameOf(id) ?? PERSON_LABELS.someone
 
 const MENTIONED = 'mentioned you'
 const SENT = 'sent it for review'

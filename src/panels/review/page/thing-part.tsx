@@ -20,6 +20,7 @@ import type { InterviewView } from '#session/interviews/interview-view.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
 import type { RoundView } from '#session/rounds/round.ts'
 import { buttonClass } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { useReviewPage } from './review-context.tsx'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
 import { useRowWords } from './use-row-words.ts'
@@ -83,7 +84,7 @@ function RoundPart({ round }: { round: RoundView }) {
       <h2 dir="auto" className="break-words text-page">
         {round.question}
       </h2>
-      <h3 className="mt-5 font-button text-ink-2 text-small">{REVIEW_PAGE_LABELS.chosenNotes}</h3>
+      <h3 className="mt-5 font-button text-ink-2 text-small">{FIELD_LABELS.chosenNotes}</h3>
       {chosen.length === 0 ? (
         <p className="mt-1 text-body text-ink-2">{REVIEW_PAGE_LABELS.noChosenNotes}</p>
       ) : (

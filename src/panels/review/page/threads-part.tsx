@@ -1,11 +1,11 @@
 import { anchorKey } from '#panels/comments/anchor-key.ts'
-import { COMMENT_LABELS } from '#panels/comments/comment-labels.ts'
 import { placeOfUnsent } from '#panels/comments/comment-outbox.ts'
 import { PendingComment } from '#panels/comments/pending-comment.tsx'
 import { ReplyForm } from '#panels/comments/reply-form.tsx'
 import { ThreadComments } from '#panels/comments/thread-part.tsx'
 import type { ThreadUnread } from '#panels/comments/thread-unread.ts'
 import { useUnsentComments } from '#panels/comments/use-send-comment.ts'
+import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useNote, useSession } from '#panels/open-board/board-context.tsx'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
@@ -61,7 +61,7 @@ function Unsent({ anchor }: { anchor: ThreadAnchor }) {
     (comment) => comment.anchor && placeOfUnsent(comment) === anchorKey(anchor),
   )
   return (
-    <ol aria-label={COMMENT_LABELS.comments} className="empty:hidden">
+    <ol aria-label={TAB_LABELS.comments} className="empty:hidden">
       {unsent.map((comment) => (
         <PendingComment key={comment.id} text={comment.text} />
       ))}

@@ -10,6 +10,7 @@ import { canAddVote, votesIn } from '#session/choosing/votes/vote.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { NO_REACTIONS } from '#session/reactions/note-reactions.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useReviewPage } from './review-context.tsx'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
 import { useNames } from './use-row-words.ts'
@@ -109,7 +110,7 @@ function useRateAction(noteId: string): RowAction | null {
   return {
     id: 'rate',
     key: 'R',
-    label: REVIEW_PAGE_LABELS.rate,
+    label: ACTION_LABELS.rate,
     hint: row.text,
     Icon: Gauge,
     act: () => show(row.subject),
@@ -156,7 +157,7 @@ function useCommentAction(current: ReviewItem | null): RowAction | null {
   return {
     id: 'comment',
     key: 'M',
-    label: REVIEW_PAGE_LABELS.comment,
+    label: ACTION_LABELS.comment,
     hint: REVIEW_PAGE_LABELS.commentHint,
     Icon: MessageSquare,
     act: () => answerField.current?.focus(),

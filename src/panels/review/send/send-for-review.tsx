@@ -37,7 +37,7 @@ export function SendForReview({ noteIds, onClose }: SendForReviewProps) {
         const onAction = () => router.push(`/b/${boardId}/review?request=${id}`)
         toast({
           text: SEND_REVIEW_LABELS.sent(notes.length),
-          action: { label: SEND_REVIEW_LABELS.show, onAction },
+          action: { label: ACTION_LABELS.show, onAction },
         })
         onClose()
       },

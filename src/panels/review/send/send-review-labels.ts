@@ -9,5 +9,4 @@ export const SEND_REVIEW_LABELS = {
   isPast: 'Choose a later time.',
   send: 'Send for review',
   sent: (count: number) => `${formatCount(count, 'note')} sent for review`,
-  show: 'Show',
 } as const

@@ -6,6 +6,7 @@ import type { BoardReport } from '#formats/minutes/board-report.ts'
 import type { MinutesBlock, MinutesItem, MinutesSpan } from '#formats/minutes/minutes-block.ts'
 import { minutesDocument } from '#formats/minutes/minutes-document.ts'
 import type { ReportPicture } from '#formats/minutes/report-pictures.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TRANSFER_LABELS } from '../transfer-labels.ts'
 
 interface MinutesSheetProps {
@@ -91,7 +92,7 @@ function MarkedSpan({ kind, text }: Exclude<MinutesSpan, string>) {
 function PrintedPictures({ boardId, pictures }: { boardId: string; pictures: readonly ReportPicture[] }) {
   return (
     <>
-      <h2>{TRANSFER_LABELS.pictures}</h2>
+      <h2>{FIELD_LABELS.pictures}</h2>
       <div className="parley-pictures">
         {pictures.map((picture) => (
           <PrintedPicture key={picture.id} boardId={boardId} picture={picture} />
