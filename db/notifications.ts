@@ -83,7 +83,7 @@ export interface InboxQuery {
 
 /**
  * The newest first. Boards that are deleted or closed, and boards and threads with the level `none`, have none.
- * The visit mark alone says whether a row is read.
+ * Only the visit mark decides whether a row is read.
  */
 export async function listNotifications(db: Queryable, query: InboxQuery): Promise<InboxRecord[]> {
   const { userId, boardId, unreadOnly, archived, after, limit } = query

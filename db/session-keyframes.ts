@@ -59,7 +59,7 @@ export async function readSessionKeyframe(
   return row ?? null
 }
 
-/** Of the time before this one, keeps the keyframes of every so many events. The log has all events: the others can be made again. */
+/** Keeps, before this time, one keyframe for every so many events. The log has all events: the others can be made again. */
 export async function thinSessionKeyframes(
   tx: Queryable,
   boardId: string,

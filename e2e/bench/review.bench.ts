@@ -11,7 +11,7 @@ const EDIT_MS = 10_000
 const TURNS = 3
 const READ_EVERY_MS = 500
 
-/** Measures how soon a person sees what is new on a large board, and what that costs the people who work on it. */
+/** Measures how soon a person sees the changes of a large board, and how much that slows down the people who work on it. */
 console.log('A board of 5,000 notes and 100,000 events')
 const postgres = await startPostgres()
 const environment = { DATABASE_URL: `${postgres.url}postgres` }

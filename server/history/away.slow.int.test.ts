@@ -124,7 +124,7 @@ test('a client that was away during a restore, an import and a rebuild brings it
   await vi.waitFor(() => expect(refused.ended?.code).toBe(CLOSE.newClientId), WAIT)
   const fresh = await connected(stage, stage.bob)
   expect(boardMeta(fresh.doc).get('epoch')).not.toBe(boardMeta(old.doc).get('epoch'))
-  // As the page carries its unsent work over.
+  // The page carries its unsent work over in this form.
   const work = new Map([
     ['shape:one', { keys: ['text'], textBefore: 'One' }],
     ['shape:three', { keys: 'all' as const }],

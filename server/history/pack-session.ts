@@ -14,7 +14,7 @@ export interface PackedSession {
   jsonBytes: number
 }
 
-/** JSON has neither maps nor sets, so each line says what its entries belong to. */
+/** JSON has neither maps nor sets, so each line names the collection of its entries. */
 type Form = 'value' | 'object' | 'array' | 'map' | 'set'
 type Line = [slice: string, form: Form, entries: unknown[]]
 

@@ -61,7 +61,7 @@ export interface UpdatesAfter {
   next: number | null
 }
 
-/** At most `limit` updates, or one commit; never only a part of what was committed together. */
+/** At most `limit` updates, or one commit; never a part of a commit. */
 export async function readUpdatesFrom(
   db: Queryable,
   boardId: string,
@@ -112,7 +112,7 @@ function withoutGaps(afterSeq: number, rows: readonly StoredUpdate[]): StoredUpd
   return broken < 0 ? [...rows] : rows.slice(0, broken)
 }
 
-/** Never only a part of what was committed together. */
+/** Never a part of a commit. */
 function uptoMoment(rows: readonly StoredUpdate[], moment: MomentInput): StoredUpdate[] {
   if ('at' in moment) return rows.filter(({ at }) => at <= moment.at)
   const last = rows.findLast(({ seq }) => seq <= moment.seq)

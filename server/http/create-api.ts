@@ -150,7 +150,7 @@ export function createApi(services: ApiServices): ApiApp {
   return app
 }
 
-/** Adds the routes of the caller, and of what acts for them. */
+/** Adds the routes about the caller, and about programs that act for them. */
 function addAllOfCaller(app: ApiApp, services: ApiServices): void {
   addMe(app, services)
   addForgetting(app, services)

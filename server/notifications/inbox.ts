@@ -6,7 +6,7 @@ import { timed } from '#server/threads/slices.ts'
 import { roleIn } from '#session/members/members-slice.ts'
 import { type Notification, readNotifications } from '#session/notifications/read-notifications.ts'
 
-/** The stored rows, the sessions that have their words, and what people have read. */
+/** The stored rows, the sessions with their texts, and people's visit marks. */
 interface InboxServices {
   db: Database
   sessions: Pick<SessionHub, 'load'>

@@ -42,7 +42,7 @@ export function serveBuiltFiles(folder = FOLDER): ServeBuiltFiles {
   return (request, response, otherwise) => {
     const { url = '/' } = request
     if (!url.startsWith(`${PATH}/`)) return otherwise()
-    // A build while the server runs removes files, and an error of a file's stream that no one handles ends the process.
+    // A build while the server runs removes files, and an unhandled error of a file's stream ends the process.
     response.once('pipe', (file) => file.once('error', () => response.destroy()))
     request.url = url.slice(PATH.length)
     files(request, response, () => {

@@ -46,7 +46,7 @@ export function fillSearchedTexts({
   }
 }
 
-/** Locks the log: otherwise a text that is removed meanwhile would be added again. */
+/** Locks the log: otherwise a text that is being removed would be added again. */
 async function fillBoard(db: Database, boardId: string): Promise<void> {
   const yieldToOthers = startSlices(REST_MS)
   await db.transaction(async (tx) => {

@@ -95,7 +95,7 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
   ]
 }
 
-/** A step that is started, skipped or removed opens no more by itself. */
+/** A step that is started, skipped or removed no longer opens by its window. */
 function openingDeadlines(state: SessionState, events: readonly SessionEvent[]): ChangedDeadline[] {
   const stepIds = new Set(events.flatMap((event) => stepsOpenedBy(state, event)))
   return [...stepIds].map((subjectId) => {

@@ -7,7 +7,7 @@ import { notificationItems, notifyingSubjects } from '#session/notifications/not
 import type { SessionState } from '#session/state.ts'
 
 /**
- * Writes the notifications that the events may have changed, in their transaction: none is lost in a restart, and none comes twice.
+ * Writes the notifications that the events may have changed, in their transaction: a restart neither loses nor repeats one.
  * `state` is after the last event.
  */
 export async function copyNotifications(

@@ -40,7 +40,7 @@ test('[CW2] [CW3] of two server processes one opens a window and one closes it, 
 
   await plan('both', 500, 1_500)
   await vi.waitFor(async () => expect(await kinds('both')).toEqual(['step.started', 'step.ended']), WAIT)
-  // Processes read the deadlines every five seconds, and skip a window that is over by then.
+  // Processes read the deadlines every five seconds, and skip a window that is over already.
   await plan('one', 1_000, 8_000)
   planner.child.kill('SIGKILL')
   await planner.exited

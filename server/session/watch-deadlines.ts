@@ -19,7 +19,7 @@ export interface WatchDeadlinesOptions {
   /** Ends due subjects; its changes of deadlines need no query. */
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
-  /** The vote of a step that opens by itself, with the notes that are on the canvas then. */
+  /** The vote of a step that its window opens, with the notes that are on the canvas at that time. */
   ballotOf: (state: SessionState, vote: StepVote) => Promise<CommandOf<'step.open-due'>['ballot']>
   /** Milliseconds between two looks in the database; 5 000 by default. */
   lookEveryMs?: number

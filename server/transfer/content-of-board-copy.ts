@@ -57,7 +57,7 @@ export function contentOfBoardCopy({
   const read = readBoardFile(boardFileText(written.file))
   if (!read.ok) throw new Error(`a board can’t be copied: ${read.message}`)
   const whole = KEPT[keeps](read.file)
-  // People comment on one board: its threads would come to others as theirs.
+  // People comment on one board: on the copy, others would be taken for their authors.
   const file = { ...whole, threads: [] }
   const { viewerName, userIds } = written
   const known = new Map(viewerName === null ? [] : [[viewerName, board.viewerId]])

@@ -64,7 +64,7 @@ function send(
   const bytes = Buffer.from(body)
   const options: RequestOptions = {
     method: 'POST',
-    // A connection of its own: one that is kept may lead to an address that was checked for another name.
+    // A new connection: one that was kept may lead to an address that was checked for another name.
     agent: false,
     lookup,
     signal,

@@ -11,7 +11,7 @@ export type Resolved = { ok: true; addresses: LookupAddress[] } | { ok: false; p
 /** Resolves a name of a host to its addresses. */
 export type ResolveHost = (host: string) => Promise<LookupAddress[]>
 
-/** As the operating system does it, its file of hosts included. */
+/** Resolves as the operating system does, with its file of hosts. */
 const resolveHost: ResolveHost = (host) => promises.lookup(host, { all: true })
 
 /**

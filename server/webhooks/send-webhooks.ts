@@ -29,7 +29,7 @@ const LOOK_MS = 2 * SECOND_MS
 const TIMEOUT_MS = 15 * SECOND_MS
 /** If the process ends in an attempt, the message is sent again after this long. */
 const CLAIM_MS = 60 * SECOND_MS
-/** Of one process; each webhook has one at a time. */
+/** The limit of one process; each webhook has one at a time. */
 const MAX_AT_ONCE = 32
 /** A webhook to which nothing could be sent for so long is disabled. */
 const MAX_FAILING_MS = 5 * DAY_MS

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 /** The secrets of webhooks, and the headers of signed messages (https://www.standardwebhooks.com). */
 export interface WebhookSecrets {
-  /** As people copy it: `whsec_…`. */
+  /** The form that people copy: `whsec_…`. */
   textOf(hook: { id: string; secretVersion: number }): string
   /** `at`: the time of the attempt. While two secrets are valid, the header has a signature of each. */
   sign(

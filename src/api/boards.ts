@@ -37,7 +37,7 @@ export type PreviewResponse = z.infer<typeof PreviewResponse>
 export const MAX_FOLDER_CHARS = 60
 /** The name of a folder. A folder is a person's own word for some boards, and exists while a board is in it. */
 const FolderName = z.string().trim().min(1).max(MAX_FOLDER_CHARS)
-/** How a person keeps a board on their home page; no one else sees it. */
+/** How a person keeps a board on their home page, for them alone. */
 const PlaceFields = {
   isPinned: z.boolean(),
   isArchived: z.boolean(),

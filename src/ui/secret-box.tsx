@@ -8,7 +8,7 @@ import { useCopy } from './use-copy.ts'
 interface SecretBoxProps {
   /** The server can't show it again. */
   secret: string
-  /** What to do with it. */
+  /** How the person uses it. */
   title: string
   /** The name of the field for copying by hand. */
   label: string

@@ -251,7 +251,7 @@ withApi('pictures', (current) => {
     await show(['one', 'two'])
     const name = (body: object) => api.ask(OneVersion, `POST ${versions}`, { token, body })
     const { version } = await name({ name: 'Before lunch' })
-    // The same moment with another name.
+    // A second name of that moment.
     const again = await name({ name: 'Draft', moment: version.moment.seq })
     const room = await api.server.services.rooms.open(board.id)
     onTestFinished(() => room.release())

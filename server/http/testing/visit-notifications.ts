@@ -3,7 +3,7 @@ import { NotificationsResponse } from '#api/notifications.ts'
 import { must } from '#base/must.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
-/** One good request to every route about notifications, by someone who has one. */
+/** One good request to every route about notifications, by a person with a notification. */
 export async function visitNotifications(api: ApiUnderTest): Promise<void> {
   const { token, board, links, me } = await api.open('Notifications')
   const bob = await api.join(links.edit)

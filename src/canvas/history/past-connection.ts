@@ -13,7 +13,7 @@ export type PastSlices = Pick<
   'rounds' | 'syntheses' | 'votes' | 'ratings' | 'checks' | 'reactions' | 'threads'
 >
 
-/** A canvas of a moment of the board: nothing on it can be changed, and no one else is on it. */
+/** A canvas of a moment of the board: it cannot be changed, and has no other people. */
 export interface PastConnection {
   connection: BoardConnection
   /** Call it once the document has the first moment. */

@@ -21,7 +21,7 @@ export interface BoardActions {
   /** Makes decisions and to-dos plain notes again; a message offers Undo. */
   takeBackPromotion?(noteIds: readonly string[]): void
   openNote(noteId: string): void
-  /** Opens who wrote which words of the note. */
+  /** Opens the list of the writers of the note's words. */
   showWriters?(noteId: string): void
   importFile?(file: File): void
   openSynthesis?(synthesisId: string): void

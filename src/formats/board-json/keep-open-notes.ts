@@ -4,7 +4,7 @@ import type { BoardFile, FileRecord } from './board-file.ts'
 import { keepNotesOnly } from './keep-notes-only.ts'
 
 /**
- * The board with nothing but its open notes, their frames, and open to-dos: no one gave such a note "+" or a vote or rated it, no
+ * The board with nothing but its open notes, their frames, and open to-dos: such a note has no "+", no vote and no rating, no
  * synthesis or proposal cites it, and it is no decision and no finished to-do. An open to-do stays in any case.
  */
 export function keepOpenNotes(file: BoardFile): BoardFile {

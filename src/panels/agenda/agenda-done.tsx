@@ -10,7 +10,7 @@ import { LoneThoughts } from './lone-thoughts.tsx'
 
 const LINK = 'inline-flex min-h-6 items-center whitespace-nowrap rounded-chip text-link max-phone:min-h-11'
 
-/** What the agenda led to, and where to read it. */
+/** The results of the agenda, with links to them. */
 export function AgendaDone() {
   const { boardId } = useBoard().connection
   const { log } = useSession()

@@ -71,7 +71,7 @@ function isEnded({ steps, currentId }: AgendaView): boolean {
   return steps.length > 0 && currentId === null && !steps.some(({ state }) => state === 'planned')
 }
 
-/** After the session, each person can read at their own pace what came out of it. */
+/** After the session, each person can read its results at their own pace. */
 function ReviewLink() {
   const { boardId } = useBoard().connection
   return (

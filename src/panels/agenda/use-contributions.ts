@@ -16,7 +16,7 @@ export interface Contributions {
   own: OwnContribution
 }
 
-/** Who has contributed to the open window; null: the step that runs has none. */
+/** The contributors to the open window; `null` if the running step has none. */
 export function useContributions(): Contributions | null {
   const { agenda, contributorCount, contributors, ownContribution: own, people } = useSession()
   const step = currentStep(agenda)

@@ -8,7 +8,7 @@ export interface DoneInStep {
   /** People who may write and have the board open, or are done: those who are done first. */
   people: readonly (Pick<PersonView, 'id' | 'name' | 'color'> & { isDone: boolean })[]
   count: number
-  /** Of all who are counted; `people` is empty where names are left out. */
+  /** The number of people who are counted; `people` is empty where names are left out. */
   total: number
   isMine: boolean
 }

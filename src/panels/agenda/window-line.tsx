@@ -16,7 +16,7 @@ const OWN_ICONS: Record<NonNullable<OwnContribution>, typeof Clock> = {
   done: Check,
 }
 
-/** The viewer's part in the open collection window, until when, and who has contributed. Renders nothing while none is open. */
+/** The viewer's part in the open collection window, its end, and its contributors. Renders nothing while none is open. */
 export function WindowLine({ page }: { page: AgendaOnPage }) {
   const open = useContributions()
   const now = useNow()

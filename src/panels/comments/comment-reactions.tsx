@@ -59,7 +59,7 @@ export function CommentReactions(props: ReactionsProps) {
   )
 }
 
-/** In the head of a comment, where it takes no row of its own. */
+/** Stands in the head of a comment, so that it takes no further row. */
 export function AddReaction(props: ReactionsProps) {
   const { role } = useWriter()
   const toggle = useToggleReaction(props)

@@ -20,7 +20,7 @@ interface ThreadRowProps {
   onFocus?: () => void
 }
 
-/** A thread in a list: its newest comment with its writer, the thing it is about, and who took part. */
+/** A thread in a list: its newest comment with its writer, its subject, and the people in it. */
 export function ThreadRow({ thread, isUnread, isOpen, isReachable, onOpen, onFocus }: ThreadRowProps) {
   const { place, participants, lastWords, lastAt, count, quote, anchor, recordKind } = thread
   const [authorOf, lookOf] = [useAuthors(), useLooks()]

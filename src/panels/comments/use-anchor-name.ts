@@ -2,7 +2,7 @@ import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { RecordKind, ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import { ANCHOR_LABELS } from './comment-labels.ts'
 
-/** The short name of what a thread is about: `#14`, `Frame`. */
+/** The short name of a thread's subject: `#14`, `Frame`. */
 export function useAnchorName(): (anchor: ThreadAnchor, recordKind?: RecordKind | null) => string {
   const { noteById } = useBoard()
   return (anchor, recordKind = null) => {

@@ -1,4 +1,4 @@
-/** The effect of what a person says or captures. */
+/** The effect of a person's message or capture. */
 export const CONVERSATION_MODE_LABELS = {
   offline: 'Offline: the clerk can’t answer. Notes that you capture are kept here and sent later.',
   open: {

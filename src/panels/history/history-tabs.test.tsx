@@ -134,7 +134,7 @@ test('the words of a note have their writers, and no name where none is shown', 
 
 const VERSION = { id: 'z1', name: 'Start', moment: { seq: 3, at: 0 }, namedBy: 'u1', namedAt: 0 }
 
-/** The tab with one version, and what is sent. */
+/** The tab with one version, and its requests. */
 async function openVersions(role: Role = 'editor') {
   const sent: unknown[] = []
   const fetch = vi.fn(async (path: RequestInfo | URL, init?: RequestInit) => {

@@ -21,7 +21,7 @@ interface NoteWritersProps {
   onClose: () => void
 }
 
-/** Who wrote which words of a note: underlined in the colours of their writers, with names and times. */
+/** The writers of a note's words: each word is underlined in its writer's colour, with names and times below. */
 export function NoteWritersDialog({ noteId, onClose }: NoteWritersProps) {
   const { boardId } = useBoard().connection
   const { value, failure } = useRead(['note-words', boardId, noteId], (signal) =>
@@ -43,7 +43,7 @@ interface Run {
   text: string
   name: string
   line: string
-  /** The same for all words of one writer. */
+  /** One colour for each writer. */
   paint: string
 }
 

@@ -9,7 +9,7 @@ const OTHERS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="tab
 
 const DIRECTIONS: Readonly<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Whether arrow keys have a meaning of their own there. */
+/** Whether the element itself uses arrow keys. */
 function isOthers(target: EventTarget | null): boolean {
   if (!(target instanceof Element)) return false
   return target.matches('input:not([type="range"]), textarea, select') || target.closest(OTHERS) !== null

@@ -12,7 +12,7 @@ import { useSettled } from '#ui/use-settled.ts'
 import { loadCanvasAt, loadSessionAt, loadStepsAfter } from './history-requests.ts'
 import { createPastBoard, type PastBoard } from './past-board.ts'
 
-/** The canvas of the past, and what moves it. */
+/** The canvas of the past, and the functions that move it. */
 export interface Past {
   canvas: PastConnection
   board: PastBoard

@@ -45,7 +45,7 @@ export function useRestore(): (requests: readonly RestoreRequest[], done: string
   )
 }
 
-/** The server undoes a restore by another one, of records that no one changed since. */
+/** The server undoes a restore by another one, of records that are unchanged since. */
 function addRestoreStep(
   { boardId, undo }: BoardConnection,
   changes: Restored[],

@@ -15,7 +15,7 @@ interface OwnTemplatesProps {
   onDelete: (template: ListedBoardResponse) => void
 }
 
-/** The templates that this person saved; each starts a board of its own. */
+/** The templates that this person saved; each starts a new board. */
 export function OwnTemplates({ boards, isBusy, onChoose, onDelete }: OwnTemplatesProps) {
   const templates = boards.filter(({ isTemplate }) => isTemplate)
   if (templates.length === 0) return null

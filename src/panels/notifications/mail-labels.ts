@@ -22,7 +22,7 @@ const KINDS: Readonly<Record<string, string>> = {
   reminder: 'reminders',
 }
 
-/** For a kind of mail that was stopped: a checkbox to get it again. */
+/** The checkbox with which a person gets a stopped kind of mail again. */
 export function kindLabel(kind: string): string {
   return kind === 'all' ? 'Send mail again' : `Send mail about ${KINDS[kind] ?? kind} again`
 }

@@ -23,7 +23,7 @@ export function MailPart() {
   const [refusal, setRefusal] = useState<Failure | null>(null)
   if (!value?.isAvailable) return null
   const set = async (settings: MailSettingsChange) => {
-    // Digests come at the hour of the clock before this person.
+    // Digests are sent at an hour of the person's own time zone.
     const { timeZone } = new Intl.DateTimeFormat().resolvedOptions()
     const answer = await sendMailSettings({ ...settings, zone: timeZone })
     setRefusal(answer.ok ? null : answer.failure)

@@ -43,7 +43,7 @@ export function badgeLabel(unread: number, max: number): string {
   return unread >= max ? `${max - 1}+` : String(unread)
 }
 
-/** What happened, in a few words: `Ben mentioned you`. */
+/** The event in a few words: `Ben mentioned you`. */
 export function notificationTitle({ kind, by, count }: ListedNotification): string {
   const name = by?.name ?? 'Someone'
   switch (kind) {

@@ -34,7 +34,7 @@ export function importedAgentsLabel({ agents, rounds, problems }: AgentImportRes
   return [words, ...problems.map(({ file, message }) => `${file}: ${message}`)].join(' ')
 }
 
-/** The numbers of the first and the last idea that came. */
+/** The numbers of the first and the last imported idea. */
 export function importedIdeasLabel(numbers: readonly number[]): string {
   const [first, last] = [numbers[0], numbers.at(-1)]
   return numbers.length === 1

@@ -5,7 +5,7 @@ import { type SeenThing, sendSeen } from './review-requests.ts'
 
 /** Things are seen one by one: they are sent together. */
 const GATHER_MS = 5_000
-/** As many as one request takes. */
+/** The limit of one request. */
 const MAX_AT_ONCE = 1_000
 const Stored = z.array(z.tuple([z.string(), z.number()]))
 

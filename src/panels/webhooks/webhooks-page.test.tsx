@@ -19,7 +19,7 @@ const FAILED: DeliveryResponse = {
 }
 const again = async () => undefined
 
-/** Answers requests by method and path, and returns those that came. */
+/** Answers requests by method and path, and returns those that it received. */
 function stubApi(answers: Record<string, unknown>): string[] {
   const requests: string[] = []
   vi.stubGlobal('fetch', async (url: string, options: RequestInit = {}) => {

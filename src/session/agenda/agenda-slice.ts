@@ -7,5 +7,5 @@ export interface AgendaSlice {
   stepDone: StepDone
 }
 
-/** Of a new board. */
+/** The agenda of a new board. */
 export const NO_STEPS: AgendaSlice = { agenda: NO_AGENDA, removedSteps: [], stepDone: NO_ONE_DONE }

@@ -28,7 +28,7 @@ export type ThreadAnchor = z.infer<typeof ThreadAnchor>
 export const MAX_QUOTE_CHARS = 280
 export const Quote = z.string().max(MAX_QUOTE_CHARS)
 
-/** What a record of the canvas is for people. */
+/** Kinds of canvas records, as people distinguish them. */
 export const RecordKind = z.enum([
   'note',
   'frame',

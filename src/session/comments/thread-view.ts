@@ -27,7 +27,7 @@ export interface ThreadView
   participants: readonly ThreadParticipant[]
   /** The beginning of the first written comment, on one line. */
   firstWords: string
-  /** The same of the newest. */
+  /** The beginning of the newest comment. */
   lastWords: string
   /** Ids of people and advisors that its comments mention. */
   mentions: readonly string[]

@@ -20,7 +20,7 @@ export function namesIn(data: object): NameInEvent[] {
   return names
 }
 
-/** The same data with other names of people. */
+/** Replaces the names of people in an event's data. */
 export function mapNames<Data extends object>(data: Data, nameOf: (name: NameInEvent) => string): Data {
   const next: Fields = Object.fromEntries(Object.entries(data))
   const renamed = (person: unknown) => (isNamed(person) ? withName(person, nameOf) : person)

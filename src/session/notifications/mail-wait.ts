@@ -1,2 +1,2 @@
-/** A mail about new events waits until none has come for `quietMs`, at most until the first of them is `maxWaitMs` old. */
+/** A mail about events is sent `quietMs` after the last of them, and at most `maxWaitMs` after the first. */
 export const MAIL_WAIT = { quietMs: 60_000, maxWaitMs: 10 * 60_000 }

@@ -27,7 +27,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** Something that another person, or an advisor, did and that concerns a person. */
 export interface NotificationItem extends Pick<Change, 'by' | 'seq' | 'at'> {
   kind: NotificationKind
-  /** Of an item in a thread. */
+  /** Only in a thread. */
   commentId?: string
 }
 
@@ -89,7 +89,7 @@ function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: Ses
   }
 }
 
-/** By person, everything in the subject that concerns them now, the oldest first. Nobody is notified of their own events. */
+/** By person, everything in the subject that concerns them now, the oldest first. People are not notified of their own events. */
 export function notificationItems(state: SessionState, subject: string): Items {
   const { kind, id } = parseSubject(subject) ?? {}
   if (id === undefined) return new Map()

@@ -20,7 +20,7 @@ export interface Notification extends Pick<ReviewRow, 'subject' | 'noteId' | 'ne
   commentId: string | null
   /** Unread items. */
   count: number
-  /** Of the newest item. */
+  /** The number and time of the newest item. */
   seq: number
   at: number
   isRead: boolean
@@ -31,7 +31,7 @@ const MAX_TEXT_CHARS = 400
 /**
  * The notifications of one person about some things of a board, by the key of the thing. Made when they are read, from the
  * person's own view: it misses things that are gone, that are not for this person, or that no longer wait for them. Only the
- * visit mark says whether something is read.
+ * visit mark decides whether something is read.
  */
 export function readNotifications(
   state: SessionState,

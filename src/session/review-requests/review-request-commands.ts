@@ -17,7 +17,7 @@ import {
 type Slice = ReviewRequestsSlice & Pick<NotesSlice, 'noteNumbers' | 'contributions'>
 const define = commandsOn<Slice, ReviewRequestEvent>()
 
-/** The same id requests no second review. */
+/** A second request under one id changes nothing. */
 const requestReview = define({
   type: 'review.request',
   fields: {

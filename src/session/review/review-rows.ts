@@ -28,7 +28,7 @@ export interface ReviewRow {
   /** The beginning of a note or comment, the question of a round, the title of anything else. */
   text: string
   authorId: string | null
-  /** Of the text. */
+  /** The origin of the text. */
   origin: NoteOrigin
   part: ReviewPart
   need: Need | null
@@ -88,7 +88,7 @@ function* subjectRows(reader: SubjectReader, mark: VisitMark, only: Only): Itera
   }
 }
 
-/** A to-do on a note comes before a request to review it. */
+/** A to-do on a note precedes a request to review it. */
 function allNeeds(reader: SubjectReader, mark: VisitMark): Map<string, Need> {
   const { state, view, ideas } = reader
   const isViewers = (id: string | null) => reader.isViewers(id)

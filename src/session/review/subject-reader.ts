@@ -25,7 +25,7 @@ export interface Subject {
   /** The whole text of a note or comment, the question of a round, the title of anything else. */
   text: string
   authorId: string | null
-  /** Of the text. */
+  /** The origin of the text. */
   origin: NoteOrigin
   isMine: boolean
   /** Whether a change still holds: a "+" that was taken back is no news. */

@@ -62,7 +62,7 @@ export function markAllSeen(mark: VisitMark, seq: number): VisitMark {
   return { ...mark, throughSeq, seen }
 }
 
-/** A thing without changes, which only waits, has the number 0: it is seen by itself alone. */
+/** A thing without changes, which only waits, has the number 0: only its own mark makes it seen. */
 function isThrough({ throughSeq }: Pick<VisitMark, 'throughSeq'>, seq: number): boolean {
   return seq > 0 && seq <= throughSeq
 }

@@ -15,7 +15,7 @@ import type { WebhookEvent } from './webhook-events.ts'
 /** The writer of something, as the owner of the webhook may see them. */
 export type WebhookPerson = { kind: 'person' | 'agent'; id: string; name: string }
 
-/** What a message has of its subject, and the query of the link to it on the page of the board. */
+/** The subject's part of a message, and the query of the link to it on the page of the board. */
 interface Read {
   data: Record<string, unknown>
   query: string

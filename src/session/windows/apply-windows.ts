@@ -48,7 +48,7 @@ export function changeWindowRun(
   return beginWindowRun(slice, { seq, at, data: { stepId: step.id, run: step.run } })
 }
 
-/** People whose notes came to the board while the window was open. */
+/** People whose notes reached the board while the window was open. */
 export function addWriters(
   { agenda, windowRun }: WindowsSlice & Pick<AgendaSlice, 'agenda'>,
   { data: { ideas } }: { data: { ideas: readonly { authorId: string | null }[] } },

@@ -23,7 +23,7 @@ export function writersChange(
   return added.length + removed.length === 0 ? null : { added, removed }
 }
 
-/** Records who has written in private. The server alone reads private notes. */
+/** Records the people who have written in private. The server alone reads private notes. */
 const recordWriters = define({
   type: 'window.record-writers',
   fields: { ...Run, written: UserIds, empty: UserIds },

@@ -1,4 +1,4 @@
-/** What is recorded about the run of a step with a window: the one that is open, or closed last. */
+/** The record of one run of a step with a window: the open one, or the one that closed last. */
 export interface WindowRun {
   stepId: string
   run: number

@@ -121,7 +121,7 @@ test('[CW4] after the close late private notes are taken until the reveal, or re
     const refused = late === 'refused' ? 'window-closed' : null
     expect([draft(), writingRefusal(board.state, 'editor')]).toEqual([refused, refused])
     expect(draft('facilitator')).toBeNull()
-    // What comes late to the reveal is refused too; the board itself is open again.
+    // A contribution after the reveal is refused too; the board itself is open again.
     board.ask({ type: 'private-writing.reveal', isNamed: true }, by(OWNER))
     expect([draft(), writingRefusal(board.state, 'editor')]).toEqual([refused, null])
     board.ask({ type: 'private-writing.finish' }, SERVER)

@@ -20,7 +20,7 @@ export const ADVISOR_TURN_LABELS = {
   iChange: 'I change, and why',
 } as const
 
-/** An advisor's guess at how many in 100 people would say the same. */
+/** An advisor's guess at how many in 100 people would have the same thought. */
 export function usualLabel(usualPercent: number | null): string {
   if (usualPercent === null) return 'No estimate'
   if (usualPercent === 0) return 'Fewer than 1 in 100'

@@ -56,7 +56,7 @@ function doneLabel(picks: number | null, decides: boolean): string {
   return `${decides ? 'Chose' : 'Suggests'} ${picks || 'none'}`
 }
 
-/** Of several moderators that must agree. */
+/** The state of several moderators that must agree. */
 export function moderatorsStateLabel(
   moderation: Moderation,
   { decides, isSecret }: { decides: boolean; isSecret: boolean },

@@ -55,7 +55,7 @@ function headTitle(request: ReviewRequestResponse | null, since: number | null):
   return since === null ? REVIEW_PAGE_LABELS.firstVisit : REVIEW_LABELS.sinceLastVisit
 }
 
-/** For facilitators, while the request is open; others see its date. */
+/** Offers facilitators to close an open request; others see its date. */
 function CloseRequest({ request: { id: requestId, endsAt, closedAt } }: { request: ReviewRequestResponse }) {
   const { boardId } = useBoard().connection
   const mayClose = mayWrite(useSession(), 'facilitator')

@@ -27,7 +27,7 @@ export interface ReviewState {
   /** Marks the row as seen and shows the next one. */
   next: () => void
   back: () => void
-  /** Shows the next one; this one comes again after the others. */
+  /** Shows the next one; this one is shown again after the others. */
   later: () => void
   markAllSeen: () => Promise<string | null>
   undoAllSeen: () => Promise<string | null>

@@ -22,7 +22,7 @@ export interface RowAction {
   label: string
   hint: string | null
   Icon: LucideIcon
-  /** For actions that stay on, such as "+". */
+  /** Set for actions that stay on, such as "+". */
   isOn?: boolean
   act: () => void
 }
