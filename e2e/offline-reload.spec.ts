@@ -12,7 +12,7 @@ const askField = (page: Page) => page.getByRole('textbox', { name: 'A question t
 async function isKept(page: Page): Promise<void> {
   const kept = () =>
     page.evaluate(async () => {
-      const marks = performance.getEntriesByName('parley: parts fetched')
+      const marks = performance.getEntriesByName('parley:parts-fetched')
       return marks.length > 0 && Boolean(await caches.match(location.pathname))
     })
   await expect.poll(kept).toBe(true)

@@ -1,8 +1,9 @@
 import { parseFiles } from '../code/parse-files.ts'
+import { findLooseWords } from './find-loose-words.ts'
 import { findScreenWords } from './find-screen-words.ts'
 import { findSentences } from './find-sentences.ts'
 
-const TESTS = /\.test\.tsx?$|\/testing\//
+const TESTS = /\.test\.tsx?$|\/(?:testing|bench)\//
 const LABELS = /-labels\.tsx?$/
 /** Catalogues of sentences. */
 const CATALOGUES = /-(?:labels|sentences)\.ts$|^src\/session\/core\/exact-refusals\.ts$/
@@ -49,8 +50,7 @@ export function checkWords(root: string, find: (pattern: string) => string[]): s
     (path) => !TESTS.test(path) && !CATALOGUES.test(path),
   )
   const unneeded = new Set(EXCEPTIONS)
-  const sentencesIn = (file: Parameters<typeof findSentences>[0], path: string): number[] => {
-    const lines = findSentences(file)
+  const unlessExcepted = (path: string, lines: number[]): number[] => {
     const exception = EXCEPTIONS.find((each) => path.startsWith(each))
     if (exception === undefined) return lines
     if (lines.length > 0) unneeded.delete(exception)
@@ -58,12 +58,15 @@ export function checkWords(root: string, find: (pattern: string) => string[]): s
   }
   return [
     ...parseFiles(root, pages, (file, path) =>
-      [...new Set([...findScreenWords(file), ...sentencesIn(file, path)])].map(
-        (line) => `${path}:${line}: a text outside labels: put it in a *-labels.ts`,
-      ),
+      [
+        ...new Set([
+          ...findScreenWords(file),
+          ...unlessExcepted(path, [...findLooseWords(file), ...findSentences(file)]),
+        ]),
+      ].map((line) => `${path}:${line}: a text outside labels: put it in a *-labels.ts`),
     ),
     ...parseFiles(root, server, (file, path) =>
-      sentencesIn(file, path).map(
+      unlessExcepted(path, findSentences(file)).map(
         (line) => `${path}:${line}: a sentence outside catalogues: put it in a *-sentences.ts`,
       ),
     ),

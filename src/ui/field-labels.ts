@@ -21,6 +21,7 @@ export const FIELD_LABELS = {
   files: 'Files',
   from: 'From',
   groups: 'Groups',
+  guest: 'Guest',
   instructions: 'Instructions',
   language: 'Language',
   leftOut: 'Left out',

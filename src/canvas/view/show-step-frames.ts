@@ -50,7 +50,7 @@ export function showStepFrames(editor: Editor, { session, isFollowing }: Options
 function runOf(session: Pick<Projection, 'agenda'> | null): string | null {
   if (!session) return null
   const step = currentStep(session.agenda)
-  return step ? JSON.stringify([step.id, step.run, step.frames]) : 'no step'
+  return step ? JSON.stringify([step.id, step.run, step.frames]) : 'none'
 }
 
 function bringOnceFree(

@@ -52,7 +52,7 @@ export function AgentList(props: AgentListProps) {
       <SortableList
         noun="advisor"
         ids={shown.map(({ id }) => id)}
-        nameOf={(id) => shown.find((agent) => agent.id === id)?.name ?? 'The advisor'}
+        nameOf={(id) => shown.find((agent) => agent.id === id)?.name ?? AGENTS_LABELS.theAdvisor}
         onDrop={(id, overId) => void arrange(id, overId)}
         saysDrop
       >

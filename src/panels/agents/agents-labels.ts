@@ -82,6 +82,7 @@ export const AGENTS_LABELS = {
   rulesNotSaved: 'These rules can’t be saved.',
   amountIn: (limit: string, unit: string) => `${limit}: ${unit}`,
   inTokens: 'tokens',
+  theAdvisor: 'The advisor',
 } as const
 
 const MAX_NAMED_MODELS = 4

@@ -26,7 +26,13 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
         <Place column={0} row={0} />
         <Place column={1} row={0} />
         <Place column={2} row={1} />
-        <Written column={2} row={0} paint="light-blue" text={HOME_LABELS.someoneElseAnswers} footer="Tomás" />
+        <Written
+          column={2}
+          row={0}
+          paint="light-blue"
+          text={HOME_LABELS.someoneElseAnswers}
+          footer={HOME_LABELS.samplePerson}
+        />
         <Written
           column={1}
           row={1}
@@ -39,11 +45,11 @@ export function DashedNotes({ question, name, color }: DashedNotesProps) {
           row={1}
           paint="light-red"
           text={HOME_LABELS.anAdvisorAnswersToo}
-          footer="Sceptic"
+          footer={HOME_LABELS.sampleAdvisor}
           isAgent
         />
         <Pointer x={252} y={240} name={name.trim() || PERSON_LABELS.you} color={color} />
-        <Pointer x={370} y={82} name="Tomás" color="marine" />
+        <Pointer x={370} y={82} name={HOME_LABELS.samplePerson} color="marine" />
       </div>
     </div>
   )

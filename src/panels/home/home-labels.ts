@@ -47,4 +47,6 @@ export const HOME_LABELS = {
   },
   exampleQuestion: 'How might we get evening visitors?',
   closed: 'Closed',
+  samplePerson: 'Tomás',
+  sampleAdvisor: 'Sceptic',
 } as const

@@ -6,7 +6,7 @@ const SETTLED_MS = 1_500
 /** A person who stays this long without an action is assumed to work on the board. */
 const STAYS_MS = 20_000
 /** The name of a mark in the browser's timeline: everything that the board needs later has been fetched. */
-const KEPT = 'parley: parts fetched'
+const KEPT = 'parley:parts-fetched'
 
 interface Fetched {
   fetchCode: () => Promise<void>

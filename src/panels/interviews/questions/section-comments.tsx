@@ -77,7 +77,7 @@ interface SectionCommentProps {
 function SectionComment({ annotation, title, isNew, isDisabled, onChange, onRemove }: SectionCommentProps) {
   const { type, content = '' } = annotation
   const hasWords = type === 'comment' || type === 'suggest'
-  const label = KINDS.find((kind) => kind.value === type)?.label ?? 'Comment'
+  const label = KINDS.find((kind) => kind.value === type)?.label ?? ACTION_LABELS.comment
   return (
     <div className="rounded-field bg-sunk px-3 py-2">
       <div className="flex items-center justify-between">

@@ -93,7 +93,7 @@ function clientOf({ id, secret }: { id: string; secret: string }) {
 function guestProvider(accounts: AccountsBridge): Provider {
   return Credentials({
     id: 'guest',
-    name: 'Guest',
+    name: FIELD_LABELS.guest,
     credentials: {
       name: { label: FIELD_LABELS.name, type: 'text' },
       color: { label: FIELD_LABELS.colour, type: 'text' },
