@@ -39,11 +39,14 @@ export async function updateBoard(tx: Queryable, board: BoardCopyRow): Promise<v
   )
 }
 
-/** Copies the board's settings; missing: as long as the server keeps it. */
+/** Copies the board's settings; missing or null: as long as the server keeps it. */
 export async function setRetention(
   tx: Queryable,
   boardId: string,
-  { historyDays, activityDays }: { historyDays?: number | undefined; activityDays?: number | undefined },
+  {
+    historyDays,
+    activityDays,
+  }: { historyDays?: number | null | undefined; activityDays?: number | null | undefined },
 ): Promise<void> {
   await tx.query('update boards set history_days = $2, activity_days = $3 where id = $1', [
     boardId,

@@ -55,6 +55,10 @@ withApi('the activity log', (current) => {
     expect((await lines()).map(([kind]) => kind)).toEqual(['retention.changed', 'board.created'])
     await deleteOldActivity(db, 3_650, new Date())
     expect(await db.query('select id from board_activity where board_id = $1', [opened.board.id])).toEqual([])
+
+    await api.call(`PATCH ${path}/settings`, { token, body: { activityDays: null, historyDays: null } })
+    const days = 'select activity_days as activity, history_days as history from boards where id = $1'
+    expect(await db.query(days, [opened.board.id])).toEqual([{ activity: null, history: null }])
   })
 
   test('lists events with the names of their time, to facilitators only', async () => {

@@ -6,16 +6,19 @@ import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { moderatorView } from '#panels/open-board/testing/moderator-view.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
+import type { BoardSettings } from '#session/board/board-settings.ts'
 import { BoardSettingsDialog } from './board-settings-dialog.tsx'
 
 beforeEach(() => stubMedia(true))
 
-async function openWith(moderators: readonly string[]) {
+async function openWith(moderators: readonly string[], settings: Partial<BoardSettings> = {}) {
   const sent: unknown[] = []
+  const projection = projectionFor('facilitator')
   const { user, press } = await openOnBoard({
     part: <BoardSettingsDialog isOpen onClose={() => {}} />,
     projection: {
-      ...projectionFor('facilitator'),
+      ...projection,
+      settings: { ...projection.settings, ...settings },
       agents: moderators.map((name) => moderatorView(name, name)),
     },
     fetch: async (_path, init) => {
@@ -50,5 +53,13 @@ test('a facilitator sets how many days of history and activity the board keeps',
   await user.type(screen.getByRole('spinbutton', { name: 'Activity log, in days' }), '14')
   await press('Save')
   const kept = { historyDays: 7, activityDays: 14 }
+  await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining(kept)]))
+})
+
+test('an emptied number of days means as long as the server keeps it', async () => {
+  const { sent, press, user } = await openWith(['Anna'], { historyDays: 7, activityDays: 14 })
+  await user.clear(screen.getByRole('spinbutton', { name: 'Activity log, in days' }))
+  await press('Save')
+  const kept = { historyDays: 7, activityDays: null }
   await vi.waitFor(() => expect(sent).toEqual([expect.objectContaining(kept)]))
 })

@@ -110,9 +110,7 @@ function RetentionFields({ settings, onChange }: Omit<RuleFieldsProps, 'moderato
       max={MAX_KEPT_DAYS}
       placeholder={AGENTS_LABELS.asTheServer}
       value={settings[key] ?? ''}
-      onChange={({ target }) =>
-        onChange({ [key]: target.value === '' ? MAX_KEPT_DAYS : Number(target.value) })
-      }
+      onChange={({ target }) => onChange({ [key]: target.value === '' ? null : Number(target.value) })}
       className="w-96 max-w-full"
     />
   )

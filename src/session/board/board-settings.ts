@@ -25,8 +25,9 @@ export type PlusRule = z.infer<typeof PlusRule>
 
 /** The most that a board can set. */
 export const MAX_NOTES_PER_TURN = 5
-/** A board can't keep anything longer than its server does. */
+/** A board can't keep anything longer than its server does. `null`: as long as the server. */
 export const MAX_KEPT_DAYS = 3_650
+const KeptDays = z.int().min(1).max(MAX_KEPT_DAYS).nullable()
 
 /** Tokens in and out together; money in millionths of a US dollar. null: no limit. */
 const Tokens = z.int().min(100).max(1_000_000_000).nullable()
@@ -74,10 +75,10 @@ export const BoardSettings = z.object({
   drawsAdvisors: z.boolean().optional(),
   /** Whether the clerk talks with people and sorts ideas with a model. Missing: it does. */
   clerk: z.enum(['on', 'off']).optional(),
-  /** How many days the history has every moment; older work is in it by session. Missing: as long as the server keeps it. */
-  historyDays: z.int().min(1).max(MAX_KEPT_DAYS).optional(),
-  /** How many days the activity log goes back. Missing: as long as the server keeps it. */
-  activityDays: z.int().min(1).max(MAX_KEPT_DAYS).optional(),
+  /** How many days the history has every moment; older work is in it by session. Missing: `null`. */
+  historyDays: KeptDays.optional(),
+  /** How many days the activity log goes back. Missing: `null`. */
+  activityDays: KeptDays.optional(),
   budget: Budget,
 })
 export type BoardSettings = z.infer<typeof BoardSettings>

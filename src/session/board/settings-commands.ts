@@ -36,7 +36,8 @@ const changeSettings = define({
 })
 
 function keepsAsLong(one: BoardSettings, other: BoardSettings): boolean {
-  return one.historyDays === other.historyDays && one.activityDays === other.activityDays
+  const keptDays = ({ historyDays = null, activityDays = null }: BoardSettings) => [historyDays, activityDays]
+  return isSameValue(keptDays(one), keptDays(other))
 }
 
 export const SETTINGS_COMMANDS = [changeSettings] as const
