@@ -80,3 +80,18 @@ test('[PW9] round robin without names: no count and no part reveals the writers,
   expect(notes.every(({ author }: { author: unknown }) => author === null)).toBe(true)
   raw.ws.close()
 })
+
+test('[PW9] where the reveal will leave names out, no one sees how many notes a person has written', async () => {
+  const { ann, bob } = stage
+  const raw = await connectRaw(stage.socketUrl, stage.boardId, { token: ann.token })
+  await stage.start({ hidesNames: true })
+  const own = await stage.draft(bob)
+  for (let i = 0; i < 3; i++) writeIn(own, `shape:b${i}`, `${WORDS} ${i}`)
+  await own.saved()
+  await vi.waitFor(async () => expect(await stage.now()).toMatchObject({ counts: [], hidden: 3 }), WAIT)
+  const frames = raw.messages.map((bytes) => Buffer.from(bytes).toString('latin1'))
+  const counted = frames.filter((frame) => frame.includes('draftCounts') && frame.includes('"":3'))
+  expect(counted.length).toBeGreaterThan(0)
+  expect(counted.filter((frame) => frame.includes(bob.id))).toEqual([])
+  raw.ws.close()
+})

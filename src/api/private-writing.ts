@@ -57,7 +57,7 @@ export const BoardPrivateWriting = z.object({
   counts: z
     .array(z.object({ userId: z.string(), notes: z.int().min(1) }))
     .describe(
-      'How many written notes each person has that only they see; empty during a reveal without names. A note counts within a second of its change.',
+      'How many written notes each person has that only they see; empty if the reveal leaves names out, and during a reveal without names. A note counts within a second of its change.',
     ),
   hidden: z.int().describe('How many notes these are together.'),
   others: z

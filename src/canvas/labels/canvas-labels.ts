@@ -14,6 +14,7 @@ export const CANVAS_LABELS = {
   closeMap: 'Close the map',
   questionWithText: (position: number, text: string) => `Question ${position}: ${text}`,
   questionGone: 'This question is not here any more.',
+  everyone: 'Everyone',
   everyoneElse: 'Everyone else',
   faceDown: 'face down until the reveal',
   showAllNotes: 'Show all notes',

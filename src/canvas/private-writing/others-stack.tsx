@@ -2,15 +2,15 @@ import { CANVAS_LABELS } from '../labels/canvas-labels.ts'
 import './others-stack.css'
 import { useEditor, useValue } from 'tldraw'
 import { formatNumber } from '#base/format-number.ts'
-import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-writing.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import type { BoardConnection } from '../connection/board-connection.ts'
 
 const MAX_SHEETS = 4
 
 /**
- * How many notes everyone else has written in private: a stack behind the notes, so that it covers none. Screen readers get the
- * count from the agenda's strip.
+ * How many notes everyone else has written in private, or everyone where counts of single people are hidden: a stack behind the
+ * notes, so that it covers none. Screen readers get the count from the agenda's strip.
  */
 export function OthersStack({ connection }: { connection: BoardConnection }) {
   const session = useReadable(connection.session)
@@ -25,7 +25,7 @@ export function OthersStack({ connection }: { connection: BoardConnection }) {
   return (
     <div aria-hidden className="parley-stack">
       <p className="font-heading text-body text-ink">
-        {CANVAS_LABELS.everyoneElse}{' '}
+        {NO_ONES in session.draftCounts ? CANVAS_LABELS.everyone : CANVAS_LABELS.everyoneElse}{' '}
         <span className="font-text text-ink-2 text-small">{CANVAS_LABELS.faceDown}</span>
       </p>
       <div className="parley-stack__sheets">

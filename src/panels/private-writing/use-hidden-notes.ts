@@ -8,7 +8,7 @@ export interface Writer {
   count: number
 }
 
-/** Private notes that are not on the board. During a reveal without names `writers` is empty, as is the share of each. */
+/** Private notes that are not on the board. `writers` is empty where counts of single people are hidden. */
 export function useHiddenNotes(): { total: number; writers: Writer[] } {
   const { people, draftCounts } = useSession()
   const total = Object.values(draftCounts).reduce((sum, count) => sum + count, 0)

@@ -162,6 +162,14 @@ test('[SE276] without names no event and no state of a reveal part by part names
   expect(hidesWriters(board.state.privateWriting)).toBe(false)
 })
 
+test('[SE276] where the reveal will leave names out, counts of single people are hidden from the start', () => {
+  const board = new SessionDriver()
+  board.ask({ ...start, hidesNames: true }, by(OWNER))
+  expect(hidesWriters(board.state.privateWriting)).toBe(true)
+  board.ask(cancel, by(OWNER))
+  expect(hidesWriters(board.state.privateWriting)).toBe(true)
+})
+
 test('[SE278] a reveal without names is refused where names were shown while people wrote', () => {
   const board = new SessionDriver()
   board.ask({ ...start, othersNotes: 2, showsNames: true }, by(OWNER))

@@ -166,11 +166,14 @@ export function hidesPlaces(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> |
 }
 
 /**
- * Whether nothing may reveal the writers of the drafts that are being revealed: then the number of notes that each person still
- * has is hidden too, because it goes down when a note of theirs appears.
+ * Whether nothing may reveal the writers of the drafts: from the start if the reveal leaves names out, otherwise during a reveal
+ * without names. Then the number of notes of each person is hidden too, because it changes with each note of theirs.
  */
-export function hidesWriters(writing: Pick<PrivateWriting, 'phase' | 'isNamed'> | null): boolean {
-  return writing !== null && !writing.isNamed && (writing.phase === 'presenting' || showsDrafts(writing))
+export function hidesWriters(
+  writing: Pick<PrivateWriting, 'phase' | 'isNamed' | 'hidesNames'> | null,
+): boolean {
+  if (writing === null) return false
+  return writing.hidesNames || (!writing.isNamed && (writing.phase === 'presenting' || showsDrafts(writing)))
 }
 
 export interface PrivateWritingSlice {
