@@ -70,6 +70,16 @@ export async function migrate(db: Database, migrations?: Migration[]): Promise<s
   })
 }
 
+/** The names of the migrations that have run, in their order; empty for a new database. */
+export async function readAppliedMigrations(db: Queryable): Promise<string[]> {
+  const [there] = await db.query<{ exists: boolean }>(
+    `select to_regclass('public.migrations') is not null as exists`,
+  )
+  if (!there?.exists) return []
+  const rows = await db.query<{ name: string }>('select name from migrations order by name')
+  return rows.map(({ name }) => name)
+}
+
 async function pendingAfterCheck(tx: Queryable, known: Migration[]): Promise<Migration[]> {
   const applied = await tx.query<{ name: string; checksum: string }>(
     'select name, checksum from migrations order by name',

@@ -1,10 +1,11 @@
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { FORMER_MEMBER } from '#session/members/former-member.ts'
 import { backUp } from './backup/back-up.ts'
+import { restoreBackup } from './backup/restore-backup.ts'
 import { readConfig } from './config/env.ts'
 import { findInDatabase } from './forgetting/testing/find-in-database.ts'
 import { createServer } from './process/start-server.ts'
@@ -42,7 +43,7 @@ test('[ID64] a database that is restored from an earlier backup forgets the pers
   await second.stop()
 
   rmSync(folder, { recursive: true })
-  cpSync(join(copies, 'monday'), folder, { recursive: true })
+  await restoreBackup(config, join(copies, 'monday'))
   const restored = await start()
   onTestFinished(() => restored.stop())
   expect(await findInDatabase(restored.services.db, [NAME])).toEqual([])

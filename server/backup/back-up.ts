@@ -3,78 +3,124 @@ import { join, relative, resolve } from 'node:path'
 import { DatabaseCopy } from '#api/backup.ts'
 import { ErrorResponse } from '#api/error.ts'
 import { fillIn } from '#base/sentence.ts'
+import {
+  copyDatabase,
+  differingTables,
+  digestDatabase,
+  hasOtherClients,
+  makeTables,
+  type TableDigests,
+} from '#db/copy-database.ts'
 import { DataFolderError } from '#db/driver/data-folder-error.ts'
 import { lockDataFolder } from '#db/driver/data-folder-lock.ts'
-import { openDatabase } from '#db/driver/open-database.ts'
+import { type DatabasePlace, openDatabase } from '#db/driver/open-database.ts'
 import { syncNewFolder } from '#db/driver/synced-folder.ts'
-import { readStoredContent, type StoredContent } from '#db/stored-content.ts'
+import { readAppliedMigrations } from '#db/migrate.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import type { Config } from '../config/env.ts'
 import { OPERATOR_PASSWORD_FILE } from '../config/stored-secrets.ts'
+import { BackupError } from './backup-error.ts'
+import { type BackupManifest, DATABASE, FORGOTTEN, hashFiles, writeManifest } from './backup-manifest.ts'
+import { withDatabaseIn, withScratchDatabase } from './scratch-database.ts'
+import { copyFromBucket } from './stored-files.ts'
 
-/** There is no backup; the message is a sentence for the operator. */
-export class BackupError extends Error {}
+/** Files of the process that uses the folder, and the copies that it makes. */
+const NOT_COPIED = /^(parley\.(lock|pid).*|backup-copy|before-update.*|database|\.probe-.*)$/
 
-const DATABASE = 'database'
-/** Files of the process that uses the folder, and the copy that it makes. */
-const NOT_COPIED = /^(parley\.(lock|pid).*|backup-copy|database|\.probe-.*)$/
+type BackupConfig = Pick<
+  Config,
+  'dataFolder' | 'database' | 'host' | 'port' | 'models' | 'forgottenFile' | 'pictureBucket'
+>
 
-type BackupConfig = Pick<Config, 'dataFolder' | 'database' | 'host' | 'port' | 'models'>
-
-/** A backup that opens. `isRunning`: a server was using the data folder. */
-export interface Backup extends StoredContent {
+/** A backup that was restored into another database and compared. `isRunning`: a server was using the data folder. */
+export interface Backup extends BackupManifest {
   isRunning: boolean
 }
 
-/** Makes a backup of the data folder in `target`, and opens it. What failed is removed. */
+/** Makes a backup of the database and the files in `target`, and proves it. If that fails, nothing of it is left. */
 export async function backUp(config: BackupConfig, target: string): Promise<Backup> {
   checkFolders(config, target)
   try {
-    const isRunning = await copyDataFolder(config, target)
-    return { isRunning, ...(await checkCopy(target)) }
+    mkdirSync(target, { recursive: true })
+    const { isRunning, tables } = await copyDatabaseFiles(config, target)
+    // After the database, so that no picture is missing that a board shows.
+    await copyFiles(config, target)
+    const manifest = await proveBackup(target, tables)
+    writeManifest(target, manifest)
+    syncNewFolder(target)
+    return { isRunning, ...manifest }
   } catch (error) {
     rmSync(target, { recursive: true, force: true })
     throw error
   }
 }
 
-/**
- * Copies the data folder with its embedded database. Files of pictures are copied after the database, so that none is
- * missing that a board shows. Returns whether a server uses the folder, which then made the copy of the database.
- */
-async function copyDataFolder(config: BackupConfig, target: string): Promise<boolean> {
+/** A copy of the database, and the digests of its source if that could be read at the moment of the copy. */
+interface DatabaseBackup {
+  isRunning: boolean
+  tables: TableDigests | null
+}
+
+async function copyDatabaseFiles(config: BackupConfig, target: string): Promise<DatabaseBackup> {
+  if (config.database.kind === 'postgres') return await copyFromPostgres(config.database, target)
   const lock = lockUnlessRunning(config.dataFolder)
   try {
-    mkdirSync(target, { recursive: true })
     if (lock) cpSync(join(config.dataFolder, DATABASE), join(target, DATABASE), { recursive: true })
     else move(join(config.dataFolder, await askServer(config)), join(target, DATABASE))
-    for (const name of readdirSync(config.dataFolder))
-      if (!NOT_COPIED.test(name))
-        cpSync(join(config.dataFolder, name), join(target, name), { recursive: true })
   } finally {
     lock?.release()
   }
-  return lock === null
+  return { isRunning: lock === null, tables: null }
 }
 
-/** Opens the copy as a server would, and counts. Rejects with DatabaseError if it does not open. */
-async function checkCopy(target: string): Promise<StoredContent> {
-  const db = await openDatabase({ kind: 'folder', folder: resolve(target) })
+/** Writes the rows of one moment into an embedded database, which can be restored into either kind. */
+async function copyFromPostgres(place: DatabasePlace, target: string): Promise<DatabaseBackup> {
+  const from = await openDatabase(place)
   try {
-    return await readStoredContent(db)
+    const isRunning = await hasOtherClients(from)
+    const tables = await withDatabaseIn(target, async (to) => {
+      await makeTables(to, await readAppliedMigrations(from))
+      return await copyDatabase(from, to)
+    })
+    removeLock(target)
+    return { isRunning, tables }
   } finally {
-    await db.close()
-    for (const name of readdirSync(target)) if (/^parley\.(lock|pid)/.test(name)) rmSync(join(target, name))
-    syncNewFolder(target)
+    await from.close()
   }
 }
 
+async function copyFiles({ dataFolder, forgottenFile, pictureBucket }: BackupConfig, target: string) {
+  const names = existsSync(dataFolder) ? readdirSync(dataFolder) : []
+  for (const name of names)
+    if (!NOT_COPIED.test(name)) cpSync(join(dataFolder, name), join(target, name), { recursive: true })
+  if (existsSync(forgottenFile)) cpSync(forgottenFile, join(target, FORGOTTEN))
+  if (pictureBucket) await copyFromBucket(pictureBucket, target)
+}
+
+/** Restores the database into another one, as a restore would, and reads all of it. */
+async function proveBackup(target: string, tables: TableDigests | null): Promise<BackupManifest> {
+  return await withScratchDatabase(target, async (db) => {
+    const restored = await digestDatabase(db)
+    const differing = tables ? differingTables(tables, restored) : []
+    if (differing.length > 0)
+      throw new BackupError(fillIn(OPERATOR_SENTENCES.backupDiffers, { tables: differing.join(', ') }))
+    return {
+      format: 1,
+      madeAt: new Date().toISOString(),
+      migrations: await readAppliedMigrations(db),
+      tables: restored,
+      files: await hashFiles(target),
+    }
+  })
+}
+
+/** Files of the process that had the folder open. */
+function removeLock(folder: string): void {
+  for (const name of readdirSync(folder)) if (/^parley\.(lock|pid)/.test(name)) rmSync(join(folder, name))
+}
+
 function checkFolders({ dataFolder, database }: BackupConfig, target: string): void {
-  if (database.kind === 'postgres')
-    throw new BackupError(
-      'The boards are in PostgreSQL: back them up with pg_dump, and copy the data folder beside it.',
-    )
-  if (!existsSync(join(dataFolder, DATABASE)))
+  if (database.kind !== 'postgres' && !existsSync(join(dataFolder, DATABASE)))
     throw new BackupError(`${dataFolder} has no database: name the data folder with PARLEY_DATA.`)
   if (existsSync(target) && readdirSync(target).length > 0)
     throw new BackupError(`${target} is not empty: name a folder that does not exist yet.`)

@@ -84,7 +84,7 @@ test('[DB5] a backup that is made while people write has all that was saved befo
   const { code, out, error } = await backUp({ ...environment, PORT: port }, target)
   expect([code, error]).toEqual([0, ''])
   expect(out).toContain('made while Parley runs')
-  expect(out).toContain('Boards: 1, people: 1')
+  expect(out).toContain('Boards: 1, people: 1, rows: ')
   const during = writer.acknowledged.length
   await expect.poll(() => writer.acknowledged.length).toBeGreaterThan(during)
   await writer.stop()

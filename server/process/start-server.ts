@@ -14,9 +14,11 @@ import { createBoardVisits } from '#server/access/board-visits.ts'
 import { keyedHash } from '#server/access/device-cookie.ts'
 import { createTimeZones } from '#server/access/time-zones.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
+import { copyBeforeUpdate, removeOldCopy } from '#server/backup/copy-before-update.ts'
 import { createClerk } from '#server/clerk/clerk.ts'
 import { createForgetting } from '#server/forgetting/forget-person.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
+import { sweepDaily } from '#server/ground/sweep-daily.ts'
 import { createPastSessions } from '#server/history/past-sessions.ts'
 import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
 import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
@@ -99,6 +101,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     for (const stop of stops.splice(0).reverse()) await stop()
   }
   try {
+    await copyBeforeUpdate(db, config.dataFolder)
     await migrate(db)
     const services = await startServices(options, db)
     stops.push(
@@ -111,6 +114,12 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
       () => services.threads.stop(),
     )
     stops.push(await services.forgetting.start())
+    stops.push(
+      sweepDaily(
+        () => removeOldCopy(config.dataFolder, Date.now()),
+        (error) => services.log.error({ err: error }, 'removing an old copy failed'),
+      ),
+    )
     const endings = await closeStuckBoard(services)
     if (endings > 0) options.onBoardClosed?.(endings)
     const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS })
