@@ -25,7 +25,7 @@ export const NeedResponse = z
     EndsAt.extend({ kind: z.enum(['rating', 'question']) }),
     z.object({ kind: z.literal('check') }),
     z.object({ kind: z.literal('window'), closesAt: Time, isReminded: z.boolean() }),
-    z.object({ kind: z.literal('mention'), commentId: z.string() }),
+    z.object({ kind: z.literal('mention'), threadId: z.string(), commentId: z.string() }),
     EndsAt.extend({
       kind: z.literal('request'),
       requestId: z.string(),
@@ -56,7 +56,10 @@ export const ReviewRowResponse = z
     need: NeedResponse.nullable(),
     changes: z.array(ChangeResponse).describe('The oldest first.'),
     seq: Seq.describe('The number of the last change; 0: it only waits for the caller.'),
-    isSeen: z.boolean(),
+    isSeen: z.boolean().describe('Whether all of `marks` are.'),
+    marks: z
+      .array(z.object({ subject: z.string(), seq: Seq, changes: z.int(), isSeen: z.boolean() }))
+      .describe('The parts that are seen one by one: the thing itself, and the threads on it.'),
   })
   .meta({ id: 'ReviewRow' })
 export type ReviewRowResponse = z.infer<typeof ReviewRowResponse>

@@ -6,7 +6,8 @@ import type { ApiServices } from '#server/http/app/api-services.ts'
 import { type OnBoard, requireRole } from '#server/http/app/caller.ts'
 import { forPrograms } from '#server/http/app/route-rules.ts'
 import { runInSlices } from '#server/threads/slices.ts'
-import { type ReviewRow, reviewRows } from '#session/review/review-rows.ts'
+import type { ReviewRow } from '#session/review/review-row.ts'
+import { reviewRows } from '#session/review/review-rows.ts'
 import { NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
 
 const review = boardRoute('viewer', 'get /review', {
@@ -54,7 +55,7 @@ export function addReview(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const here = await requireRole(services, c, boardId, 'viewer')
     const mark = await services.visitMarks.read({ boardId, userId: here.caller.userId })
-    const rows = await rowsFor(here, mark)
+    const rows = await rowsFor(here, mark, true)
     return c.json(
       { ...counted(here, mark, rows), rows: rows.slice(0, c.req.valid('query').limit).map(response) },
       200,
@@ -88,9 +89,9 @@ export function addReview(app: ApiApp, services: ApiServices): void {
   })
 }
 
-function rowsFor({ state, caller }: OnBoard, mark: VisitMark): Promise<ReviewRow[]> {
+function rowsFor({ state, caller }: OnBoard, mark: VisitMark, joinsThreads = false): Promise<ReviewRow[]> {
   const isProgram = caller.program !== undefined
-  return runInSlices(reviewRows(state, caller.userId, mark, { isProgram }), ONE_TURN_MS)
+  return runInSlices(reviewRows(state, caller.userId, mark, { isProgram, joinsThreads }), ONE_TURN_MS)
 }
 
 function counted(
@@ -98,16 +99,18 @@ function counted(
   { lastVisitAt }: VisitMark,
   rows: readonly ReviewRow[],
 ): Omit<ReviewResponse, 'rows'> {
-  const unseen = rows.filter((row) => row.changes.length > 0 && !row.isSeen)
+  const unseenChanges = rows.map(({ marks }) =>
+    marks.reduce((sum, { isSeen, changes: made }) => sum + (isSeen ? 0 : made), 0),
+  )
   return {
     since: lastVisitAt,
     seq: state.seq,
-    changes: unseen.reduce((sum, { changes: made }) => sum + made.length, 0),
-    unseen: unseen.length,
+    changes: unseenChanges.reduce((sum, count) => sum + count, 0),
+    unseen: unseenChanges.filter((count) => count > 0).length,
     needs: rows.filter(({ need }) => need !== null).length,
   }
 }
 
-function response({ changes: made, ...row }: ReviewRow) {
-  return { ...row, changes: [...made] }
+function response({ changes: made, marks, ...row }: ReviewRow) {
+  return { ...row, changes: [...made], marks: [...marks] }
 }

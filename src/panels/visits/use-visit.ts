@@ -93,16 +93,27 @@ export function useVisitOnPage(): void {
 }
 
 function unseenSubjects(review: Review | null): ReadonlySet<string> {
-  return new Set(review?.rows.filter(({ isSeen }) => !isSeen).map(({ subject }) => subject))
+  const marks = review?.rows.flatMap((row) => row.marks) ?? []
+  return new Set(marks.filter(({ isSeen }) => !isSeen).map(({ subject }) => subject))
 }
 
 /** The review after these things were seen. Later changes of a thing stay unseen. */
 export function withSeen(review: Review, things: readonly SeenThing[]): Review {
   const seen = new Map(things.map(({ subject, seq }) => [subject, seq]))
-  const rows = review.rows.map((row) =>
-    !row.isSeen && (seen.get(row.subject) ?? -1) >= row.seq ? { ...row, isSeen: true } : row,
+  const rows = review.rows.map((row) => {
+    if (row.isSeen) return row
+    const marks = row.marks.map((mark) =>
+      !mark.isSeen && (seen.get(mark.subject) ?? -1) >= mark.seq ? { ...mark, isSeen: true } : mark,
+    )
+    return { ...row, marks, isSeen: marks.every(({ isSeen }) => isSeen) }
+  })
+  const unseenChanges = rows.map(({ marks }) =>
+    marks.reduce((sum, { isSeen, changes }) => sum + (isSeen ? 0 : changes), 0),
   )
-  const unseen = rows.filter(({ isSeen, changes }) => !isSeen && changes.length > 0)
-  const changes = unseen.reduce((sum, row) => sum + row.changes.length, 0)
-  return { ...review, rows, changes, unseen: unseen.length }
+  return {
+    ...review,
+    rows,
+    changes: unseenChanges.reduce((sum, count) => sum + count, 0),
+    unseen: unseenChanges.filter((count) => count > 0).length,
+  }
 }

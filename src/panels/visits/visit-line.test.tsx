@@ -16,8 +16,10 @@ const DAY_MS = 24 * 60 * 60 * 1_000
 const change = (seq: number) => ({ kind: 'added', by: 'uben', seq, at: 0 })
 
 function row(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
+  const { subject = `note:${number}`, changes = [change(number)], seq = number, isSeen = false } = more
   return {
-    subject: `note:${number}`,
+    marks: [{ subject, seq, changes: changes.length, isSeen }],
+    subject,
     kind: 'note',
     id: String(number),
     noteId: `shape:${number}`,
@@ -26,9 +28,7 @@ function row(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
     origin: 'person',
     part: 'rest',
     need: null,
-    changes: [change(number)],
-    seq: number,
-    isSeen: false,
+    ...{ changes, seq, isSeen },
     ...more,
   }
 }
@@ -78,6 +78,18 @@ test('a thing is seen up to its last change on the screen, not later ones', () =
   expect(seen).toMatchObject({ unseen: 1, changes: 2 })
 })
 
+test('a note on the screen is seen, and a thread on it only when it is opened', () => {
+  const marks = [
+    { subject: 'note:1', seq: 1, changes: 1, isSeen: false },
+    { subject: 'thread:d1', seq: 2, changes: 2, isSeen: false },
+  ]
+  const before = review([row(1, { changes: [change(1), change(2), change(3)], seq: 2, marks })])
+  const onScreen = withSeen(before, [{ subject: 'note:1', seq: 1 }])
+  expect(onScreen).toMatchObject({ unseen: 1, changes: 2, rows: [{ isSeen: false }] })
+  const opened = withSeen(onScreen, [{ subject: 'thread:d1', seq: 2 }])
+  expect(opened).toMatchObject({ unseen: 0, changes: 0, rows: [{ isSeen: true }] })
+})
+
 test('only unseen notes with their middle in the view are on the screen', () => {
   const places: Record<string, { x: number; y: number }> = {
     'shape:1': { x: 0, y: 0 },
@@ -91,6 +103,7 @@ test('only unseen notes with their middle in the view are on the screen', () => 
     row(3, { isSeen: true }),
     row(4),
     row(5, { kind: 'thread', noteId: 'shape:1' }),
+    row(6, { noteId: 'shape:1', marks: [{ subject: 'thread:d1', seq: 6, changes: 1, isSeen: false }] }),
   ]
   expect(
     thingsInView([0, 0, 1_000, 800], { review: review(rows), noteById }).map(({ subject }) => subject),

@@ -39,7 +39,9 @@ export function* readThreads(
         at,
       })),
       need:
-        mention && !thread.resolved && !viewer.isProgram ? { kind: 'mention', commentId: mention.id } : null,
+        mention && !thread.resolved && !viewer.isProgram
+          ? { kind: 'mention', threadId: thread.id, commentId: mention.id }
+          : null,
       isViewersToo: lastOwn > 0,
     }
   }

@@ -199,3 +199,28 @@ test('[SE456] a thread is new for others by its comments alone, and a mention wa
   board.ask({ type: 'thread.resolve', threadId: 'd000000000001' }, by(ANN))
   expect(rows(board, BEN, later)).toEqual([])
 })
+
+test('[SE456] a thread on a note is part of the row of its note, and is seen by itself', () => {
+  const board = boardOf('Open on Thursdays', 'Soup at seven')
+  const all = markAllSeen(NO_VISIT, board.state.seq)
+  const box = { x: 0, y: 0, w: 200, h: 200 }
+  const record = { recordKind: 'note' as const, quote: 'Open on Thursdays', box, isPrivate: false }
+  const anchor = { kind: 'record' as const, recordId: 'shape:0' }
+  expect(board.ask(comment(1, { anchor, record, mentions: [BEN] }), by(OWNER))).toBeNull()
+  const joined = (mark: VisitMark) => reviewRows(board.state, BEN, mark, { joinsThreads: true })
+  const [row, ...others] = joined(all)
+  expect(others).toEqual([])
+  expect(row).toMatchObject({
+    ...{ subject: 'note:1', text: 'Open on Thursdays', part: 'needs', isSeen: false },
+    need: { kind: 'mention', threadId: 'd000000000001' },
+    marks: [{ subject: 'thread:d000000000001', changes: 1, isSeen: false }],
+  })
+  board.follow({ number: 1, text: 'Open on Fridays', by: [ANN] })
+  const [both] = joined(all)
+  const marks = must(both, 'a row').marks
+  expect(marks.map(({ subject }) => subject)).toEqual(['note:1', 'thread:d000000000001'])
+  expect(both?.changes.map(({ kind }) => kind)).toEqual(['commented', 'edited'])
+  const half = markSeen(all, marks.slice(0, 1), 5)
+  expect(joined(half)[0]).toMatchObject({ isSeen: false })
+  expect(joined(markSeen(half, marks, 6))[0]).toMatchObject({ isSeen: true })
+})

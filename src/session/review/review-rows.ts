@@ -1,57 +1,33 @@
 import type { ChunkedWork } from '#base/chunked-work.ts'
-import { clip } from '#base/clip.ts'
-import {
-  type Change,
-  type ChangedKind,
-  parseSubject,
-  REVIEW_PARTS,
-  type ReviewPart,
-} from '#session/changes/changes-slice.ts'
-import type { NoteOrigin } from '#session/origin/note-origin.ts'
+import { type Change, parseSubject, REVIEW_PARTS } from '#session/changes/changes-slice.ts'
 import { project } from '#session/project.ts'
 import type { SessionState } from '#session/state.ts'
+import { joinThreads } from './join-threads.ts'
 import { readThreads } from './read-threads.ts'
+import type { ReviewRow } from './review-row.ts'
 import { requestNeeds } from './sent-for-review.ts'
-import { type Subject, SubjectReader } from './subject-reader.ts'
+import { partOf, type Subject, SubjectReader, shownSubject } from './subject-reader.ts'
 import { isSeen, type VisitMark, wasSeenBefore } from './visit-mark.ts'
 import { type Need, needsOf } from './waits-for-viewer.ts'
 
-/** A thing on the board with the changes that others made to it since the viewer's last visit. */
-export interface ReviewRow {
-  /** Its key: `note:14`. */
-  subject: string
-  kind: ChangedKind
-  /** The number of a note, the id of anything else. */
-  id: string
-  /** The id on the canvas of a note, or of the record that a thread is about. */
-  noteId: string | null
-  /** The beginning of a note or comment, the question of a round, the title of anything else. */
-  text: string
-  authorId: string | null
-  /** The origin of the text. */
-  origin: NoteOrigin
-  part: ReviewPart
-  need: Need | null
-  /** The oldest first; empty if it only waits for the viewer. */
-  changes: readonly Change[]
-  /** The number of the last change; 0: it only waits for the viewer. */
-  seq: number
-  isSeen: boolean
-}
-
-const MAX_TEXT_CHARS = 400
 const THINGS_AT_ONCE = 200
+
+interface ReviewOptions {
+  isProgram?: boolean
+  joinsThreads?: boolean
+  only?: ReadonlySet<string>
+}
 
 /**
  * The things that others changed since the viewer's last visit, and those that wait for the viewer: what waits first, then in the
  * order of the log. Empty for people outside of the board. A board of 5,000 notes takes 20 to 90 ms of processor time: pauses often.
- * `only`: the keys of the things to list.
+ * `only`: the keys of the things to list. `joinsThreads`: threads on notes are part of the rows of their notes.
  */
 export function* reviewRows(
   state: SessionState,
   viewerId: string,
   mark: VisitMark,
-  { isProgram = false, only }: { isProgram?: boolean; only?: ReadonlySet<string> } = {},
+  { isProgram = false, joinsThreads = false, only }: ReviewOptions = {},
 ): ChunkedWork<ReviewRow[]> {
   const view = project(state, viewerId, { isProgram })
   if (!view) return []
@@ -63,7 +39,9 @@ export function* reviewRows(
     if (++count % THINGS_AT_ONCE === 0) yield
   }
   const place = ({ part }: ReviewRow) => REVIEW_PARTS.indexOf(part)
-  return rows.sort((one, other) => place(one) - place(other) || one.seq - other.seq)
+  return (joinsThreads ? joinThreads(rows, reader) : rows).sort(
+    (one, other) => place(one) - place(other) || one.seq - other.seq,
+  )
 }
 
 type Only = ReadonlySet<string> | undefined
@@ -119,20 +97,17 @@ function rowOf(
 ): ReviewRow | null {
   const parsed = parseSubject(key)
   if (!parsed) return null
-  const { holds, isMine, ...shown } = subject
-  const byOthers = all.filter((change) => !reader.isViewers(change.by) && holds(change))
+  const byOthers = all.filter((change) => !reader.isViewers(change.by) && subject.holds(change))
   const changes = byOthers.filter((change) => !wasSeenBefore(mark, key, change))
   if (changes.length === 0 && !need) return null
-  const last = byOthers.at(-1) ?? { seq: 0 }
+  const { seq } = byOthers.at(-1) ?? { seq: 0 }
+  const isRowSeen = isSeen(mark, key, { seq })
   return {
     subject: key,
     ...parsed,
-    ...shown,
-    text: clip(shown.text, MAX_TEXT_CHARS),
-    part: need ? 'needs' : isMine ? 'mine' : 'rest',
-    need,
-    changes,
-    seq: last.seq,
-    isSeen: isSeen(mark, key, last),
+    ...shownSubject(subject),
+    part: need ? 'needs' : partOf(subject),
+    ...{ need, changes, seq, isSeen: isRowSeen },
+    marks: [{ subject: key, seq, changes: changes.length, isSeen: isRowSeen }],
   }
 }

@@ -1,5 +1,6 @@
+import { clip } from '#base/clip.ts'
 import { stepIn } from '#session/agenda/step.ts'
-import type { Change, ChangedKind } from '#session/changes/changes-slice.ts'
+import type { Change, ChangedKind, ReviewPart } from '#session/changes/changes-slice.ts'
 import { originOfComment } from '#session/comments/comment-origin.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import type { Idea } from '#session/ideas/idea.ts'
@@ -30,6 +31,18 @@ export interface Subject {
   isMine: boolean
   /** Whether a change still holds: a "+" that was taken back is no news. */
   holds(change: Change): boolean
+}
+
+const MAX_TEXT_CHARS = 400
+
+/** The fields of a row that its thing has whatever is new about it. */
+export function shownSubject({ noteId, text, authorId, origin }: Subject) {
+  return { noteId, text: clip(text, MAX_TEXT_CHARS), authorId, origin }
+}
+
+/** The part of a thing that does not wait for the viewer. */
+export function partOf({ isMine }: Subject): ReviewPart {
+  return isMine ? 'mine' : 'rest'
 }
 
 /** Reads things of a board for one viewer. */

@@ -16,7 +16,7 @@ export type Need =
   /** A facilitator sent the note for review. */
   | { kind: 'request'; requestId: string; question: string; endsAt: number | null }
   /** A comment that mentions the viewer, who has not written in its thread since. */
-  | { kind: 'mention'; commentId: string }
+  | { kind: 'mention'; threadId: string; commentId: string }
 
 export type Needs = Iterable<[SubjectKey, Need]>
 

@@ -13,7 +13,7 @@ import type { ThreadView } from '#session/comments/thread-view.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { useReviewPage } from './review-context.tsx'
 
-/** The open threads on the shown note, or the thread that the row is about, with a field for an answer. */
+/** The threads on the shown note that are open or new, or the thread that the row is about, with a field for an answer. */
 export function ThreadsPart({ row }: { row: ReviewItem }) {
   const session = useSession()
   const { answerField } = useReviewPage()
@@ -50,9 +50,14 @@ function useThreadsOf(row: ReviewItem): readonly ThreadView[] {
   const { threads } = useSession()
   if (row.kind === 'thread')
     return threads[row.id] ? [threads[row.id]].filter((one) => one !== undefined) : []
+  // The field for an answer is under the last thread.
+  const mentionedIn = row.need?.kind === 'mention' ? row.need.threadId : null
+  const isNew = (id: string) => row.marks.some(({ subject }) => subject === `thread:${id}`)
   return Object.values(threads)
-    .filter(({ anchor, resolved }) => !resolved && anchor.kind === 'record' && anchor.recordId === row.noteId)
+    .filter(({ anchor }) => anchor.kind === 'record' && anchor.recordId === row.noteId)
+    .filter(({ id, resolved }) => !resolved || isNew(id))
     .sort((one, other) => one.startedAt - other.startedAt)
+    .sort((one, other) => Number(one.id === mentionedIn) - Number(other.id === mentionedIn))
 }
 
 /** First comments that wait for a connection. */

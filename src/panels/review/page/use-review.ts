@@ -67,7 +67,7 @@ export function useReview(requestId: string | null): ReviewState {
       return
     }
     const done = new Set([...passed, current.subject])
-    markSeen([{ subject: current.subject, seq: current.seq }])
+    markSeen(current.marks)
     setPassed(done)
     setLater(without(later, current.subject))
     const following = nextRow(rows, current.subject, { isDone: (row) => isRowDone(row, done), later })
