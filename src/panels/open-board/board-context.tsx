@@ -6,6 +6,7 @@ import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardActions } from '#canvas/signals/board-actions.ts'
 import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
+import type { SendChange } from '#panels/requests/board-change.ts'
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { useReadable } from '#ui/use-readable.ts'
@@ -35,6 +36,8 @@ export interface BoardOnPage {
   view: BoardView | null
   openNote: (noteId: string) => void
   actions: BoardActions
+  /** Sends a choice of this person. Where the page keeps such choices without a connection, its session has them at once. */
+  sendChange: SendChange
   /** The question being written, shared by everything on the page that prepares or shows it. */
   ask: Writable<AskDraft>
   /** The next synthesis being prepared, shared in the same way. */

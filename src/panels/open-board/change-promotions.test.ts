@@ -1,7 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { writable } from '#base/readable.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import type { promotionsApi } from '#panels/requests/promotion-requests.ts'
 import type { Projection } from '#session/projection.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
 import { createPromotionChanges } from './change-promotions.ts'
@@ -13,23 +12,22 @@ const TO_DO = { kind: 'todo' as const, ownerId: 'u2', due: '2026-12-01', isDone:
 function pageWith(promotions: Projection['promotions'], refusal: string | null = null) {
   const asked: unknown[] = []
   const toasts: ToastMessage[] = []
-  const answer = async (noteIds: readonly string[]): ReturnType<typeof promotionsApi.promote> => {
-    if (refusal !== null) return { ok: false, failure: { code: 'refused', message: refusal } }
-    return { ok: true, value: { ideas: noteIds.map((_, i) => ({ number: i + 7 }) as never) } }
-  }
+  const failure = refusal === null ? null : { code: 'refused' as const, message: refusal }
   const changes = createPromotionChanges({
-    boardId: 'b1',
     session: writable<Projection | null>({ ...projectionFor('editor'), promotions }),
     toast: (message) => toasts.push(message),
-    api: {
-      promote: (_board, noteIds, promotion, keepsOwner = false) => {
-        asked.push(['promote', noteIds, promotion, ...(keepsOwner ? ['keeps owner'] : [])])
-        return answer(noteIds)
-      },
-      demote: (_board, noteIds) => {
-        asked.push(['demote', noteIds])
-        return answer(noteIds)
-      },
+    send: async (change) => {
+      if (change.kind !== 'promotion') throw new Error(change.kind)
+      const { noteIds, promotion, keepsOwner } = change
+      asked.push(['promote', noteIds, promotion, ...(keepsOwner ? ['keeps owner'] : [])])
+      if (failure) return { state: 'refused', failure }
+      return { state: 'sent', numbers: noteIds.map((_, i) => i + 7) }
+    },
+    demote: async (noteIds) => {
+      asked.push(['demote', noteIds])
+      return failure
+        ? { ok: false, failure }
+        : { ok: true, value: { ideas: noteIds.map((_, i) => ({ number: i + 7 })) } }
     },
   })
   return { asked, toasts, changes }

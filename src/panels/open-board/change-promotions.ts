@@ -1,6 +1,6 @@
 import type { Readable } from '#base/readable.ts'
+import type { SendChange, SentChange } from '#panels/requests/board-change.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
-import type { promotionsApi } from '#panels/requests/promotion-requests.ts'
 import type { NotePromotion, Promotion } from '#session/ideas/idea.ts'
 import type { Projection } from '#session/projection.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -9,10 +9,10 @@ import type { ToastMessage } from '#ui/toast.tsx'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 
 interface ChangePromotionsOptions {
-  boardId: string
   session: Readable<Projection | null>
   toast: (message: ToastMessage) => void
-  api: typeof promotionsApi
+  send: SendChange
+  demote: (noteIds: readonly string[]) => Promise<ApiAnswer<{ ideas: readonly { number: number }[] }>>
 }
 
 export interface PromotionChanges {
@@ -21,42 +21,52 @@ export interface PromotionChanges {
   /** A refusal shows a toast. */
   takeBack(noteIds: readonly string[]): void
   /** Returns the answer for a form, which shows the refusal itself. */
-  promote(noteIds: readonly string[], promotion: Promotion): Promise<ApiAnswer<unknown>>
+  promote(noteIds: readonly string[], promotion: Promotion): Promise<ApiAnswer<null>>
 }
 
 /** Without React, so that the requests and their undo can be tested alone. */
 export function createPromotionChanges({
-  boardId,
   session,
   toast,
-  api,
+  send,
+  demote,
 }: ChangePromotionsOptions): PromotionChanges {
   const now = (): Projection['promotions'] => session.get()?.promotions ?? {}
 
+  const sendPromotion = (noteIds: readonly string[], promotion: Promotion, keepsOwner: boolean) =>
+    send({ kind: 'promotion', noteIds: [...noteIds], promotion, keepsOwner })
+
+  async function sendDemotion(noteIds: readonly string[]): Promise<SentChange> {
+    const answer = await demote(noteIds)
+    if (!answer.ok) return { state: 'refused', failure: answer.failure }
+    return { state: 'sent', numbers: answer.value.ideas.map(({ number }) => number) }
+  }
+
   async function change(
     noteIds: readonly string[],
-    request: () => ReturnType<typeof api.promote>,
+    request: () => Promise<SentChange>,
     outcome: (name: string, isOne: boolean) => string,
-  ): Promise<ApiAnswer<unknown>> {
+  ): Promise<ApiAnswer<null>> {
     const before = now()
-    const answer = await request()
-    if (!answer.ok) return answer
-    const { ideas } = answer.value
-    const [only] = ideas
+    const sent = await request()
+    if (sent.state === 'refused') return { ok: false, failure: sent.failure }
     const isOne = noteIds.length === 1
-    const name = isOne && only ? `#${only.number}` : formatCount(noteIds.length, 'note')
+    const [only] = sent.state === 'sent' ? (sent.numbers ?? []) : []
+    const name = isOne && only !== undefined ? `#${only}` : formatCount(noteIds.length, 'note')
     const onAction = () => void undo(noteIds, before)
-    toast({ text: outcome(name, isOne), action: { label: ACTION_LABELS.undo, onAction } })
-    return answer
+    // A kept change can be discarded where it waits.
+    if (sent.state === 'kept') toast({ text: OPEN_BOARD_LABELS.keptForLater })
+    else toast({ text: outcome(name, isOne), action: { label: ACTION_LABELS.undo, onAction } })
+    return { ok: true, value: null }
   }
 
   async function undo(noteIds: readonly string[], before: Projection['promotions']): Promise<void> {
     for (const request of requestsBack(noteIds, before)) {
       const { promotion } = request
-      const answer = promotion
-        ? await api.promote(boardId, request.noteIds, promotion)
-        : await api.demote(boardId, request.noteIds)
-      if (!answer.ok) return toast({ text: OPEN_BOARD_LABELS.undoFailed(answer.failure.message) })
+      const sent = promotion
+        ? await sendPromotion(request.noteIds, promotion, false)
+        : await sendDemotion(request.noteIds)
+      if (sent.state === 'refused') return toast({ text: OPEN_BOARD_LABELS.undoFailed(sent.failure.message) })
     }
   }
 
@@ -68,7 +78,7 @@ export function createPromotionChanges({
   const promoteThem = (noteIds: readonly string[], promotion: Promotion, keepsOwner: boolean) =>
     change(
       noteIds,
-      () => api.promote(boardId, noteIds, promotion, keepsOwner),
+      () => sendPromotion(noteIds, promotion, keepsOwner),
       (name, isOne) => OPEN_BOARD_LABELS.nowIs(name, promotion.kind, isOne),
     )
 
@@ -87,7 +97,7 @@ export function createPromotionChanges({
       void showRefusal(
         change(
           promoted,
-          () => api.demote(boardId, promoted),
+          () => sendDemotion(promoted),
           (name, isOne) => OPEN_BOARD_LABELS.noLonger(name, kind, isOne),
         ),
       )

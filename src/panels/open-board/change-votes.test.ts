@@ -1,19 +1,17 @@
 import { expect, test } from 'vitest'
-import type { CastVoteResponse } from '#api/votes.ts'
 import { writable } from '#base/readable.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { SentChange } from '#panels/requests/board-change.ts'
 import type { Projection } from '#session/projection.ts'
 import { createVoteChanges } from './change-votes.ts'
 
 const VOTE = 'v000000000001'
-type Answer = ApiAnswer<CastVoteResponse>
 
 function stage(mine: Record<string, number>) {
   const projection = { ...projectionFor('editor'), ballots: { [VOTE]: { mine, proxies: [] } } }
   const session = writable<Projection | null>(projection)
   const sent: [noteId: string, count: number][] = []
-  const answers: ((answer: Answer) => void)[] = []
+  const answers: ((answer: SentChange) => void)[] = []
   const said: string[] = []
   const change = createVoteChanges({
     session,
@@ -28,10 +26,10 @@ function stage(mine: Record<string, number>) {
     const ballot = typeof counts === 'string' ? {} : counts
     answers.shift()?.(
       typeof counts === 'string'
-        ? { ok: false, failure: { code: 'refused', message: counts } }
+        ? { state: 'refused', failure: { code: 'refused', message: counts } }
         : {
-            ok: true,
-            value: { mine: Object.entries(ballot).map(([note, count]) => ({ note, count })), votesLeft: 0 },
+            state: 'sent',
+            ballot: { mine: Object.entries(ballot).map(([note, count]) => ({ note, count })), votesLeft: 0 },
           },
     )
     await settle()

@@ -1,12 +1,11 @@
-import type { CastVoteResponse } from '#api/votes.ts'
 import type { Readable } from '#base/readable.ts'
-import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { SentChange } from '#panels/requests/board-change.ts'
 import type { VotesByNote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
 
 interface ChangeVotesOptions {
   session: Readable<Projection | null>
-  cast: (voteId: string, noteId: string, count: number) => Promise<ApiAnswer<CastVoteResponse>>
+  cast: (voteId: string, noteId: string, count: number) => Promise<SentChange>
   /** A refusal: nothing else on the screen would show it. */
   tell: (message: string) => void
 }
@@ -24,9 +23,12 @@ export function createVoteChanges({ session, cast, tell }: ChangeVotesOptions) {
 
   async function change(voteId: string, noteId: string, by: number): Promise<void> {
     const mine = answered.get(voteId) ?? session.get()?.ballots[voteId]?.mine ?? {}
-    const answer = await cast(voteId, noteId, Math.max(0, (mine[noteId] ?? 0) + by))
-    if (!answer.ok) tell(answer.failure.message)
-    else answered.set(voteId, Object.fromEntries(answer.value.mine.map(({ note, count }) => [note, count])))
+    const sent = await cast(voteId, noteId, Math.max(0, (mine[noteId] ?? 0) + by))
+    if (sent.state === 'refused') tell(sent.failure.message)
+    // The session has kept votes.
+    else if (sent.state === 'kept') answered.delete(voteId)
+    else if (sent.ballot)
+      answered.set(voteId, Object.fromEntries(sent.ballot.mine.map(({ note, count }) => [note, count])))
     if (--waiting === 0) answered.clear()
   }
 

@@ -10,7 +10,7 @@ import { useBoardActions } from './use-board-actions.ts'
 vi.mock('next/navigation', () => ({ useRouter: () => ({}) }))
 
 function Page() {
-  const { connection, panel, toDo, forReview, thread, wordsOf } = useBoard()
+  const { connection, panel, toDo, forReview, thread, wordsOf, sendChange } = useBoard()
   const actions = useBoardActions({
     connection,
     panel,
@@ -18,6 +18,7 @@ function Page() {
     forReview,
     thread,
     wordsOf,
+    sendChange,
     openNote: () => undefined,
   })
   return (

@@ -66,6 +66,7 @@ export const OPEN_BOARD_LABELS = {
   changeTakenBack: 'The board did not accept a change. It was taken back; what was saved is safe.',
   keepTabOpen: (why: string) => `${why} Keep this tab open until it says Saved.`,
   undoFailed: (why: string) => `Undo did not work. ${why}`,
+  keptForLater: 'Kept in this browser, and sent when you are online',
   nothingChanged: (why: string) => `Nothing was changed. ${why}`,
   frozenBy: (name: string) => `Read-only, frozen by ${name}.`,
   wordsLostInNote: (words: string) => `Someone deleted a note before your words in it were sent: “${words}”`,

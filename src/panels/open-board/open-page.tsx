@@ -9,6 +9,7 @@ import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { connectionProblemLabel } from '#panels/labels/saving-labels.ts'
 import { useLinksOffline } from '#panels/offline/use-links-offline.ts'
 import { accessApi } from '#panels/requests/access-requests.ts'
+import { type SendChange, sendChange } from '#panels/requests/board-change.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { Button } from '#ui/button.tsx'
 import { SlowPage } from '#ui/slow-page.tsx'
@@ -139,6 +140,8 @@ interface OpenBoardOptions {
   view: BoardView | null
   openNote: (noteId: string) => void
   importFile?: (file: File) => void
+  /** Otherwise changes are sent at once, and nothing is kept. */
+  keepChange?: SendChange
 }
 
 /**
@@ -152,6 +155,7 @@ export function useOpenBoard({
   view,
   openNote,
   importFile,
+  keepChange,
 }: OpenBoardOptions): BoardOnPage | null {
   const [notes, setNotes] = useState<Pick<BoardOnPage, 'list' | 'ownList' | 'noteById'> | null>(null)
   useEffect(() => {
@@ -180,8 +184,11 @@ export function useOpenBoard({
     () => drafts.panel.subscribe(() => storePanelPlace(connection.boardId, drafts.panel.get())),
     [drafts, connection.boardId],
   )
+  const { boardId } = connection
+  const send = useMemo(() => keepChange ?? sendChange.bind(null, boardId), [keepChange, boardId])
   const actions = useBoardActions({
     connection,
+    sendChange: send,
     panel: drafts.panel,
     toDo: drafts.toDo,
     forReview: drafts.forReview,
@@ -192,8 +199,8 @@ export function useOpenBoard({
   })
   return useMemo(() => {
     if (!notes) return null
-    return { connection, me, view, ...notes, openNote, actions, boardRule, ...drafts }
-  }, [connection, me, view, notes, openNote, actions, boardRule, drafts])
+    return { connection, me, view, ...notes, openNote, actions, sendChange: send, boardRule, ...drafts }
+  }, [connection, me, view, notes, openNote, actions, send, boardRule, drafts])
 }
 
 /**

@@ -1,6 +1,5 @@
 import { useRouter } from 'next/navigation'
 import { useMemo } from 'react'
-import { CastVoteResponse } from '#api/votes.ts'
 import type { Writable } from '#base/readable.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { editBoard } from '#board/edit/edit-board.ts'
@@ -12,36 +11,18 @@ import { undoOneStep } from '#canvas/chrome/undo-one-step.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardActions } from '#canvas/signals/board-actions.ts'
 import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
-import { takeHint } from '#panels/browser-storage/stored-hints.ts'
 import { roundsInOrder } from '#panels/labels/round-state-labels.ts'
-import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import type { SendChange } from '#panels/requests/board-change.ts'
 import { promotionsApi } from '#panels/requests/promotion-requests.ts'
-import { callCommand } from '#panels/requests/send-command.ts'
-import type { BoardSettings } from '#session/board/board-settings.ts'
-import { PLUS } from '#session/board/reactions-of-board.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useToast } from '#ui/toast.tsx'
 import { createPromotionChanges } from './change-promotions.ts'
+import { createReactionChanges } from './change-reactions.ts'
 import { createVoteChanges } from './change-votes.ts'
 import { isLockedHere } from './locked-notes.ts'
 import { OPEN_BOARD_LABELS } from './open-board-labels.ts'
 import type { PanelPlace } from './panel-place.ts'
-
-const reactions = (boardId: string, noteId: string) =>
-  `${boardPath(boardId)}/notes/${encodeURIComponent(noteId)}/reactions`
-
-/** Reactions to notes over HTTP: one method a request. */
-const reactionsApi = {
-  give: (boardId: string, noteId: string, symbol: string) =>
-    call(reactions(boardId, noteId), Nothing, { method: 'POST', body: { symbol } }),
-  /** `agent`: removes an agent's. */
-  remove: (boardId: string, noteId: string, symbol: string, agent?: string) =>
-    call(reactions(boardId, noteId), Nothing, {
-      method: 'DELETE',
-      body: { symbol, ...(agent && { agent }) },
-    }),
-}
 
 interface ActionsOptions {
   connection: BoardConnection
@@ -52,6 +33,7 @@ interface ActionsOptions {
   thread: Writable<ShownThreads | null>
   /** The note whose writers are shown; null: none. */
   wordsOf: Writable<string | null>
+  sendChange: SendChange
   openNote: (noteId: string) => void
   importFile?: ((file: File) => void) | undefined
 }
@@ -112,60 +94,27 @@ function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useTo
   })
 }
 
-/** Returns the effect of a first "+", by the rule of this board. */
-function plusHint({ plusRule }: BoardSettings): string {
-  const isEnough = plusRule.by === 'anyone' || plusRule.by === 'people'
-  return isEnough ? OPEN_BOARD_LABELS.plusKept : OPEN_BOARD_LABELS.plusCounted
-}
-
 /**
  * Returns the actions of the page for the canvas and the lists. Changes of notes go into the document, reactions to the server;
  * a refused reaction shows a toast, because nothing else on the screen would change.
  */
 export function useBoardActions(options: ActionsOptions): BoardActions {
-  const { connection, panel, toDo, forReview, thread, wordsOf, openNote, importFile } = options
+  const { connection, panel, toDo, forReview, thread, wordsOf, sendChange, openNote, importFile } = options
   const toast = useToast()
   const router = useRouter()
   return useMemo(() => {
     const { boardId } = connection
-    /**
-     * By note and reaction, the last request. A second press waits for the first: it then reads the session
-     * again and does the opposite, even if the answers would have overtaken each other.
-     */
-    const underWay = new Map<string, Promise<unknown>>()
-    const send = (key: string, symbol: string, request: () => Promise<ApiAnswer<null>>): void => {
-      const before = underWay.get(key) ?? Promise.resolve()
-      const mine = before.then(async () => {
-        const answer = await request()
-        if (!answer.ok) toast({ text: OPEN_BOARD_LABELS.reactionUnchanged(symbol, answer.failure.message) })
-        if (underWay.get(key) === mine) underWay.delete(key)
-      })
-      underWay.set(key, mine)
-    }
     const promotions = createPromotionChanges({
-      boardId,
       session: connection.session,
       toast,
-      api: promotionsApi,
+      send: sendChange,
+      demote: (noteIds) => promotionsApi.demote(boardId, noteIds),
     })
     return {
-      toggleReaction(noteId, symbol) {
-        send(`${noteId} ${symbol}`, symbol, () => {
-          const session = connection.session.get()
-          const isMine = session?.reactions[noteId]?.people[symbol]?.includes(session.me.id) ?? false
-          if (isMine) return reactionsApi.remove(boardId, noteId, symbol)
-          if (session && symbol === PLUS.symbol && takeHint(session.me.id, 'plus'))
-            toast({ text: plusHint(session.settings) })
-          return reactionsApi.give(boardId, noteId, symbol)
-        })
-      },
-      removeAgentReaction(noteId, agentId) {
-        send(`${noteId} ${agentId}`, PLUS.symbol, () =>
-          reactionsApi.remove(boardId, noteId, PLUS.symbol, agentId),
-        )
-      },
+      ...createReactionChanges(connection, toast),
       changeVote: createVoteChanges({
-        ...{ session: connection.session, cast: castVote.bind(null, boardId) },
+        session: connection.session,
+        cast: (voteId, noteId, count) => sendChange({ kind: 'vote', voteId, noteId, count }),
         tell: (text) => toast({ text }),
       }),
       startVote() {
@@ -202,9 +151,5 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
         router.push(`/b/${connection.boardId}/answer?interview=${interviewId}&question=${questionId}`)
       },
     }
-  }, [connection, panel, toDo, forReview, thread, wordsOf, openNote, importFile, toast, router])
-}
-
-function castVote(boardId: string, voteId: string, note: string, count: number) {
-  return callCommand(boardId, 'post /votes/{voteId}/cast', { voteId, note, count }, CastVoteResponse)
+  }, [connection, panel, toDo, forReview, thread, wordsOf, sendChange, openNote, importFile, toast, router])
 }

@@ -25,7 +25,7 @@ interface ToDoFormProps extends Pick<DialogOpenProps, 'onClose'> {
 
 /** The form for these notes. A single one brings its owner and day along. */
 export function ToDoForm({ noteIds, onClose }: ToDoFormProps) {
-  const { connection } = useBoard()
+  const { connection, sendChange } = useBoard()
   const { promotions } = useSession()
   const toast = useToast()
   const [first = ''] = noteIds
@@ -34,8 +34,11 @@ export function ToDoForm({ noteIds, onClose }: ToDoFormProps) {
   const inText = useToDoInText(isOne ? (note?.number ?? null) : null)
   const changes = useMemo(() => {
     const { boardId, session } = connection
-    return createPromotionChanges({ boardId, session, toast, api: promotionsApi })
-  }, [connection, toast])
+    return createPromotionChanges({
+      ...{ session, toast, send: sendChange },
+      demote: (ids) => promotionsApi.demote(boardId, ids),
+    })
+  }, [connection, sendChange, toast])
   // The promotion when the form opened: a title that changes under the reader's eyes would be another form.
   const [before] = useState(() => (isOne ? (promotions[first] ?? null) : null))
   const name = note?.number == null ? NOTE_MARK_LABELS.thisNote : `#${note.number}`

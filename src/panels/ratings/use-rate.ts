@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { sendCommand } from '#panels/requests/send-command.ts'
 import type { OwnScores, Scores } from '#session/choosing/ratings/rating.ts'
 
 const NO_SCORES: OwnScores = {}
@@ -10,7 +9,7 @@ const NO_SCORES: OwnScores = {}
  * server.
  */
 export function useRate(ratingId: string) {
-  const { boardId } = useBoard().connection
+  const { sendChange } = useBoard()
   const own = useSession().scores[ratingId] ?? NO_SCORES
   const [sent, setSent] = useState<OwnScores>(NO_SCORES)
   const [failure, setFailure] = useState<string | null>(null)
@@ -27,13 +26,10 @@ export function useRate(ratingId: string) {
   function rate(noteId: string, scores: Scores): void {
     setSent((before) => ({ ...before, [noteId]: scores }))
     last.current = last.current.then(async () => {
-      const answer = await sendCommand(boardId, 'post /ratings/{ratingId}/rate', {
-        ratingId,
-        note: noteId,
-        scores: [...scores],
-      })
-      setFailure(answer.ok ? null : answer.failure.message)
-      if (answer.ok) accepted.current.add(scores)
+      const answer = await sendChange({ kind: 'rating', ratingId, noteId, scores: [...scores] })
+      const isRefused = answer.state === 'refused'
+      setFailure(isRefused ? answer.failure.message : null)
+      if (!isRefused) accepted.current.add(scores)
       else setSent((before) => keep(before, (other) => other !== scores))
     })
   }

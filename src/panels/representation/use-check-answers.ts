@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { sendCommand } from '#panels/requests/send-command.ts'
 import {
   NO_ANSWER,
   type OwnAnswers,
@@ -19,7 +18,7 @@ export interface CheckAnswers {
  * shown, and the server's answer is restored.
  */
 export function useCheckAnswers(documentId: string): CheckAnswers {
-  const { connection } = useBoard()
+  const { sendChange } = useBoard()
   const { checkAnswers } = useSession()
   const toast = useToast()
   const known: OwnAnswers | undefined = checkAnswers[documentId]
@@ -50,19 +49,13 @@ export function useCheckAnswers(documentId: string): CheckAnswers {
         latest.current = { ...latest.current, [pointId]: answer }
         setChosen(latest.current)
         queue.current = queue.current.then(async () => {
-          const result = await sendCommand(connection.boardId, 'post /checks/{documentId}/answer', {
-            documentId,
-            point: pointId,
-            ...answer,
-          })
-          if (result.ok) taken.current.set(pointId, answer)
-          else {
-            toast({ text: result.failure.message })
-            forget(pointId, answer)
-          }
+          const sent = await sendChange({ kind: 'check', documentId, pointId, ...answer })
+          if (sent.state === 'sent') taken.current.set(pointId, answer)
+          else forget(pointId, answer)
+          if (sent.state === 'refused') toast({ text: sent.failure.message })
         })
       },
     }),
-    [connection, documentId, known, chosen, forget, toast],
+    [sendChange, documentId, known, chosen, forget, toast],
   )
 }

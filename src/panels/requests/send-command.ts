@@ -20,6 +20,7 @@ export function callCommand<Route extends keyof CommandCalls, Answer>(
   route: Route,
   input: CommandCalls[Route],
   shape: z.ZodType<Answer>,
+  headers: Record<string, string> = {},
 ): Promise<ApiAnswer<Answer>> {
   const [method = '', path = ''] = route.split(' ')
   const body = new Map<string, unknown>(Object.entries(input))
@@ -30,6 +31,7 @@ export function callCommand<Route extends keyof CommandCalls, Answer>(
   })
   return call(`${boardPath(boardId)}${filled}`, shape, {
     method: method.toUpperCase() as 'POST' | 'PUT' | 'PATCH' | 'DELETE',
+    headers,
     ...(body.size > 0 && { body: Object.fromEntries(body) }),
   })
 }

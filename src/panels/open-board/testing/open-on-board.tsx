@@ -5,6 +5,7 @@ import { writable } from '#base/readable.ts'
 import { connectBoard } from '#canvas/connection/board-connection.ts'
 import { FakeBoardServer } from '#canvas/connection/testing/fake-board-server.ts'
 import type { ShownThreads } from '#canvas/signals/comment-signals.ts'
+import { sendChange } from '#panels/requests/board-change.ts'
 import { renderPage } from '#panels/testing/render-page.tsx'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
@@ -51,6 +52,7 @@ export async function openOnBoard({ part, projection, fetch, prepare }: PartOnBo
       takeBackPromotion: vi.fn(),
       showThreads: vi.fn(),
     },
+    sendChange: (change) => sendChange('board1', change),
     ask: writable(EMPTY_DRAFT),
     synthesisDraft: writable(EMPTY_SYNTHESIS_DRAFT),
     panel: writable<PanelPlace>({ tab: 'talk', roundId: null, synthesisId: null }),

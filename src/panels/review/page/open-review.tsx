@@ -14,6 +14,7 @@ import { ReviewHead } from './review-head.tsx'
 import { ReviewList } from './review-list.tsx'
 import { ReviewProgress } from './review-progress.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
+import { RefusedChanges } from './unsent-parts.tsx'
 import { useReviewKeys } from './use-review-keys.ts'
 import { positionOf, useRowWords } from './use-row-words.ts'
 
@@ -45,6 +46,7 @@ function ReviewBody({ onMeChange }: WithMeChange) {
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <ReviewHead onMeChange={onMeChange} />
       <BoardNotices />
+      <RefusedChanges />
       <div className="flex min-h-0 flex-1">
         {isWide && <ReviewList />}
         <main

@@ -7,6 +7,7 @@ import { useReviewPage } from './review-context.tsx'
 import { REVIEW_PAGE_LABELS, reasonLabel } from './review-page-labels.ts'
 import { ThingPart } from './thing-part.tsx'
 import { ThreadsPart } from './threads-part.tsx'
+import { WaitingChanges } from './unsent-parts.tsx'
 import { positionOf, useNames, useRowWords } from './use-row-words.ts'
 
 /** The shown thing with its thread. */
@@ -19,6 +20,7 @@ export function ReviewCard() {
       <CardHead row={current} />
       <div className="overflow-clip rounded-card border border-line bg-raised shadow-note">
         {hasNoteAndThreads(current) ? <NoteAndThreads row={current} /> : <ThingPart row={current} />}
+        <WaitingChanges row={current} />
       </div>
     </article>
   )

@@ -84,12 +84,12 @@ function CloseRequest({ request: { id: requestId, endsAt, closedAt } }: { reques
 }
 
 function PlaceKept() {
-  const { isOffline, unsent } = useReviewPage()
+  const { isOffline, waiting } = useReviewPage()
   return (
     <p role="status" className="flex items-center gap-1.5 text-ink-2 text-small max-tablet:hidden">
       {isOffline ? <CloudOff size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-      {unsent > 0
-        ? REVIEW_PAGE_LABELS.waiting(unsent)
+      {waiting > 0
+        ? REVIEW_PAGE_LABELS.waiting(waiting)
         : isOffline
           ? REVIEW_PAGE_LABELS.placeKeptHere
           : REVIEW_PAGE_LABELS.placeKept}

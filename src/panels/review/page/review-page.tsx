@@ -10,7 +10,9 @@ import {
   useOpenBoard,
 } from '#panels/open-board/open-page.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
+import { changeOutboxOf } from '#panels/unsent-changes/change-outbox.ts'
 import { OpenReview } from './open-review.tsx'
+import { useShownConnection } from './use-shown-connection.ts'
 
 /** Everything that is new on a board, one thing at a time, without a canvas. */
 export function ReviewPage(props: Omit<OpenPageProps, 'Live'>) {
@@ -20,7 +22,13 @@ export function ReviewPage(props: Omit<OpenPageProps, 'Live'>) {
 function LiveReview({ connection, me, onMeChange }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const isWide = useIsWide(700)
-  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  const shown = useShownConnection(connection, me.id)
+  const { send } = changeOutboxOf(connection.boardId, me.id)
+  const board = useOpenBoard({
+    ...{ connection: shown, me, view: null },
+    openNote: setOpenNoteId,
+    keepChange: send,
+  })
   useOfflinePage()
   const requestId = useSearchParams().get('request')
   if (!board) return null

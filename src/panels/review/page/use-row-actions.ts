@@ -1,6 +1,7 @@
 import { Gauge, Gavel, ListTodo, type LucideIcon, MapPin, MessageSquare, Plus, Vote } from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
+import { OPEN_BOARD_LABELS } from '#panels/open-board/open-board-labels.ts'
 import { useMayPromote, useNotePromotion } from '#panels/promotions/promotion-line.tsx'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
@@ -11,6 +12,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { NO_REACTIONS } from '#session/reactions/note-reactions.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { useToast } from '#ui/toast.tsx'
 import { useReviewPage } from './review-context.tsx'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
 import { useNames } from './use-row-words.ts'
@@ -44,13 +46,20 @@ export function useRowActions(): readonly RowAction[] {
 
 function usePlusAction(noteId: string): RowAction | null {
   const session = useSession()
-  const { outbox } = useReviewPage()
+  const { sendChange } = useBoard()
+  const toast = useToast()
   const nameOf = useNames()
-  const isOn = useOwnPlus(noteId)
   const note = useNote(noteId)
   if (!mayWrite(session, 'commenter') || note?.number == null || isBeingJudged(session, noteId)) return null
   const given = session.reactions[noteId] ?? NO_REACTIONS
-  const others = (given.people[PLUS.symbol] ?? []).filter((id) => id !== session.me.id)
+  const all = given.people[PLUS.symbol] ?? []
+  const others = all.filter((id) => id !== session.me.id)
+  const isOn = others.length < all.length
+  const act = async (): Promise<void> => {
+    const sent = await sendChange({ kind: 'plus', noteId, isOn: !isOn })
+    if (sent.state === 'refused')
+      toast({ text: OPEN_BOARD_LABELS.reactionUnchanged(PLUS.symbol, sent.failure.message) })
+  }
   const names = others.map(nameOf).filter((name) => name !== null)
   return {
     id: 'plus',
@@ -59,30 +68,18 @@ function usePlusAction(noteId: string): RowAction | null {
     hint: names.length > 0 ? REVIEW_PAGE_LABELS.didPlus(names) : REVIEW_PAGE_LABELS.noPlusYet,
     Icon: Plus,
     isOn,
-    act: () => outbox.add({ noteId, isOn: !isOn }),
+    act: () => void act(),
   }
-}
-
-/** Whether this person has given the note a "+", also one that waits for a connection. */
-function useOwnPlus(noteId: string): boolean {
-  const { me, reactions } = useSession()
-  const { waiting } = useReviewPage()
-  const last = waiting.find((plus) => plus.noteId === noteId)
-  if (last) return last.isOn
-  return reactions[noteId]?.people[PLUS.symbol]?.includes(me.id) ?? false
 }
 
 function useVoteAction(noteId: string): RowAction | null {
   const session = useSession()
-  const { actions } = useBoard()
-  const { isOffline } = useReviewPage()
-  const { changeVote } = actions
+  const { changeVote } = useBoard().actions
   const vote = Object.values(session.votes).findLast(
     (each) => each.state === 'open' && choiceOfNote(each, noteId) !== null,
   )
   const choice = vote && choiceOfNote(vote, noteId)
-  if (vote?.state !== 'open' || !choice || !changeVote || isOffline || !mayWrite(session, 'commenter'))
-    return null
+  if (vote?.state !== 'open' || !choice || !changeVote || !mayWrite(session, 'commenter')) return null
   const mine = session.ballots[vote.id]?.mine ?? {}
   const canAdd = canAddVote(vote, mine, choice)
   const isVoted = (mine[choice] ?? 0) > 0
@@ -119,12 +116,11 @@ function useRateAction(noteId: string): RowAction | null {
 
 function usePromoteActions(noteId: string): readonly (RowAction | null)[] {
   const { actions } = useBoard()
-  const { isOffline } = useReviewPage()
   const mayPromote = useMayPromote()
   const promotion = useNotePromotion(noteId)
   const note = useNote(noteId)
   const { makeDecisions, openToDo } = actions
-  if (!mayPromote || isOffline || note === null || note.isPrivate) return []
+  if (!mayPromote || note === null || note.isPrivate) return []
   return [
     promotion?.kind !== 'decision' && makeDecisions
       ? {

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { CastVoteResponse } from '#api/votes.ts'
+import { PLUS } from '#session/board/reactions-of-board.ts'
+import { Promotion } from '#session/ideas/idea.ts'
+import { type ApiAnswer, boardPath, call, type Failure, Nothing } from './call-api.ts'
+import { promotionsApi } from './promotion-requests.ts'
+import { callCommand } from './send-command.ts'
+
+const noteId = z.string()
+
+/** A choice of one person on a board. It has the whole new value, so that the last one of several alone counts. */
+export const BoardChange = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('plus'), noteId, isOn: z.boolean() }),
+  z.object({ kind: z.literal('vote'), voteId: z.string(), noteId, count: z.int() }),
+  /** No scores take back those of the note. */
+  z.object({ kind: z.literal('rating'), ratingId: z.string(), noteId, scores: z.array(z.int()) }),
+  z.object({
+    kind: z.literal('check'),
+    documentId: z.string(),
+    pointId: z.string(),
+    rating: z.int().nullable(),
+    criticism: z.string(),
+  }),
+  /** `keepsOwner`: decisions and to-dos that have an owner or a day keep both. */
+  z.object({
+    kind: z.literal('promotion'),
+    noteIds: z.array(z.string()),
+    promotion: Promotion,
+    keepsOwner: z.boolean(),
+  }),
+])
+export type BoardChange = z.infer<typeof BoardChange>
+
+/** The server's answer to a change, as far as pages use it. */
+interface ChangeResult {
+  /** To a vote: all of the person's votes. */
+  ballot?: CastVoteResponse
+  /** To a promotion: the numbers of the notes. */
+  numbers?: readonly number[]
+}
+
+/** `kept`: without a connection, it waits in this browser. */
+export type SentChange =
+  | ({ state: 'sent' } & ChangeResult)
+  | { state: 'kept' }
+  | { state: 'refused'; failure: Failure }
+
+export type SendChange = (change: BoardChange) => Promise<SentChange>
+
+/** Sends a change now, and keeps nothing. */
+export async function sendChange(boardId: string, change: BoardChange): Promise<SentChange> {
+  const answer = await postChange(boardId, change)
+  return answer.ok ? { state: 'sent', ...answer.value } : { state: 'refused', failure: answer.failure }
+}
+
+/** @param id repeating the request with it changes nothing more */
+export async function postChange(
+  boardId: string,
+  change: BoardChange,
+  id?: string,
+): Promise<ApiAnswer<ChangeResult>> {
+  const headers: Record<string, string> = id === undefined ? {} : { 'idempotency-key': id }
+  switch (change.kind) {
+    case 'plus':
+      return withResult(await postPlus(boardId, change, headers), () => ({}))
+    case 'vote': {
+      const { voteId, noteId: note, count } = change
+      const route = 'post /votes/{voteId}/cast'
+      const answer = await callCommand(boardId, route, { voteId, note, count }, CastVoteResponse, headers)
+      return withResult(answer, (ballot) => ({ ballot }))
+    }
+    case 'rating': {
+      const { ratingId, noteId: note, scores } = change
+      const route = 'post /ratings/{ratingId}/rate'
+      const answer = await callCommand(boardId, route, { ratingId, note, scores }, Nothing, headers)
+      return withResult(answer, () => ({}))
+    }
+    case 'check': {
+      const { documentId, pointId: point, rating, criticism } = change
+      const input = { documentId, point, rating, criticism }
+      const answer = await callCommand(boardId, 'post /checks/{documentId}/answer', input, Nothing, headers)
+      return withResult(answer, () => ({}))
+    }
+    case 'promotion': {
+      const answer = await promotionsApi.promote(boardId, change, headers)
+      return withResult(answer, ({ ideas }) => ({ numbers: ideas.map(({ number }) => number) }))
+    }
+  }
+}
+
+function postPlus(
+  boardId: string,
+  { noteId: id, isOn }: Extract<BoardChange, { kind: 'plus' }>,
+  headers: Record<string, string>,
+): Promise<ApiAnswer<null>> {
+  return call(`${boardPath(boardId)}/notes/${encodeURIComponent(id)}/reactions`, Nothing, {
+    method: isOn ? 'POST' : 'DELETE',
+    body: { symbol: PLUS.symbol },
+    headers,
+  })
+}
+
+function withResult<T>(answer: ApiAnswer<T>, read: (value: T) => ChangeResult): ApiAnswer<ChangeResult> {
+  return answer.ok ? { ok: true, value: read(answer.value) } : answer
+}

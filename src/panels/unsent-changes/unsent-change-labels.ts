@@ -1,0 +1,27 @@
+import type { BoardChange } from '#panels/requests/board-change.ts'
+import { formatCount } from '#ui/format-count.ts'
+
+export const UNSENT_CHANGE_LABELS = {
+  waits: (change: string) => `${change}: kept in this browser, sent when you are online`,
+  refused: (change: string, why: string) => `Not sent: ${change}. ${why}`,
+  aNote: 'a note',
+} as const
+
+/** `Your 2 votes for “Soup at seven”`. @param about the beginning of the note or document */
+export function unsentChangeLabel(change: BoardChange, about: string): string {
+  const it = about === '' ? UNSENT_CHANGE_LABELS.aNote : `“${about}”`
+  switch (change.kind) {
+    case 'plus':
+      return change.isOn ? `Your + on ${it}` : `Your + taken back from ${it}`
+    case 'vote':
+      return change.count > 0
+        ? `Your ${change.count === 1 ? 'vote' : formatCount(change.count, 'vote')} for ${it}`
+        : `Your votes taken back from ${it}`
+    case 'rating':
+      return change.scores.length > 0 ? `Your scores for ${it}` : `Your scores taken back from ${it}`
+    case 'check':
+      return `Your answer about ${it}`
+    case 'promotion':
+      return `${it} as a ${change.promotion.kind === 'todo' ? 'to-do' : 'decision'}`
+  }
+}
