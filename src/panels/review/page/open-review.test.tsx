@@ -36,7 +36,10 @@ const REQUEST = {
   ...{ requestedBy: 'u2', requestedAt: 0, endsAt: null, closedAt: null },
 }
 
+type Request = typeof REQUEST | (Omit<typeof REQUEST, 'closedAt'> & { closedAt: number })
+
 async function open({
+  request = REQUEST as Request,
   requestId = null as string | null,
   rows = ROWS,
   role = 'editor' as const,
@@ -52,7 +55,7 @@ async function open({
     fetch: async (path, options) => {
       const body = typeof options?.body === 'string' ? JSON.parse(options.body) : null
       requests.push({ path: String(path), method: options?.method ?? 'GET', body })
-      if (String(path).includes('/review-requests/')) return Response.json({ reviewRequest: REQUEST })
+      if (String(path).includes('/review-requests/')) return Response.json({ reviewRequest: request })
       if (String(path).includes('/comments')) return Response.json({ threads: [], next: null })
       return Response.json(String(path).endsWith('/review') ? review : null)
     },
@@ -135,9 +138,26 @@ test('all can be marked as seen, and that can be undone', async () => {
   )
 })
 
+const headings = async (title: string) => {
+  await screen.findByRole('heading', { level: 2, name: title })
+  return screen.getByRole('heading', { level: 1 }).textContent
+}
+
 test('a board without news says since when', async () => {
   await open({ rows: [] })
-  expect(await screen.findByRole('heading', { name: 'Nothing new since earlier today' })).toBeDefined()
+  expect(await headings('Nothing new since earlier today')).toBe('Since your last visit')
+})
+
+test('a first visit shows everything, or says why there is nothing', async () => {
+  const first = { since: null }
+  const shownAll = await open({ ...first, rows: [row(1, 'Soup at seven')] })
+  await shown()
+  expect(screen.getByRole('heading', { name: 'Everything on this board' })).toBeDefined()
+  await shownAll.close()
+  const empty = await open({ ...first, rows: [] })
+  expect(await headings('Nothing to review yet')).toBe('Review')
+  await settleReact(() => addNoteTo(empty.connection.doc, 'own'))
+  expect(await headings('Only your own changes so far')).toBe('Review')
 })
 
 test('B opens the note on the board', async () => {
@@ -158,6 +178,30 @@ test('a review request shows only its notes in the order of its sender, with the
   expect(names.map((name) => name.slice(0, 6))).toEqual(['Tea by', 'Guards'])
   expect((await shown()).textContent).toContain('Tea by the pot')
   expect(screen.queryByRole('button', { name: 'Close review' })).toBeNull()
+})
+
+test('a finished review request leads to whatever else is new, and names deleted notes', async () => {
+  const { user } = await open({
+    requestId: REQUEST.id,
+    request: { ...REQUEST, notes: ['shape:2', 'shape:9'] },
+  })
+  expect((await shown()).textContent).toContain('Tea by the pot')
+  expect(screen.getByText('1 of the 2 notes was deleted.')).toBeDefined()
+  await user.keyboard(' ')
+  expect(await headings('You have reviewed the note')).toBe('Which first?')
+  const link = screen.getByRole('link', { name: 'Review what is new' })
+  expect(link.getAttribute('href')).toBe('/b/board1/review')
+})
+
+test('a review request whose notes are all gone, and one past its date, say so', async () => {
+  const gone = await open({ requestId: REQUEST.id, request: { ...REQUEST, notes: ['shape:9'] } })
+  await headings('The notes of this review were deleted')
+  await gone.close()
+  const closedAt = new Date('2026-12-02T16:02:00').getTime()
+  const rows = ROWS.map((each) => ({ ...each, isSeen: true }))
+  await open({ requestId: REQUEST.id, request: { ...REQUEST, closedAt }, rows })
+  await headings('This review is closed')
+  expect(screen.getByText(/^Closed .*16:02/)).toBeDefined()
 })
 
 test('R leads from a note to the open rating that has it', async () => {

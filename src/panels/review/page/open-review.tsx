@@ -12,6 +12,7 @@ import { ReviewContext, useOpenReview, useReviewPage } from './review-context.ts
 import { ReviewFoot } from './review-foot.tsx'
 import { ReviewHead } from './review-head.tsx'
 import { ReviewList } from './review-list.tsx'
+import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
 import { ReviewProgress } from './review-progress.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 import { RefusedChanges } from './unsent-parts.tsx'
@@ -58,6 +59,7 @@ function ReviewBody({ onMeChange }: WithMeChange) {
           {!isWide && <ReviewTabs />}
           <div className="min-h-0 flex-1 overflow-y-auto px-8 pt-6 pb-8 max-phone:px-4 max-phone:pt-3">
             {isWide && <ReviewProgress />}
+            <DeletedNotes />
             {current ? <ShownThing key={current.subject} /> : <EmptyReview />}
           </div>
           {current && <ReviewFoot />}
@@ -65,6 +67,17 @@ function ReviewBody({ onMeChange }: WithMeChange) {
       </div>
       <ShownAnnouncement />
     </div>
+  )
+}
+
+/** The list has the notes of a request that are still there. */
+function DeletedNotes() {
+  const { request, rows, deletedCount } = useReviewPage()
+  if (!request || rows.length === 0 || deletedCount === 0) return null
+  return (
+    <p className="mt-3 text-ink-2 text-small max-phone:mt-0 max-phone:mb-2">
+      {REVIEW_PAGE_LABELS.deletedNotes(deletedCount, request.notes.length)}
+    </p>
   )
 }
 

@@ -13,14 +13,15 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
 import { useToast } from '#ui/toast.tsx'
-import { useReviewPage } from './review-context.tsx'
+import { type ReviewOnThisPage, useReviewPage } from './review-context.tsx'
 import { lastVisitLabel, REVIEW_PAGE_LABELS, untilLabel } from './review-page-labels.ts'
 
 export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => void }) {
   const isPhone = !useIsWide(700)
   const { board } = useSession()
   const { boardId } = useBoard().connection
-  const { review, request } = useReviewPage()
+  const page = useReviewPage()
+  const { review, request } = page
   const onLeave = useCarefulLeave()
   const since = review?.since ?? null
   return (
@@ -36,7 +37,7 @@ export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => voi
         {!isPhone && <span className="truncate">{board.title}</span>}
       </Link>
       <div className="flex min-w-0 shrink-0 items-baseline gap-2.5 border-line border-l pl-4 max-phone:flex-1 max-phone:shrink max-phone:flex-col max-phone:gap-0 max-phone:border-0 max-phone:pl-0">
-        <h1 className="truncate text-board max-phone:max-w-full">{headTitle(request, since)}</h1>
+        <h1 className="truncate text-board max-phone:max-w-full">{headTitle(page)}</h1>
         {!request && since !== null && (
           <span className="text-ink-2 text-small">{lastVisitLabel(since, Date.now())}</span>
         )}
@@ -50,9 +51,11 @@ export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => voi
   )
 }
 
-function headTitle(request: ReviewRequestResponse | null, since: number | null): string {
+function headTitle({ request, review, rows }: ReviewOnThisPage): string {
   if (request) return request.question || REVIEW_PAGE_LABELS.forYourReview
-  return since === null ? REVIEW_PAGE_LABELS.firstVisit : REVIEW_LABELS.sinceLastVisit
+  if (review === null) return REVIEW_PAGE_LABELS.review
+  if (review.since !== null) return REVIEW_LABELS.sinceLastVisit
+  return rows.length > 0 ? REVIEW_PAGE_LABELS.firstVisit : REVIEW_PAGE_LABELS.review
 }
 
 /** Offers facilitators to close an open request; others see its date. */
@@ -61,7 +64,11 @@ function CloseRequest({ request: { id: requestId, endsAt, closedAt } }: { reques
   const mayClose = mayWrite(useSession(), 'facilitator')
   const send = useSend()
   if (closedAt !== null)
-    return <span className="text-ink-2 text-small">{REVIEW_PAGE_LABELS.closedReview}</span>
+    return (
+      <span className="text-ink-2 text-small">
+        {REVIEW_PAGE_LABELS.closedOn(untilLabel(closedAt, Date.now()))}
+      </span>
+    )
   return (
     <>
       {endsAt !== null && (

@@ -9,9 +9,10 @@ import { formatCount } from '#ui/format-count.ts'
 import { countMidnights, formatDate, formatMoment, formatTime, formatWeekday } from '#ui/format-day.ts'
 
 export const REVIEW_PAGE_LABELS = {
+  review: 'Review',
   firstVisit: 'Everything on this board',
   forYourReview: 'For your review',
-  closedReview: 'Closed',
+  closedOn: (when: string) => `Closed ${when}`,
   closeReview: 'Close review',
   until: (when: string) => `Until ${when}`,
   openingReview: 'Reading what is new…',
@@ -68,7 +69,19 @@ export const REVIEW_PAGE_LABELS = {
   about: (quote: string) => `About “${quote}”`,
   allSeen: 'You have seen everything',
   allSeenHint: 'New things appear here when others change the board.',
-  nothingNew: 'Nothing new',
+  nothingYet: 'Nothing to review yet',
+  nothingYetHint: 'Notes, votes and comments of others appear here.',
+  onlyOwn: 'Only your own changes so far',
+  allReviewed: (count: number) =>
+    count === 1 ? 'You have reviewed the note' : `You have reviewed all ${count} notes`,
+  allReviewedHint: 'Whatever else is new on the board is on its own page.',
+  reviewIsClosed: 'This review is closed',
+  reviewIsClosedHint: 'Its notes stay in the list.',
+  notesDeleted: 'The notes of this review were deleted',
+  notesDeletedHint: 'Facilitators can bring deleted notes back in the history of the board.',
+  deletedNotes: (count: number, all: number) =>
+    `${count} of the ${all} notes ${count === 1 ? 'was' : 'were'} deleted.`,
+  whatIsNew: 'Review what is new',
   nothingNewSince: (since: number, now: number) => `Nothing new since ${sinceLabel(since, now)}`,
 } as const
 

@@ -17,8 +17,12 @@ export interface ReviewState {
   passed: ReadonlySet<string>
   /** null: it was never read in this browser. */
   review: Review | null
+  /** Nothing can be shown yet. */
+  isOpening: boolean
   /** The request whose notes alone are shown. */
   request: ReviewRequestResponse | null
+  /** How many notes of the request are on the board no more. */
+  deletedCount: number
   rows: readonly ReviewItem[]
   /** The row in the middle; null: all are done. */
   current: ReviewItem | null
@@ -35,6 +39,7 @@ export interface ReviewState {
 
 const REQUEST_SETTLE_MS = 1_000
 const NO_SUBJECTS: ReadonlySet<string> = new Set()
+const NO_ROWS: readonly ReviewItem[] = []
 
 export function useReview(requestId: string | null): ReviewState {
   const { connection, me } = useBoard()
@@ -43,8 +48,8 @@ export function useReview(requestId: string | null): ReviewState {
   const visit = useVisit()
   const { review, markSeen } = visit
   useVisitOnPage()
-  const request = useReviewRequest(requestId)
-  const rows = useRequestedRows(useRows(review), request)
+  const { request, isReading } = useReviewRequest(requestId)
+  const rows = useRequestedRows(useRows(review), request, isReading)
   const [passed, setPassed] = useState<ReadonlySet<string>>(() => new Set(stored?.passed))
   const [later, setLater] = useState(NO_SUBJECTS)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -85,6 +90,8 @@ export function useReview(requestId: string | null): ReviewState {
     if (before) setChosen(before.subject)
   }, [current, rows])
   return {
+    isOpening: review === null || isReading,
+    deletedCount: (request?.notes.length ?? rows.length) - rows.length,
     ...{ passed, review, request, rows, current, isDone, next, back, later: putOff, show: setChosen },
     markAllSeen: async () => {
       const failure = await visit.markAllSeen()
@@ -131,26 +138,28 @@ function useRows(review: Review | null): readonly ReviewItem[] {
   }, [review, connection, noteById])
 }
 
-/** null: all that is new is shown. */
-function useReviewRequest(requestId: string | null): ReviewRequestResponse | null {
+/** `request: null`: all that is new is shown. */
+function useReviewRequest(requestId: string | null) {
   const { boardId } = useBoard().connection
   const { log } = useSession()
-  const { value } = useRead(
+  const { value, failure } = useRead(
     ['review-request', boardId, requestId],
     (signal) => readReviewRequest(boardId, requestId ?? '', signal),
     { isWanted: requestId !== null, changes: [log.seq], settleMs: REQUEST_SETTLE_MS },
   )
-  return value?.reviewRequest ?? null
+  const request = value?.reviewRequest ?? null
+  return { request, isReading: requestId !== null && request === null && failure === null }
 }
 
 function useRequestedRows(
   rows: readonly ReviewItem[],
   request: ReviewRequestResponse | null,
+  isReading: boolean,
 ): readonly ReviewItem[] {
   const { ownList, noteById } = useBoard()
   const list = useReadable(ownList)
-  return useMemo(
-    () => (request ? requestedRows(rows, request.notes, noteById) : rows),
-    [rows, request, noteById, list],
-  )
+  return useMemo(() => {
+    if (isReading) return NO_ROWS
+    return request ? requestedRows(rows, request.notes, noteById) : rows
+  }, [rows, request, isReading, noteById, list])
 }
