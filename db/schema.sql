@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0068-named-versions.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0069-activity-of-reviews.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -218,7 +218,7 @@ create index events_of_activity on events (board_id, seq) where kind in (
   'member.left', 'member.blocked', 'member.unblocked', 'person.forgotten', 'ideas.removed', 'comment.removed', 'retention.changed', 'content.imported', 'round.imported',
   'step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.reopened', 'check.discarded',
   'interview.started', 'interview.ended', 'vote.started', 'vote.closed', 'vote.discarded',
-  'rating.started', 'rating.closed', 'rating.discarded', 'private-writing.started',
+  'rating.started', 'rating.closed', 'rating.discarded', 'review.requested', 'review.closed', 'private-writing.started',
   'private-writing.revealed', 'private-writing.presented', 'private-writing.cancelled',
   'version.named', 'version.renamed', 'version.removed');
 -- The timeline counts events of a few kinds.

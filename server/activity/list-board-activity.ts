@@ -37,8 +37,8 @@ export interface ActivityLine {
   role: Role | null
   why: LeaveReason | null
   /**
-   * A file's format, the title of a step, vote, rating or interview, the kind of a check's document, or the deleted
-   * kind.
+   * A file's format, the title of a step, vote, rating or interview, the question of a review, the kind of a check's
+   * document, or the deleted kind.
    */
   subject: string | null
   count: number | null
@@ -152,10 +152,18 @@ const EventData = z.object({
   importedBy: z.string().optional(),
   title: z.string().nullable().default(null),
 })
+const ReviewData = z.object({ question: z.string(), noteIds: z.array(z.string()) })
 
-function activityOfEvent({ seq, at, actor, actorName, program, kind, data }: ActivityEventRow): ActivityLine {
+function readEventData({ kind, data }: ActivityEventRow): z.infer<typeof EventData> {
+  if (kind !== 'review.requested') return EventData.parse(data)
+  const { question, noteIds } = ReviewData.parse(data)
+  return EventData.parse({ title: question, count: noteIds.length })
+}
+
+function activityOfEvent(row: ActivityEventRow): ActivityLine {
+  const { seq, at, actor, actorName, program, kind } = row
   const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, ...rest } =
-    EventData.parse(data)
+    readEventData(row)
   const { importedBy, title, isNamed } = rest
   const actorId = importedBy ?? (actor === 'server' ? null : actor)
   const subject = person ?? (userId === undefined ? null : { id: userId, name: name ?? FORMER_MEMBER })

@@ -12,7 +12,7 @@ const TOOLS = [
   ...['brainstorm', 'brainstorm_wait', 'brainstorm_status', 'brainstorm_cancel', 'brainstorm_reply'],
   'brainstorm_glance',
   ...['board_create', 'board_read', 'board_changes', 'note_add', 'round_run', 'ideas_list'],
-  ...['comments_list', 'comment_add', 'export'],
+  ...['comments_list', 'comment_add', 'review_request', 'export'],
 ]
 const INFO = { name: 'a test', version: '1' }
 

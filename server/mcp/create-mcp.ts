@@ -25,6 +25,7 @@ import { addCommentsList } from './tools/comments-list.ts'
 import { addExport } from './tools/export.ts'
 import { addIdeasList } from './tools/ideas-list.ts'
 import { addNoteAdd } from './tools/note-add.ts'
+import { addReviewRequest } from './tools/review-request.ts'
 import { addRoundRun } from './tools/round-run.ts'
 import { createBoardApi } from './visit/board-api.ts'
 import { type Admitted, createMcpEndpoint, type McpEndpointOptions } from './visit/mcp-endpoint.ts'
@@ -141,6 +142,7 @@ function buildServer(visit: Visit): McpServer {
   addIdeasList(server, visit)
   addCommentsList(server, visit)
   addCommentAdd(server, visit)
+  addReviewRequest(server, visit)
   addExport(server, visit)
   addResources(server, visit)
   addPrompts(server)

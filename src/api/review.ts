@@ -56,8 +56,8 @@ export const ReviewRowResponse = z
     need: NeedResponse.nullable(),
     changes: z.array(ChangeResponse).describe('The oldest first.'),
     seq: Seq.describe('The number of the last change; 0: it only waits for the caller.'),
-    isSeen: z.boolean().describe('Whether all of `marks` are.'),
-    marks: z
+    isSeen: z.boolean().describe('Whether all of `items` are.'),
+    items: z
       .array(z.object({ subject: z.string(), seq: Seq, changes: z.int(), isSeen: z.boolean() }))
       .describe('The parts that are seen one by one: the thing itself, and the threads on it.'),
   })

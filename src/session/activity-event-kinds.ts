@@ -33,6 +33,8 @@ export const ACTIVITY_EVENTS_BY_GROUP = {
     'rating.started',
     'rating.closed',
     'rating.discarded',
+    'review.requested',
+    'review.closed',
     'private-writing.started',
     'private-writing.revealed',
     'private-writing.presented',

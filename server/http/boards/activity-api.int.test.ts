@@ -2,6 +2,7 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { OneVersion } from '#api/history.ts'
 import { OneInterview } from '#api/interviews.ts'
+import { OneReviewRequest } from '#api/review.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { removeRecords } from '#board/edit/edit-board.ts'
 import { flatToMap } from '#board/record/record-layout.ts'
@@ -163,6 +164,20 @@ withApi('the activity log', (current) => {
       ['interview.started', 'Ann', 'Can we ship?'],
     ])
     expect(JSON.stringify(await api.call(`GET ${path}/activity`, { token }))).not.toContain('zebrafish')
+  })
+
+  test('reviews are in it with their question and the number of notes', async () => {
+    const { note } = await api.ask(NewNote, `POST ${path}/notes`, { token, body: { text: 'zebrafish' } })
+    const body = { question: 'Which first?', notes: [note.id] }
+    const { reviewRequest } = await api.ask(OneReviewRequest, `POST ${path}/review-requests`, { token, body })
+    await api.call(`POST ${path}/review-requests/${reviewRequest.id}/close`, { token })
+    const page = await read('?group=session')
+    expect(
+      page.activity.map(({ kind, actor, subject, count }) => [kind, actor?.name, subject, count]),
+    ).toEqual([
+      ['review.closed', 'Ann', null, null],
+      ['review.requested', 'Ann', 'Which first?', 1],
+    ])
   })
 
   test('votes, ratings and private writing are in it with titles and how many took part, and no ballot is', async () => {

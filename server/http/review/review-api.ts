@@ -99,8 +99,8 @@ function counted(
   { lastVisitAt }: VisitMark,
   rows: readonly ReviewRow[],
 ): Omit<ReviewResponse, 'rows'> {
-  const unseenChanges = rows.map(({ marks }) =>
-    marks.reduce((sum, { isSeen, changes: made }) => sum + (isSeen ? 0 : made), 0),
+  const unseenChanges = rows.map(({ items }) =>
+    items.reduce((sum, { isSeen, changes: made }) => sum + (isSeen ? 0 : made), 0),
   )
   return {
     since: lastVisitAt,
@@ -111,6 +111,6 @@ function counted(
   }
 }
 
-function response({ changes: made, marks, ...row }: ReviewRow) {
-  return { ...row, changes: [...made], marks: [...marks] }
+function response({ changes: made, items, ...row }: ReviewRow) {
+  return { ...row, changes: [...made], items: [...items] }
 }

@@ -10,6 +10,7 @@ import { type ApiApp, answer, body, OnceHeader } from '#server/http/app/api-app.
 import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { command, requireRole } from '#server/http/app/caller.ts'
+import { forPrograms } from '#server/http/app/route-rules.ts'
 import { chosenNotes } from '#server/http/choosing/notes-of-request.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { refusal } from '#session/core/refusal.ts'
@@ -26,6 +27,7 @@ const read = boardRoute('viewer', `get ${path}/{requestId}`, {
   answers: { 200: answer(OneReviewRequest, 'The request') },
 })
 const start = boardRoute('facilitator', `post ${path}`, {
+  ...forPrograms('session:run'),
   summary: 'Send notes for review (facilitators)',
   description:
     'The notes wait for everyone who may comment, until they react, comment or look at them on the review page. With an Idempotency-Key header, repeating the request sends nothing again.',

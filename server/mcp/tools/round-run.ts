@@ -8,6 +8,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import { isOver } from '#session/rounds/round.ts'
 import type { SessionState } from '#session/state.ts'
 import { ApiRefusal } from '../visit/board-api.ts'
+import { idsOfNotes } from '../visit/ids-of-notes.ts'
 import { PROGRAM_SENTENCES } from '../visit/program-sentences.ts'
 import { startProgress } from '../visit/progress.ts'
 import { asToolResult, dataResult, originOnly } from '../visit/tool-result.ts'
@@ -129,14 +130,5 @@ export async function idsOfAdvisors(
     if (found) return found.id
     const known = agents.filter(({ kind }) => kind === 'advisor').map((agent) => agent.name)
     throw new ApiRefusal('no-agent', fillIn(PROGRAM_SENTENCES.noAdvisor, { name, known: known.join(', ') }))
-  })
-}
-
-async function idsOfNotes({ api }: Visit, boardId: string, numbers: readonly number[]): Promise<string[]> {
-  const { notes } = await api.ask(Notes, `GET ${pathOfBoard(boardId)}/notes`)
-  return numbers.map((number) => {
-    const found = notes.find((note) => note.number === number)
-    if (found) return found.id
-    throw new ApiRefusal('no-note', fillIn(PROGRAM_SENTENCES.noNote, { number }))
   })
 }

@@ -25,6 +25,7 @@ const TOOLS: Record<string, readonly object[] | null> = {
   board_create: null,
   note_add: null,
   comment_add: null,
+  review_request: null,
   // Texts of a round are read as frames, as paths of the API, and as prompts.
   round_run: null,
   // Their answers about a session of `brainstorm` are read as an interview.

@@ -94,6 +94,10 @@ const WRITE: Record<string, Write> = {
   'rating.started': ({ actor, subject }) => `${named(actor)} started the rating “${subject ?? ''}”.`,
   'rating.closed': (activity) => writeClosed(activity, 'rating'),
   'rating.discarded': ({ actor, subject }) => `${named(actor)} discarded the rating “${subject ?? ''}”.`,
+  'review.requested': ({ actor, subject, count }) =>
+    `${named(actor)} sent ${formatCount(count ?? 0, 'note')} for review${subject ? `: “${subject}”` : ''}.`,
+  'review.closed': ({ actor }) =>
+    actor === null ? 'A review ended at its time.' : `${named(actor)} closed a review.`,
   'private-writing.started': ({ actor }) => `${named(actor)} started private writing.`,
   'private-writing.revealed': (activity) => writeRevealed(activity, ''),
   'private-writing.presented': (activity) => writeRevealed(activity, ' part by part'),

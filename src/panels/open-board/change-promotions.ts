@@ -1,6 +1,6 @@
 import type { Readable } from '#base/readable.ts'
-import type { SendChange, SentChange } from '#panels/requests/board-change.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import type { SendChange, SentChange } from '#panels/requests/own-change.ts'
 import type { NotePromotion, Promotion } from '#session/ideas/idea.ts'
 import type { Projection } from '#session/projection.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { writable } from '#base/readable.ts'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import type { SentChange } from '#panels/requests/board-change.ts'
+import type { SentChange } from '#panels/requests/own-change.ts'
 import type { Projection } from '#session/projection.ts'
 import { createVoteChanges } from './change-votes.ts'
 

@@ -1,5 +1,5 @@
 import type { Readable } from '#base/readable.ts'
-import type { SentChange } from '#panels/requests/board-change.ts'
+import type { SentChange } from '#panels/requests/own-change.ts'
 import type { VotesByNote } from '#session/choosing/votes/vote.ts'
 import type { Projection } from '#session/projection.ts'
 

@@ -1,14 +1,14 @@
 // @vitest-environment jsdom
 
 import { afterEach, expect, test } from 'vitest'
-import type { BoardChange } from '#panels/requests/board-change.ts'
 import { UNREACHABLE } from '#panels/requests/call-api.ts'
+import type { OwnChange } from '#panels/requests/own-change.ts'
 import { createChangeOutbox } from './change-outbox.ts'
 
 afterEach(() => localStorage.clear())
 
-const plus = (note: number, isOn = true): BoardChange => ({ kind: 'plus', noteId: `shape:${note}`, isOn })
-const vote = (note: number, count: number): BoardChange => ({
+const plus = (note: number, isOn = true): OwnChange => ({ kind: 'plus', noteId: `shape:${note}`, isOn })
+const vote = (note: number, count: number): OwnChange => ({
   ...{ kind: 'vote', voteId: 'v1', noteId: `shape:${note}`, count },
 })
 
@@ -20,8 +20,8 @@ const ANSWERS = {
   refused: { ok: false, failure: { code: 'refused', message: 'This vote is closed.' } },
 } as const
 
-function open(answerTo: (change: BoardChange) => Answer, userId = 'u1') {
-  const sent: { change: BoardChange; id: string | undefined }[] = []
+function open(answerTo: (change: OwnChange) => Answer, userId = 'u1') {
+  const sent: { change: OwnChange; id: string | undefined }[] = []
   const outbox = createChangeOutbox({
     ...{ boardId: 'b1', userId },
     post: async (_boardId, change, id) => {

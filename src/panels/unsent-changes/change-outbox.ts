@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { readStoredJson, writeStored } from '#base/browser-storage.ts'
 import { type Readable, writable } from '#base/readable.ts'
 import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
-import { BoardChange, postChange, type SentChange } from '#panels/requests/board-change.ts'
 import type { Failure } from '#panels/requests/call-api.ts'
+import { OwnChange, postChange, type SentChange } from '#panels/requests/own-change.ts'
 
 const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16)
 
 const UnsentChange = z.object({
   id: z.string(),
-  change: BoardChange,
+  change: OwnChange,
   /** The reason of the server's refusal after the connection was back; null: it waits. */
   refusal: z.string().nullable(),
 })
@@ -26,7 +26,7 @@ export type UnsentChange = z.infer<typeof UnsentChange>
  */
 export interface ChangeOutbox {
   unsent: Readable<readonly UnsentChange[]>
-  send(change: BoardChange): Promise<SentChange>
+  send(change: OwnChange): Promise<SentChange>
   /** Sends what waits. Refused changes stay, with the reason. */
   sendAll(): Promise<void>
   retry(id: string): Promise<void>
@@ -132,11 +132,11 @@ function isPassing({ code }: Failure): boolean {
   return code === 'unreachable' || code === 'sign-in'
 }
 
-function isSameThing(one: BoardChange, other: BoardChange): boolean {
+function isSameThing(one: OwnChange, other: OwnChange): boolean {
   return thingOf(one) === thingOf(other)
 }
 
-function thingOf(change: BoardChange): string {
+function thingOf(change: OwnChange): string {
   switch (change.kind) {
     case 'plus':
       return `plus ${change.noteId}`

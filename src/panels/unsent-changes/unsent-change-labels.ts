@@ -1,4 +1,4 @@
-import type { BoardChange } from '#panels/requests/board-change.ts'
+import type { OwnChange } from '#panels/requests/own-change.ts'
 import { formatCount } from '#ui/format-count.ts'
 
 export const UNSENT_CHANGE_LABELS = {
@@ -8,7 +8,7 @@ export const UNSENT_CHANGE_LABELS = {
 } as const
 
 /** `Your 2 votes for “Soup at seven”`. @param about the beginning of the note or document */
-export function unsentChangeLabel(change: BoardChange, about: string): string {
+export function unsentChangeLabel(change: OwnChange, about: string): string {
   const it = about === '' ? UNSENT_CHANGE_LABELS.aNote : `“${about}”`
   switch (change.kind) {
     case 'plus':

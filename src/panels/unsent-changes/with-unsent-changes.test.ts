@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
-import type { BoardChange } from '#panels/requests/board-change.ts'
+import type { OwnChange } from '#panels/requests/own-change.ts'
 import { withUnsentChanges } from './with-unsent-changes.ts'
 
-const waiting = (change: BoardChange, refusal: string | null = null) => ({ id: 'c1', change, refusal })
+const waiting = (change: OwnChange, refusal: string | null = null) => ({ id: 'c1', change, refusal })
 const DECISION = { kind: 'decision', ownerId: null, due: null } as const
 
 test('the session shows what waits: "+", votes, scores, answers and promotions', () => {
@@ -30,6 +30,6 @@ test('the session shows what waits: "+", votes, scores, answers and promotions',
 
 test('a refused change is not shown as done', () => {
   const session = projectionFor('editor')
-  const change: BoardChange = { kind: 'vote', voteId: 'v1', noteId: 'a', count: 1 }
+  const change: OwnChange = { kind: 'vote', voteId: 'v1', noteId: 'a', count: 1 }
   expect(withUnsentChanges(session, [waiting(change, 'Closed.')])).toBe(session)
 })

@@ -1,4 +1,4 @@
-import type { BoardChange } from '#panels/requests/board-change.ts'
+import type { OwnChange } from '#panels/requests/own-change.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import type { Projection } from '#session/projection.ts'
 import { NO_REACTIONS } from '#session/reactions/note-reactions.ts'
@@ -12,7 +12,7 @@ export function withUnsentChanges(session: Projection, unsent: readonly UnsentCh
   return shown
 }
 
-function slicesWith(session: Projection, change: BoardChange): Partial<Projection> {
+function slicesWith(session: Projection, change: OwnChange): Partial<Projection> {
   switch (change.kind) {
     case 'plus':
       return { reactions: withPlus(session, change) }
@@ -41,7 +41,7 @@ function slicesWith(session: Projection, change: BoardChange): Partial<Projectio
 
 function withPlus(
   { me, reactions }: Projection,
-  { noteId, isOn }: Extract<BoardChange, { kind: 'plus' }>,
+  { noteId, isOn }: Extract<OwnChange, { kind: 'plus' }>,
 ): Projection['reactions'] {
   const given = reactions[noteId] ?? NO_REACTIONS
   const others = (given.people[PLUS.symbol] ?? []).filter((id) => id !== me.id)
@@ -51,7 +51,7 @@ function withPlus(
 
 function withPromotion(
   { promotions }: Projection,
-  { noteIds, promotion, keepsOwner }: Extract<BoardChange, { kind: 'promotion' }>,
+  { noteIds, promotion, keepsOwner }: Extract<OwnChange, { kind: 'promotion' }>,
 ): Projection['promotions'] {
   const promoted = noteIds.map((noteId) => {
     const before = promotions[noteId]

@@ -15,7 +15,7 @@ export type ReviewItem = z.infer<typeof Row>
 export type Review = z.infer<typeof Review>
 
 /** A thing that was on the screen, with its last change there. */
-export type SeenThing = Pick<ReviewItem['marks'][number], 'subject' | 'seq'>
+export type SeenThing = Pick<ReviewItem['items'][number], 'subject' | 'seq'>
 
 export function readReview(boardId: string, signal: AbortSignal) {
   return call(`${boardPath(boardId)}/review`, Review, { signal })

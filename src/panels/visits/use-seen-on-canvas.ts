@@ -36,13 +36,13 @@ export function thingsInView(
   [left, top, width, height]: readonly [number, number, number, number],
   { review, noteById }: Shown,
 ): SeenThing[] {
-  return (review?.rows ?? []).flatMap(({ kind, isSeen, noteId, subject, marks }) => {
+  return (review?.rows ?? []).flatMap(({ kind, isSeen, noteId, subject, items }) => {
     if (isSeen || kind !== 'note' || noteId === null) return []
     const note = noteById(noteId)
-    const mark = marks.find((each) => each.subject === subject && !each.isSeen)
-    if (!note || !mark) return []
+    const item = items.find((each) => each.subject === subject && !each.isSeen)
+    if (!note || !item) return []
     const x = note.x + NOTE_SIZE / 2 - left
     const y = note.y + NOTE_SIZE / 2 - top
-    return x >= 0 && x <= width && y >= 0 && y <= height ? [mark] : []
+    return x >= 0 && x <= width && y >= 0 && y <= height ? [item] : []
   })
 }

@@ -93,8 +93,8 @@ export function useVisitOnPage(): void {
 }
 
 function unseenSubjects(review: Review | null): ReadonlySet<string> {
-  const marks = review?.rows.flatMap((row) => row.marks) ?? []
-  return new Set(marks.filter(({ isSeen }) => !isSeen).map(({ subject }) => subject))
+  const items = review?.rows.flatMap((row) => row.items) ?? []
+  return new Set(items.filter(({ isSeen }) => !isSeen).map(({ subject }) => subject))
 }
 
 /** The review after these things were seen. Later changes of a thing stay unseen. */
@@ -102,13 +102,13 @@ export function withSeen(review: Review, things: readonly SeenThing[]): Review {
   const seen = new Map(things.map(({ subject, seq }) => [subject, seq]))
   const rows = review.rows.map((row) => {
     if (row.isSeen) return row
-    const marks = row.marks.map((mark) =>
-      !mark.isSeen && (seen.get(mark.subject) ?? -1) >= mark.seq ? { ...mark, isSeen: true } : mark,
+    const items = row.items.map((item) =>
+      !item.isSeen && (seen.get(item.subject) ?? -1) >= item.seq ? { ...item, isSeen: true } : item,
     )
-    return { ...row, marks, isSeen: marks.every(({ isSeen }) => isSeen) }
+    return { ...row, items, isSeen: items.every(({ isSeen }) => isSeen) }
   })
-  const unseenChanges = rows.map(({ marks }) =>
-    marks.reduce((sum, { isSeen, changes }) => sum + (isSeen ? 0 : changes), 0),
+  const unseenChanges = rows.map(({ items }) =>
+    items.reduce((sum, { isSeen, changes }) => sum + (isSeen ? 0 : changes), 0),
   )
   return {
     ...review,

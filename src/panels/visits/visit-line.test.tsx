@@ -18,7 +18,7 @@ const change = (seq: number) => ({ kind: 'added', by: 'uben', seq, at: 0 })
 function row(number: number, more: Partial<ReviewItem> = {}): ReviewItem {
   const { subject = `note:${number}`, changes = [change(number)], seq = number, isSeen = false } = more
   return {
-    marks: [{ subject, seq, changes: changes.length, isSeen }],
+    items: [{ subject, seq, changes: changes.length, isSeen }],
     subject,
     kind: 'note',
     id: String(number),
@@ -79,11 +79,11 @@ test('a thing is seen up to its last change on the screen, not later ones', () =
 })
 
 test('a note on the screen is seen, and a thread on it only when it is opened', () => {
-  const marks = [
+  const items = [
     { subject: 'note:1', seq: 1, changes: 1, isSeen: false },
     { subject: 'thread:d1', seq: 2, changes: 2, isSeen: false },
   ]
-  const before = review([row(1, { changes: [change(1), change(2), change(3)], seq: 2, marks })])
+  const before = review([row(1, { changes: [change(1), change(2), change(3)], seq: 2, items })])
   const onScreen = withSeen(before, [{ subject: 'note:1', seq: 1 }])
   expect(onScreen).toMatchObject({ unseen: 1, changes: 2, rows: [{ isSeen: false }] })
   const opened = withSeen(onScreen, [{ subject: 'thread:d1', seq: 2 }])
@@ -103,7 +103,7 @@ test('only unseen notes with their middle in the view are on the screen', () => 
     row(3, { isSeen: true }),
     row(4),
     row(5, { kind: 'thread', noteId: 'shape:1' }),
-    row(6, { noteId: 'shape:1', marks: [{ subject: 'thread:d1', seq: 6, changes: 1, isSeen: false }] }),
+    row(6, { noteId: 'shape:1', items: [{ subject: 'thread:d1', seq: 6, changes: 1, isSeen: false }] }),
   ]
   expect(
     thingsInView([0, 0, 1_000, 800], { review: review(rows), noteById }).map(({ subject }) => subject),

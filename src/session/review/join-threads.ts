@@ -1,6 +1,6 @@
 import { REVIEW_PARTS, subjectKey } from '#session/changes/changes-slice.ts'
 import type { ReviewRow } from './review-row.ts'
-import { partOf, type SubjectReader, shownSubject } from './subject-reader.ts'
+import { partOfSubject, type SubjectReader, shownSubject } from './subject-reader.ts'
 
 /** The rows with threads on notes as part of their notes. A thread whose note this viewer can't see stays a row. */
 export function joinThreads(rows: readonly ReviewRow[], reader: SubjectReader): ReviewRow[] {
@@ -30,8 +30,8 @@ function rowOfNote(
   const note = reader.read('note', id)
   return (
     note && {
-      ...{ subject: key, kind: 'note', id, ...shownSubject(note), part: partOf(note) },
-      ...{ need: null, changes: [], seq: 0, isSeen: true, marks: [] },
+      ...{ subject: key, kind: 'note', id, ...shownSubject(note), part: partOfSubject(note) },
+      ...{ need: null, changes: [], seq: 0, isSeen: true, items: [] },
     }
   )
 }
@@ -45,6 +45,6 @@ function withThread(note: ReviewRow, thread: ReviewRow): ReviewRow {
     changes: [...note.changes, ...thread.changes].sort((one, other) => one.seq - other.seq),
     seq: Math.max(note.seq, thread.seq),
     isSeen: note.isSeen && thread.isSeen,
-    marks: [...note.marks, ...thread.marks],
+    items: [...note.items, ...thread.items],
   }
 }

@@ -22,13 +22,13 @@ export interface ReviewRow {
   changes: readonly Change[]
   /** The number of the last change; 0: it only waits for the viewer. */
   seq: number
-  /** Whether all of `marks` are. */
+  /** Whether all of `items` are. */
   isSeen: boolean
-  marks: readonly RowMark[]
+  items: readonly RowItem[]
 }
 
 /** A part of a row that is seen by itself: the thing, or a thread on it. */
-export interface RowMark {
+export interface RowItem {
   /** Its key: `note:14`, `thread:d…`. */
   subject: string
   /** The number of its last change. */

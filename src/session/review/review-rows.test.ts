@@ -213,14 +213,14 @@ test('[SE456] a thread on a note is part of the row of its note, and is seen by 
   expect(row).toMatchObject({
     ...{ subject: 'note:1', text: 'Open on Thursdays', part: 'needs', isSeen: false },
     need: { kind: 'mention', threadId: 'd000000000001' },
-    marks: [{ subject: 'thread:d000000000001', changes: 1, isSeen: false }],
+    items: [{ subject: 'thread:d000000000001', changes: 1, isSeen: false }],
   })
   board.follow({ number: 1, text: 'Open on Fridays', by: [ANN] })
   const [both] = joined(all)
-  const marks = must(both, 'a row').marks
-  expect(marks.map(({ subject }) => subject)).toEqual(['note:1', 'thread:d000000000001'])
+  const items = must(both, 'a row').items
+  expect(items.map(({ subject }) => subject)).toEqual(['note:1', 'thread:d000000000001'])
   expect(both?.changes.map(({ kind }) => kind)).toEqual(['commented', 'edited'])
-  const half = markSeen(all, marks.slice(0, 1), 5)
+  const half = markSeen(all, items.slice(0, 1), 5)
   expect(joined(half)[0]).toMatchObject({ isSeen: false })
-  expect(joined(markSeen(half, marks, 6))[0]).toMatchObject({ isSeen: true })
+  expect(joined(markSeen(half, items, 6))[0]).toMatchObject({ isSeen: true })
 })

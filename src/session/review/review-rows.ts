@@ -6,7 +6,7 @@ import { joinThreads } from './join-threads.ts'
 import { readThreads } from './read-threads.ts'
 import type { ReviewRow } from './review-row.ts'
 import { requestNeeds } from './sent-for-review.ts'
-import { partOf, type Subject, SubjectReader, shownSubject } from './subject-reader.ts'
+import { partOfSubject, type Subject, SubjectReader, shownSubject } from './subject-reader.ts'
 import { isSeen, type VisitMark, wasSeenBefore } from './visit-mark.ts'
 import { type Need, needsOf } from './waits-for-viewer.ts'
 
@@ -106,8 +106,8 @@ function rowOf(
     subject: key,
     ...parsed,
     ...shownSubject(subject),
-    part: need ? 'needs' : partOf(subject),
+    part: need ? 'needs' : partOfSubject(subject),
     ...{ need, changes, seq, isSeen: isRowSeen },
-    marks: [{ subject: key, seq, changes: changes.length, isSeen: isRowSeen }],
+    items: [{ subject: key, seq, changes: changes.length, isSeen: isRowSeen }],
   }
 }

@@ -41,7 +41,7 @@ export function shownSubject({ noteId, text, authorId, origin }: Subject) {
 }
 
 /** The part of a thing that does not wait for the viewer. */
-export function partOf({ isMine }: Subject): ReviewPart {
+export function partOfSubject({ isMine }: Subject): ReviewPart {
   return isMine ? 'mine' : 'rest'
 }
 

@@ -26,6 +26,7 @@ import { LazyThreadOverCanvas, LazyThreadSheet } from '#panels/open-threads/lazy
 import { LazyPersonDialog } from '#panels/people/lazy-person-dialog.ts'
 import { LateNotesNews } from '#panels/private-writing/late-notes-news.tsx'
 import { LazyStartPrivateWritingDialog } from '#panels/private-writing/start-private-writing.tsx'
+import { LazySendForReview, SendForReviewDialog } from '#panels/review-requests/send-for-review-dialog.tsx'
 import type { NotesOfPeople } from '#panels/share/share-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
 import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
@@ -47,7 +48,6 @@ import {
   LazyHelpDialog,
   LazyNoteDialog,
   LazyNoteWritersDialog,
-  LazySendForReview,
   LazyShareDialog,
   LazyToDoForm,
 } from './lazy-dialogs.ts'
@@ -137,7 +137,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
         <LazyNoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
       )}
       <ToDoDialog />
-      <ReviewDialog />
+      <SendForReviewDialog />
       <WritersDialog />
       {fileToImport && (
         <LazyImportDialog
@@ -175,12 +175,6 @@ function ToDoDialog() {
   const { toDo } = useBoard()
   const noteIds = useReadable(toDo)
   return noteIds && <LazyToDoForm noteIds={noteIds} onClose={() => toDo.set(null)} />
-}
-
-function ReviewDialog() {
-  const { forReview } = useBoard()
-  const noteIds = useReadable(forReview)
-  return noteIds && <LazySendForReview noteIds={noteIds} onClose={() => forReview.set(null)} />
 }
 
 interface SharingProps extends Pick<DialogOpenProps, 'onClose'> {

@@ -17,11 +17,6 @@ export const LazyToDoForm = lazyPart({
   Failed: DialogFailed,
 })
 
-export const LazySendForReview = lazyPart({
-  load: () => import('#panels/review/send/send-for-review.tsx').then((module) => module.SendForReview),
-  Failed: DialogFailed,
-})
-
 export const LazyNoteWritersDialog = lazyPart({
   load: () => import('#panels/history/note-writers-dialog.tsx').then((module) => module.NoteWritersDialog),
   Failed: DialogFailed,

@@ -1,8 +1,10 @@
-import { Archive, Gavel, Link2, RotateCcw, Tag, Trash2, X } from 'lucide-react'
+import { Archive, Gavel, Link2, ListChecks, RotateCcw, Tag, Trash2, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useWriter } from '#panels/open-board/board-context.tsx'
+import type { IdeaView } from '#api/ideas.ts'
+import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
 import { ProposalOfLink } from '#panels/proposals/proposal-of-link.tsx'
 import { ExportMenu } from '#panels/transfer/export-menu.tsx'
+import { mayWrite } from '#session/members/may-write.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -84,6 +86,7 @@ function Acts() {
       >
         {IDEA_EDIT_LABELS.decide}
       </Act>
+      <SendForReviewAct ideas={ideas} />
       <ProposalOfLink numbers={[...selected.keys()]} />
       <Act
         icon={<Archive size={15} aria-hidden />}
@@ -105,6 +108,23 @@ function Acts() {
         {ACTION_LABELS.remove}
       </Act>
     </>
+  )
+}
+
+/** For facilitators, with the selected ideas that have a note on the canvas. */
+function SendForReviewAct({ ideas }: { ideas: readonly IdeaView[] }) {
+  const { forReview } = useBoard()
+  const isFacilitator = mayWrite(useSession(), 'facilitator')
+  const noteIds = ideas.flatMap(({ noteId, isOnCanvas }) => (noteId !== null && isOnCanvas ? noteId : []))
+  if (!isFacilitator) return null
+  return (
+    <Act
+      icon={<ListChecks size={15} aria-hidden />}
+      why={noteIds.length > 0 ? null : IDEA_EDIT_LABELS.noneOnCanvas}
+      onClick={() => forReview.set(noteIds)}
+    >
+      {IDEA_EDIT_LABELS.sendForReview}
+    </Act>
   )
 }
 

@@ -3,6 +3,8 @@ export const IDEA_EDIT_LABELS = {
   selected: 'selected',
   onlyFacilitatorRestores: 'Only a facilitator can restore other people’s ideas.',
   decide: 'Decide',
+  sendForReview: 'Send for review',
+  noneOnCanvas: 'None of these ideas has a note on the canvas.',
   onlyFacilitatorRemoves: 'Only a facilitator can remove other people’s ideas.',
   onlyFacilitatorMovesBack: 'Only facilitators can move an idea back',
   maxTags: (count: number) => `At most ${count} tags`,

@@ -14,6 +14,7 @@ import {
 } from '#panels/open-board/open-page.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
 import { ideasApi } from '#panels/requests/idea-requests.ts'
+import { SendForReviewDialog } from '#panels/review-requests/send-for-review-dialog.tsx'
 import { isAtLeast } from '#session/core/role.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
@@ -64,6 +65,7 @@ function LiveLog({ connection, me, onMeChange }: LivePageProps) {
       <Log onMeChange={onMeChange} />
       <NoteDialog noteId={openNoteId} isPhone={!isWide} onClose={() => setOpenNoteId(null)} />
       <NotesToDoDialog />
+      <SendForReviewDialog />
     </BoardContext>
   )
 }

@@ -17,7 +17,7 @@ beforeEach(() => stubMedia(true))
 
 function row(number: number, text: string, more: Partial<ReviewItem> = {}): ReviewItem {
   return {
-    marks: [{ subject: `note:${number}`, seq: number, changes: 1, isSeen: false }],
+    items: [{ subject: `note:${number}`, seq: number, changes: 1, isSeen: false }],
     ...{ subject: `note:${number}`, kind: 'note', id: String(number), noteId: `shape:${number}`, text },
     ...{ authorId: 'u2', origin: 'person', part: 'rest', need: null, seq: number, isSeen: false },
     changes: [{ kind: 'added', by: 'u2', seq: number, at: 0 }],

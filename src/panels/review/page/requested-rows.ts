@@ -21,6 +21,6 @@ function seenRow(note: ListedNote, number: number): ReviewItem {
   const { id: noteId, text, authorId } = note
   return {
     ...{ subject: `note:${number}`, kind: 'note', id: String(number), noteId, text, authorId },
-    ...{ origin: originOf(note), part: 'needs', need: null, changes: [], seq: 0, isSeen: true, marks: [] },
+    ...{ origin: originOf(note), part: 'needs', need: null, changes: [], seq: 0, isSeen: true, items: [] },
   }
 }

@@ -8,7 +8,7 @@ function row(id: string, more: Partial<ReviewItem> = {}): ReviewItem {
   return {
     ...{ subject: `note:${id}`, kind: 'note', id, noteId: `shape:${id}`, text: id, authorId: 'uben' },
     ...{ origin: 'person', part: 'rest', need: null, changes: [change(1)], seq: 1, isSeen: false },
-    marks: [],
+    items: [],
     ...more,
   }
 }

@@ -52,7 +52,7 @@ function useThreadsOf(row: ReviewItem): readonly ThreadView[] {
     return threads[row.id] ? [threads[row.id]].filter((one) => one !== undefined) : []
   // The field for an answer is under the last thread.
   const mentionedIn = row.need?.kind === 'mention' ? row.need.threadId : null
-  const isNew = (id: string) => row.marks.some(({ subject }) => subject === `thread:${id}`)
+  const isNew = (id: string) => row.items.some(({ subject }) => subject === `thread:${id}`)
   return Object.values(threads)
     .filter(({ anchor }) => anchor.kind === 'record' && anchor.recordId === row.noteId)
     .filter(({ id, resolved }) => !resolved || isNew(id))

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { shownWords } from '#board/text/read-markup.ts'
 import { shorten } from '#panels/labels/idea-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import type { BoardChange } from '#panels/requests/board-change.ts'
+import type { OwnChange } from '#panels/requests/own-change.ts'
 import type { UnsentChange } from '#panels/unsent-changes/change-outbox.ts'
 import { UNSENT_CHANGE_LABELS, unsentChangeLabel } from '#panels/unsent-changes/unsent-change-labels.ts'
 import { useChangeOutbox, useUnsentChanges } from '#panels/unsent-changes/use-unsent-changes.ts'
@@ -79,7 +79,7 @@ function isWaitingOn({ change, refusal }: UnsentChange, { kind, id, noteId }: Re
   }
 }
 
-function useChangeLabel(): (change: BoardChange) => string {
+function useChangeLabel(): (change: OwnChange) => string {
   const { noteById } = useBoard()
   const { syntheses, proposals } = useSession()
   return (change) => {
@@ -93,6 +93,6 @@ function useChangeLabel(): (change: BoardChange) => string {
   }
 }
 
-function noteOf(change: Exclude<BoardChange, { kind: 'promotion' }>): string[] {
+function noteOf(change: Exclude<OwnChange, { kind: 'promotion' }>): string[] {
   return change.kind === 'check' ? [] : [change.noteId]
 }

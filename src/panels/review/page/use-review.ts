@@ -72,7 +72,7 @@ export function useReview(requestId: string | null): ReviewState {
       return
     }
     const done = new Set([...passed, current.subject])
-    markSeen(current.marks)
+    markSeen(current.items)
     setPassed(done)
     setLater(without(later, current.subject))
     const following = nextRow(rows, current.subject, { isDone: (row) => isRowDone(row, done), later })

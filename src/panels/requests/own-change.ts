@@ -9,7 +9,7 @@ import { callCommand } from './send-command.ts'
 const noteId = z.string()
 
 /** A choice of one person on a board. It has the whole new value, so that the last one of several alone counts. */
-export const BoardChange = z.discriminatedUnion('kind', [
+export const OwnChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plus'), noteId, isOn: z.boolean() }),
   z.object({ kind: z.literal('vote'), voteId: z.string(), noteId, count: z.int() }),
   /** No scores take back those of the note. */
@@ -29,7 +29,7 @@ export const BoardChange = z.discriminatedUnion('kind', [
     keepsOwner: z.boolean(),
   }),
 ])
-export type BoardChange = z.infer<typeof BoardChange>
+export type OwnChange = z.infer<typeof OwnChange>
 
 /** The server's answer to a change, as far as pages use it. */
 interface ChangeResult {
@@ -45,10 +45,10 @@ export type SentChange =
   | { state: 'kept' }
   | { state: 'refused'; failure: Failure }
 
-export type SendChange = (change: BoardChange) => Promise<SentChange>
+export type SendChange = (change: OwnChange) => Promise<SentChange>
 
 /** Sends a change now, and keeps nothing. */
-export async function sendChange(boardId: string, change: BoardChange): Promise<SentChange> {
+export async function sendChange(boardId: string, change: OwnChange): Promise<SentChange> {
   const answer = await postChange(boardId, change)
   return answer.ok ? { state: 'sent', ...answer.value } : { state: 'refused', failure: answer.failure }
 }
@@ -56,7 +56,7 @@ export async function sendChange(boardId: string, change: BoardChange): Promise<
 /** @param id repeating the request with it changes nothing more */
 export async function postChange(
   boardId: string,
-  change: BoardChange,
+  change: OwnChange,
   id?: string,
 ): Promise<ApiAnswer<ChangeResult>> {
   const headers: Record<string, string> = id === undefined ? {} : { 'idempotency-key': id }
@@ -90,7 +90,7 @@ export async function postChange(
 
 function postPlus(
   boardId: string,
-  { noteId: id, isOn }: Extract<BoardChange, { kind: 'plus' }>,
+  { noteId: id, isOn }: Extract<OwnChange, { kind: 'plus' }>,
   headers: Record<string, string>,
 ): Promise<ApiAnswer<null>> {
   return call(`${boardPath(boardId)}/notes/${encodeURIComponent(id)}/reactions`, Nothing, {
