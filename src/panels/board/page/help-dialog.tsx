@@ -1,5 +1,5 @@
 import { Dialog, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { KeyList } from '#ui/key-list.tsx'
 import { TOP_BAR_LABELS } from '../top-bar/top-bar-labels.ts'
 import { BOARD_PAGE_LABELS } from './board-page-labels.ts'
 import { HELP_PARTS } from './help-labels.ts'
@@ -22,21 +22,7 @@ export function HelpDialog({ onClose }: Pick<DialogOpenProps, 'onClose'>) {
           {SHORTCUT_GROUPS.map(({ title, shortcuts }) => (
             <section key={title}>
               <h3 className="mb-1 text-body">{title}</h3>
-              <dl>
-                {shortcuts.map(({ keys, does }) => (
-                  <div
-                    key={does}
-                    className="flex min-h-8 items-center justify-between gap-4 border-line border-b"
-                  >
-                    <dt className="text-body text-ink-2">{does}</dt>
-                    <dd className="m-0 flex shrink-0 gap-1">
-                      {keys.map((key) => (
-                        <Kbd key={key}>{key}</Kbd>
-                      ))}
-                    </dd>
-                  </div>
-                ))}
-              </dl>
+              <KeyList keys={shortcuts} />
             </section>
           ))}
         </div>

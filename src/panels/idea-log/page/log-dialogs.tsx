@@ -6,7 +6,7 @@ import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { Kbd } from '#ui/kbd.tsx'
+import { KeyList } from '#ui/key-list.tsx'
 import { Select } from '#ui/select.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -57,18 +57,7 @@ function KeysDialog({ onClose }: { onClose: () => void }) {
       width={480}
     >
       <DialogBody>
-        <dl>
-          {LOG_KEYS.map(({ keys, does }) => (
-            <div key={does} className="flex min-h-8 items-center justify-between gap-4 border-line border-b">
-              <dt className="text-body text-ink-2">{does}</dt>
-              <dd className="m-0 flex shrink-0 gap-1">
-                {keys.map((key) => (
-                  <Kbd key={key}>{key}</Kbd>
-                ))}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <KeyList keys={LOG_KEYS} />
       </DialogBody>
     </Dialog>
   )

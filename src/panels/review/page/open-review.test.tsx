@@ -102,6 +102,15 @@ test('after the last thing the page says that everything is seen', async () => {
   expect(await screen.findByRole('heading', { name: 'You have seen everything' })).toBeDefined()
 })
 
+test('? lists the keys of the page', async () => {
+  const { user } = await open()
+  await shown()
+  await user.keyboard('?')
+  expect(await screen.findByRole('dialog', { name: 'Keys of the review' })).toBeDefined()
+  await user.keyboard('{Escape} ')
+  expect((await shown()).textContent).toContain('Soup at seven')
+})
+
 test('M leads to the answer field, where Enter sends a comment on the note', async () => {
   const { user, sent } = await open({ rows: [row(1, 'Soup at seven')] })
   await shown()

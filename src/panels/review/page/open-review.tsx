@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { useIsWide } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
@@ -11,6 +11,7 @@ import { ReviewCard } from './review-card.tsx'
 import { ReviewContext, useOpenReview, useReviewPage } from './review-context.tsx'
 import { ReviewFoot } from './review-foot.tsx'
 import { ReviewHead } from './review-head.tsx'
+import { ReviewKeysDialog } from './review-keys-dialog.tsx'
 import { ReviewList } from './review-list.tsx'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
 import { ReviewProgress } from './review-progress.tsx'
@@ -42,7 +43,8 @@ function ReviewBody({ onMeChange }: WithMeChange) {
   const { current } = useReviewPage()
   const isWide = useIsWide(900)
   const main = useFocusedMain(current?.subject ?? null)
-  useReviewKeys()
+  const [hasKeys, setKeys] = useState(false)
+  useReviewKeys(() => setKeys(true))
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <ReviewHead onMeChange={onMeChange} />
@@ -66,6 +68,7 @@ function ReviewBody({ onMeChange }: WithMeChange) {
         </main>
       </div>
       <ShownAnnouncement />
+      <ReviewKeysDialog isOpen={hasKeys} onClose={() => setKeys(false)} />
     </div>
   )
 }

@@ -27,6 +27,7 @@ export const REVIEW_PAGE_LABELS = {
   backKey: 'back',
   laterKey: 'later',
   later: 'Later',
+  keys: 'Keys of the review',
   leave: 'Leave whenever you like.',
   placeKept: 'Your place is kept',
   placeKeptHere: 'Offline: kept in this browser',
@@ -84,6 +85,21 @@ export const REVIEW_PAGE_LABELS = {
   whatIsNew: 'Review what is new',
   nothingNewSince: (since: number, now: number) => `Nothing new since ${sinceLabel(since, now)}`,
 } as const
+
+/** Keep it in step with `useReviewKeys` and the actions of a row. */
+export const REVIEW_KEYS: readonly { keys: readonly string[]; does: string }[] = [
+  { keys: ['Space'], does: 'Seen, and to the next thing' },
+  { keys: ['←'], does: 'Back' },
+  { keys: ['S'], does: 'Later: it comes again after the others' },
+  { keys: ['+'], does: 'Go on with the note, and take that back' },
+  { keys: ['M'], does: 'Comment' },
+  { keys: ['V'], does: 'Vote' },
+  { keys: ['R'], does: 'Rate' },
+  { keys: ['D'], does: 'Make it a decision' },
+  { keys: ['T'], does: 'Make it a to-do' },
+  { keys: ['B'], does: 'Open on the board' },
+  { keys: ['?'], does: 'These keys' },
+]
 
 /** `Tuesday, 17:20`: the end of the visit before. */
 export function lastVisitLabel(since: number, now: number): string {

@@ -4,7 +4,7 @@ import { useReviewPage } from './review-context.tsx'
 import { useRowActions } from './use-row-actions.ts'
 
 /** One key for each action of the page, with the focus anywhere but in a field, a menu or a dialog. */
-export function useReviewKeys(): void {
+export function useReviewKeys(showKeys: () => void): void {
   const { next, back, later } = useReviewPage()
   const actions = useRowActions()
   const byKey = useRef<ReadonlyMap<string, () => void>>(new Map())
@@ -12,6 +12,7 @@ export function useReviewKeys(): void {
     [' ', next],
     ['ArrowLeft', back],
     ['s', later],
+    ['?', showKeys],
     ...actions.map(({ key, act }) => [key.toLowerCase(), act] as const),
   ])
   useEffect(() => {
