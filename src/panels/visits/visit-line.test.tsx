@@ -10,7 +10,7 @@ import type { Review, ReviewItem } from './review-requests.ts'
 import { createSeenQueue } from './seen-queue.ts'
 import { thingsInView } from './use-seen-on-canvas.ts'
 import { withSeen } from './use-visit.ts'
-import { VisitLine } from './visit-line.tsx'
+import { nextNew, VisitLine } from './visit-line.tsx'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const change = (seq: number) => ({ kind: 'added', by: 'uben', seq, at: 0 })
@@ -88,6 +88,18 @@ test('a note on the screen is seen, and a thread on it only when it is opened', 
   expect(onScreen).toMatchObject({ unseen: 1, changes: 2, rows: [{ isSeen: false }] })
   const opened = withSeen(onScreen, [{ subject: 'thread:d1', seq: 2 }])
   expect(opened).toMatchObject({ unseen: 0, changes: 0, rows: [{ isSeen: true }] })
+})
+
+test('J steps through the unseen notes on the canvas, and begins again at the end', () => {
+  const rows = [row(1), row(2, { isSeen: true }), row(3), row(4), row(5, { noteId: null })]
+  const steps = [null, 'shape:1', 'shape:3', 'shape:9']
+  const isOnCanvas = (noteId: string) => noteId !== 'shape:4'
+  expect(steps.map((last) => nextNew(rows, last, isOnCanvas))).toEqual([
+    'shape:1',
+    'shape:3',
+    'shape:1',
+    'shape:1',
+  ])
 })
 
 test('only unseen notes with their middle in the view are on the screen', () => {

@@ -15,7 +15,7 @@ import { changesLabel, needsLabel, REVIEW_LABELS } from './visit-labels.ts'
 
 /** How much is new since the last visit. The key `J` steps through the new notes. Hidden where nothing is new. */
 export function VisitLine() {
-  const { connection, view } = useBoard()
+  const { connection } = useBoard()
   const visit = useVisit()
   const [isHidden, setHidden] = useState(false)
   useVisitOnPage()
@@ -44,7 +44,7 @@ export function VisitLine() {
         {ACTION_LABELS.show}
       </Link>
       {next && (
-        <Button size="small" kind="quiet" onClick={() => view?.jumpTo(next)}>
+        <Button size="small" kind="quiet" onClick={next}>
           {REVIEW_LABELS.next} <Kbd>J</Kbd>
         </Button>
       )}
@@ -57,26 +57,42 @@ export function VisitLine() {
   )
 }
 
-/** The first note on the canvas that this person has not seen; null: there is none. */
-function useNextNew(rows: readonly ReviewItem[]): string | null {
-  const { noteById } = useBoard()
-  const next = rows.find(({ isSeen, noteId }) => !isSeen && noteId !== null && noteById(noteId))
-  return next?.noteId ?? null
+/** Shows the next note on the canvas that this person has not seen; null: there is none. */
+function useNextNew(rows: readonly ReviewItem[]): (() => void) | null {
+  const { noteById, view } = useBoard()
+  const last = useRef<string | null>(null)
+  const find = () => nextNew(rows, last.current, (noteId) => noteById(noteId) !== null)
+  if (find() === null) return null
+  return () => {
+    last.current = find()
+    if (last.current !== null) view?.jumpTo(last.current)
+  }
+}
+
+/** The note of the first unseen row after the one of `last`, around the end: notes with new comments stay unseen. */
+export function nextNew(
+  rows: readonly ReviewItem[],
+  last: string | null,
+  isOnCanvas: (noteId: string) => boolean,
+): string | null {
+  const at = rows.findIndex(({ noteId }) => noteId !== null && noteId === last)
+  const following = [...rows.slice(at + 1), ...rows.slice(0, at + 1)]
+  return (
+    following.find(({ isSeen, noteId }) => !isSeen && noteId !== null && isOnCanvas(noteId))?.noteId ?? null
+  )
 }
 
 /** `J` goes to the next new note. */
-function useNextKey(next: string | null): void {
-  const { view } = useBoard()
-  const latest = useRef({ next, view })
-  latest.current = { next, view }
+function useNextKey(next: (() => void) | null): void {
+  const latest = useRef(next)
+  latest.current = next
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent): void {
       const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       if (!isPlain || event.key.toLowerCase() !== 'j' || isTaken(event.target)) return
-      const { next: noteId, view: canvas } = latest.current
-      if (noteId === null || !canvas) return
+      if (!latest.current) return
       event.preventDefault()
-      canvas.jumpTo(noteId)
+      latest.current()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)
