@@ -41,11 +41,11 @@ class ReviewedBoard {
   }
 
   take(step: Step): void {
-    if (step.do === 'edit') this.edit(step.note)
-    else if (step.do === 'comment') this.comment(step.note)
-    else if (step.do === 'read') this.device(step.device).rows = this.rows(this.reloaded())
+    if ('row' in step) this.see(step.device, step.row)
+    else if ('note' in step && step.do === 'edit') this.edit(step.note)
+    else if ('note' in step) this.comment(step.note)
     else if (step.do === 'send') this.send(step.device)
-    else this.see(step.device, step.row)
+    else this.device(step.device).rows = this.rows(this.reloaded())
   }
 
   /** The keys of unseen things. */

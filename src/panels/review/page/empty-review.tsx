@@ -37,13 +37,13 @@ export function EmptyReview() {
   )
 }
 
-type NotesHere = 'none' | 'own' | 'of others'
+type NotesHere = 'none' | 'own' | 'others'
 
 function useNotesHere(): NotesHere {
   const { ownList, me } = useBoard()
   const { notes } = useReadable(ownList)
   if (notes.length === 0) return 'none'
-  return notes.every(({ authorId }) => authorId === me.id) ? 'own' : 'of others'
+  return notes.every(({ authorId }) => authorId === me.id) ? 'own' : 'others'
 }
 
 type EmptyLabels = readonly [title: string, hint: string]
@@ -59,7 +59,7 @@ function labelsOfVisit({ review, rows }: ReviewOnThisPage, notes: NotesHere): Em
   const since = review?.since ?? null
   if (rows.length === 0 && since !== null)
     return [REVIEW_PAGE_LABELS.nothingNewSince(since, Date.now()), REVIEW_PAGE_LABELS.allSeenHint]
-  if (rows.length > 0 || notes === 'of others')
+  if (rows.length > 0 || notes === 'others')
     return [REVIEW_PAGE_LABELS.allSeen, REVIEW_PAGE_LABELS.allSeenHint]
   const title = notes === 'own' ? REVIEW_PAGE_LABELS.onlyOwn : REVIEW_PAGE_LABELS.nothingYet
   return [title, REVIEW_PAGE_LABELS.nothingYetHint]
