@@ -77,7 +77,7 @@ async function storedSessions(db: Database, boardId: string): Promise<void> {
          from session_keyframes where board_id = $1`,
       [boardId],
     )
-  for (let before = -1; ; ) {
+  for (let before = -1; performance.now() - started < 120_000; ) {
     const [{ count = 0, bytes = 0 } = {}] = await sizes()
     if (count > 0 && count === before) {
       const seconds = (performance.now() - started) / 1_000
@@ -86,6 +86,7 @@ async function storedSessions(db: Database, boardId: string): Promise<void> {
     before = count
     await wait(3_000)
   }
+  throw new Error('no session of the past was stored')
 }
 
 /** Paths of moments, spread over the history by the number of the run. */

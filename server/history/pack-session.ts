@@ -25,12 +25,9 @@ const LINE_FEED = 0x0a
 const deflate = promisify(deflateRaw)
 const inflate = promisify(inflateRaw)
 
-/**
- * Without names: `viewPast` shows those of now, and so a name that must be forgotten is nowhere here.
- * @param restMs see `startSlices`
- */
+/** @param restMs see `startSlices` */
 export async function packSession(state: SessionState, restMs?: number): Promise<PackedSession> {
-  const lines = await runInSlices(writeLines(withoutNames(state)), restMs)
+  const lines = await runInSlices(writeLines(state), restMs)
   const data = await deflate(lines)
   return { data, sha256: checksumOf(data), jsonBytes: lines.length }
 }
@@ -49,7 +46,8 @@ function checksumOf(data: Uint8Array): Buffer {
   return createHash('sha256').update(data).digest()
 }
 
-function withoutNames(state: SessionState): SessionState {
+/** `viewPast` shows the names of now: so a name that must be forgotten is in no state of the past. */
+export function withoutPeopleNames(state: SessionState): SessionState {
   const { people, blocks, blockedViews } = state
   const nameless = <Named extends object>(named: Named): Named => ({ ...named, name: '' })
   const all = <Named extends object>(record: Record<string, Named>) =>

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import { insertBoard } from '#db/boards.ts'
 import type { Database } from '#db/driver/database.ts'
 import { appendEvents } from '#db/events.ts'
@@ -8,13 +9,16 @@ import { thinSessionKeyframes } from '#db/session-keyframes.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { findInDatabase } from '#server/forgetting/testing/find-in-database.ts'
+import { createLog } from '#server/ground/log.ts'
 import { newBoardId } from '#server/ground/new-id.ts'
+import { createSessions } from '#server/session/sessions.ts'
 import { applyEvents } from '#session/apply.ts'
 import type { SessionEvent } from '#session/event.ts'
 import type { SessionState } from '#session/state.ts'
 import { life, live } from '#session/testing/round-life.ts'
 import { OWNER, person } from '#session/testing/session-driver.ts'
 import { createPastSessions } from './past-sessions.ts'
+import { storePastSessions } from './store-past-sessions.ts'
 
 const KEYFRAME_EVENTS = 5
 const SEED = 7
@@ -36,8 +40,7 @@ function nameless(state: SessionState): SessionState {
 }
 
 withDatabase('past sessions', (database) => {
-  async function stored(events: readonly SessionEvent[]): Promise<string> {
-    const boardId = newBoardId()
+  async function stored(events: readonly SessionEvent[], boardId = newBoardId()): Promise<string> {
     const db = database()
     await insertUser(db, { ...person(OWNER), kind: 'guest', email: null }).catch(() => undefined)
     await insertBoard(db, { id: boardId, title: 'Plans', premise: '', createdBy: OWNER, at: new Date() })
@@ -80,6 +83,29 @@ withDatabase('past sessions', (database) => {
     const { events } = randomSession(SEED)
     await storeAll(await stored(events), events)
     expect(await findInDatabase(database(), ['Name of '])).toEqual(['event_names.name', 'users.name'])
+  })
+
+  test('states are stored when a board is opened, and while its log grows', async () => {
+    const { events } = randomSession(SEED)
+    const { id } = must(applyEvents(null, events), 'a session').board
+    const boardId = await stored(events, id)
+    const log = createLog('silent')
+    const sessions = createSessions({ db: database(), log })
+    const onOpened = vi.fn((_listener: (boardId: string) => void) => () => undefined)
+    const rooms = { onOpened }
+    onTestFinished(
+      storePastSessions({ rooms, sessions, pastSessions: open(), log, keyframeEvents: KEYFRAME_EVENTS }),
+    )
+    onOpened.mock.lastCall?.[0](boardId)
+    await vi.waitFor(async () => expect(await seqs(boardId)).toEqual(multiples(events)), WAIT)
+    const next = (Math.floor(events.length / KEYFRAME_EVENTS) + 1) * KEYFRAME_EVENTS
+    for (let seq = events.length; seq < next; seq++)
+      await sessions.dispatch(
+        boardId,
+        { type: 'board.rename', title: `Title ${seq}` },
+        { kind: 'person', userId: OWNER },
+      )
+    await vi.waitFor(async () => expect(await seqs(boardId)).toEqual([...multiples(events), next]), WAIT)
   })
 
   test('of the time before the retention, fewer states stay', async () => {

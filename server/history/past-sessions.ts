@@ -12,7 +12,7 @@ import type { Log } from '#server/ground/log.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import { SessionReplay } from '#session/apply.ts'
 import type { SessionState } from '#session/state.ts'
-import { packSession, unpackSession } from './pack-session.ts'
+import { packSession, unpackSession, withoutPeopleNames } from './pack-session.ts'
 import { stateVersion } from './state-version.ts'
 
 /** One query of a replay. */
@@ -32,7 +32,7 @@ export interface PastSession {
 
 /** The sessions of boards as they were. */
 export interface PastSessions {
-  /** After the last event up to `at`; `null` if there was none. People have no names in it. */
+  /** After the last event up to `at`; `null` if there was none. Most people have no names in it. */
   at(boardId: string, at: number): Promise<PastSession | null>
   /**
    * Stores the states that are missing up to the event `seq`, so that the first seek is as quick as the later ones. Ends early when
@@ -128,7 +128,8 @@ class StoredPastSessions implements PastSessions {
   }
 
   /** A seek does not fail because nothing can be stored. */
-  private async store(boardId: string, { state, at }: PastSession, restMs?: number): Promise<void> {
+  private async store(boardId: string, { state: named, at }: PastSession, restMs?: number): Promise<void> {
+    const state = withoutPeopleNames(named)
     const { jsonBytes, ...packed } = await packSession(state, restMs)
     const { seq } = state
     this.inMemory.set(`${boardId} ${seq}`, { state, at }, { size: jsonBytes })
