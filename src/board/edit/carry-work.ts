@@ -4,6 +4,9 @@ import { type FlatRecord, flatToMap, mapToFlat } from '#board/record/record-layo
 import { mergeTexts } from '#board/text/merge-texts.ts'
 import { setField } from './set-field.ts'
 
+/** Fields with text that people write. */
+export const WORD_KEYS = ['text', 'p.text', 'p.name'] as const
+
 /** A person's changes of one record. */
 export interface RecordWork {
   /** `all`: they added, deleted or replaced the record. */
@@ -36,6 +39,12 @@ export function carryWork(from: Y.Doc, to: Y.Doc, work: ReadonlyMap<string, Reco
 function wasThere(map: Y.Map<unknown>, to: Y.Doc): boolean {
   const id = map._item?.id
   return id !== undefined && Y.getState(to.store, id.client) > id.clock
+}
+
+/** Merges the words that a person wrote into a record that took the place of theirs: others deleted it, and brought it back. */
+export function carryWords(mine: FlatRecord, theirs: Y.Map<unknown>, { keys, textBefore }: RecordWork): void {
+  const written = WORD_KEYS.filter((key) => key in mine && (keys === 'all' || keys.includes(key)))
+  carryFields(mine, theirs, { keys: written, textBefore })
 }
 
 function carryFields(mine: FlatRecord, theirs: Y.Map<unknown>, { keys, textBefore }: RecordWork): void {

@@ -2,7 +2,7 @@ import type * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { PAGE_ID } from '#board/record/record-kinds.ts'
 import { type FlatRecord, flatToMap, mapToFlat, readIn } from '#board/record/record-layout.ts'
-import type { RecordWork } from './carry-work.ts'
+import { type RecordWork, WORD_KEYS } from './carry-work.ts'
 import { topIndex } from './edit-board.ts'
 
 /** A record that another person deleted while it contained words of this person that were not sent yet. */
@@ -12,9 +12,6 @@ export interface LostWords {
   /** The record before the deletion. */
   record: FlatRecord
 }
-
-/** Fields with text that people write. */
-const WORD_KEYS = ['text', 'p.text', 'p.name'] as const
 
 /** The records in which this person changed words, in their present state. */
 export function readWrittenWords(doc: Y.Doc, work: ReadonlyMap<string, RecordWork>): LostWords[] {

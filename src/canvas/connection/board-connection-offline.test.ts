@@ -107,6 +107,28 @@ test('[BD22] words written offline in a note that another person deleted can be 
   expect(listNotes(connection.doc)).toEqual([])
 })
 
+test('[BD22] words written offline in a note that others deleted and brought back are merged into it', async () => {
+  const connection = connect()
+  await passTime(100)
+  server.tellSession(projectionFor('editor'), 'whole')
+  addNoteTo(server.doc, 'a', 'Lamps by the door')
+  await passTime(100)
+  server.isReachable = false
+  server.closeAll(1006)
+  editBoard(connection.doc, LOCAL_ORIGIN, () => {
+    setNoteText(connection.doc, 'shape:a', 'Lamps by the door, all night')
+    moveNote(connection.doc, 'shape:a', 70, 80)
+  })
+  editBoard(server.doc, LOCAL_ORIGIN, () => removeRecords(server.doc, ['shape:a']))
+  addNoteTo(server.doc, 'a', 'Two lamps by the door')
+  server.isReachable = true
+  await passTime(2_000)
+  for (const doc of [connection.doc, server.doc])
+    expect(listNotes(doc).map(({ text, x }) => [text, x])).toEqual([['Two lamps by the door, all night', 0]])
+  expect(connection.lostWords.lost.get()).toEqual([])
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+})
+
 test('[BD22] nothing is offered for the note that is being typed in, nor for one that its own person deleted', async () => {
   const connection = connect()
   await passTime(100)
