@@ -43,7 +43,7 @@ test('a person goes back, brings a deleted note back, undoes it, and restores th
   await expect(noteOnCanvas(ines, 'Lamps by the door')).toBeVisible()
   await page.getByRole('button', { name: 'Restore…' }).click()
   await page.getByRole('radio', { name: 'The whole board' }).check()
-  await expect(page.getByText('1 added')).toBeVisible()
+  await expect(page.getByText('1 item added')).toBeVisible()
   expect(await violations(page)).toEqual([])
   await page.getByRole('button', { name: 'Restore', exact: true }).click()
   await expect(page.getByText('Restored', { exact: true })).toBeVisible()

@@ -19,7 +19,7 @@ export const HISTORY_LABELS = {
   nextChange: 'Next change',
   play: 'Play',
   speed: 'Speed',
-  sessions: 'Sessions',
+  sessions: 'Timeline',
   documents: 'Documents',
   deleted: 'Deleted',
   noIdeas: 'No ideas in the log at this moment.',
@@ -46,13 +46,14 @@ export const RESTORE_LABELS = {
   frame: 'The selected frame with its content',
   nothing: 'Nothing differs from the board now.',
   changes: ({ added, changed, removed }: RestoreCounts) =>
-    [
-      added > 0 && `${formatNumber(added)} added`,
-      changed > 0 && `${formatNumber(changed)} changed`,
-      removed > 0 && `${formatNumber(removed)} removed`,
-    ]
-      .filter(Boolean)
-      .join(', '),
+    countsOf(
+      [
+        [added, 'added'],
+        [changed, 'changed'],
+        [removed, 'removed'],
+      ],
+      'item',
+    ),
   stays: 'Comments, votes and the idea log stay as they are. You can undo a restore.',
   wholeByFacilitators: 'Only facilitators restore the whole board.',
   restored: 'Restored',

@@ -108,7 +108,7 @@ test('a restore names its changes, is busy until the server has read the board b
   const answer = Promise.withResolvers<Response>()
   const page = await openHistory(() => answer.promise)
   const dialog = await askForBoard(page)
-  expect(within(dialog).getByRole('status').textContent).toContain('1 added')
+  expect(within(dialog).getByRole('status').textContent).toContain('1 item added')
   await page.press('Restore')
   const button = within(dialog).getByRole('button', { name: 'Restore' })
   await waitFor(() => expect(button.ariaBusy ?? button.getAttribute('aria-busy')).toBe('true'))

@@ -13,7 +13,7 @@ import type { SessionOfWork } from './history-requests.ts'
 import { type ShownWork, showWork, workSentence } from './shown-work.ts'
 import type { TimelineOnPage } from './use-timeline.ts'
 
-const MIN_PX = 180
+const MIN_PX = 240
 const MAX_PX = 320
 /** Screen pixels for one minute of work. */
 const PX_PER_MINUTE = 3
@@ -99,12 +99,14 @@ function Block({ session, work, isCurrent, isPhone, onChoose }: BlockProps) {
       <span className="flex items-center gap-2">
         <span className="truncate font-button text-small tabular-nums">{timeRange(session)}</span>
         <span className="ml-auto flex shrink-0 gap-0.5">
-          {work.slice(0, isPhone ? MAX_MARKS : 1).map((each) => (
+          {work.slice(0, MAX_MARKS).map((each) => (
             <WorkMark key={each.key} work={each} />
           ))}
         </span>
       </span>
-      <span className={classNames('block text-small', isPhone ? 'break-words' : 'truncate')}>{sentence}</span>
+      <span className={classNames('block text-small', isPhone ? 'break-words' : 'line-clamp-2 min-h-9')}>
+        {sentence}
+      </span>
     </PlainButton>
   )
   return isPhone ? block : <Tooltip text={sentence}>{block}</Tooltip>
