@@ -2,6 +2,7 @@ import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { ROLE_LABELS } from '#panels/labels/role-labels.ts'
 import type { Activity, ActivityGroup } from '#panels/requests/activity-requests.ts'
 import type { Role } from '#session/core/role.ts'
+import type { CountedNoun } from '#ui/counted-noun-labels.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 
@@ -26,7 +27,14 @@ const FORMATS: Record<string, string> = {
   aistorm: 'a session for AIStorm (zip)',
 }
 
-const NOUNS: ReadonlySet<string> = new Set(['note', 'frame', 'picture', 'card', 'drawing', 'shape'])
+const NOUNS = [
+  'note',
+  'frame',
+  'picture',
+  'card',
+  'drawing',
+  'shape',
+] as const satisfies readonly CountedNoun[]
 
 type Write = (activity: Activity, nameOf: (userId: string) => string) => string
 
@@ -178,8 +186,8 @@ function labelOf(role: Role | null): string {
 }
 
 /** A newer server may have more kinds of subjects. */
-function nounOf(subject: string | null): string {
-  return subject !== null && NOUNS.has(subject) ? subject : 'shape'
+function nounOf(subject: string | null): CountedNoun {
+  return NOUNS.find((noun) => noun === subject) ?? 'shape'
 }
 
 function formatOf(subject: string | null): string {

@@ -1,6 +1,7 @@
 import { formatNumber } from '#base/format-number.ts'
 import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
-import { formatCount } from '#ui/format-count.ts'
+import type { CountedNoun } from '#ui/counted-noun-labels.ts'
+import { formatCount, formatForms } from '#ui/format-count.ts'
 import { formatDay, formatTime } from '#ui/format-day.ts'
 import type { SessionOfWork } from './history-requests.ts'
 
@@ -129,7 +130,7 @@ export function describeWork(work: Work): string {
   return [countsOf(notes, 'note'), countsOf(shapes, 'shape')].filter(Boolean).join(', ')
 }
 
-function countsOf(counts: readonly (readonly [count: number, verb: string])[], noun: string): string {
+function countsOf(counts: readonly (readonly [count: number, verb: string])[], noun: CountedNoun): string {
   return counts
     .filter(([count]) => count > 0)
     .map(([count, verb], i) =>
@@ -143,7 +144,7 @@ export function describeEvents(events: SessionOfWork['events']): string {
   return events
     .flatMap(({ kind, count }) => {
       const names = EVENT_NAMES[kind]
-      return names ? formatCount(count, ...names) : []
+      return names ? formatForms(count, ...names) : []
     })
     .join(', ')
 }

@@ -85,7 +85,7 @@ export function answerCountLabel(
   const count = answeredBy.length
   if (asked !== null && asked >= count) return `${count} of ${asked} answered`
   if (count === 1 && answeredBy.includes(userId)) return 'Only you answered'
-  return count === 0 ? 'No one has answered yet' : `${formatCount(count, 'person', 'people')} answered`
+  return count === 0 ? 'No one has answered yet' : `${formatCount(count, 'person')} answered`
 }
 
 /** How a question is settled. */

@@ -55,7 +55,7 @@ function selectionLabel(
     case 'consensus':
       return reactions.length > 1
         ? `A note stays in the conversation when people’s reactions on it add up to ${plusRule.min}.`
-        : `A + from ${formatCount(plusRule.min, 'person', 'people')} keeps a note in the conversation.`
+        : `A + from ${formatCount(plusRule.min, 'person')} keeps a note in the conversation.`
     default:
       return unreachable(plusRule)
   }

@@ -8,7 +8,7 @@ export const RATING_LABELS = ['Not at all', 'Hardly', 'Partly', 'Mostly', 'Fully
 
 export function answeredLabel(count: number): string {
   if (count === 0) return 'No one has answered yet'
-  return `${formatCount(count, 'person', 'people')} ${count === 1 ? 'has' : 'have'} answered`
+  return `${formatCount(count, 'person')} ${count === 1 ? 'has' : 'have'} answered`
 }
 
 /** Why a check should stay open; null: enough people have answered. */
@@ -21,6 +21,6 @@ export function tooFewAnswersLabel(answered: number): string | null {
 
 /** Why a closed check does not show people's answers. */
 export function tooFewLabel(people: number): string {
-  const answered = people === 0 ? 'No one answered' : `${formatCount(people, 'person', 'people')} answered`
+  const answered = people === 0 ? 'No one answered' : `${formatCount(people, 'person')} answered`
   return `${answered}. Results are shown from ${MIN_ANSWERS} on, so that no one can tell who said what.`
 }

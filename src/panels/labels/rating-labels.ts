@@ -16,7 +16,7 @@ export function progressLabel(rated: number, all: number): string {
 
 /** `Rated by 5 people`. */
 export function ratedByLabel(people: number): string {
-  const rated = people === 0 ? 'No one rated' : `Rated by ${formatCount(people, 'person', 'people')}`
+  const rated = people === 0 ? 'No one rated' : `Rated by ${formatCount(people, 'person')}`
   return people < MIN_RATERS ? `${rated}. ${FROM_RATERS}` : rated
 }
 
@@ -32,5 +32,5 @@ export function scoresLostLabel(people: number): string | null {
 /** `Surprise 4.2 ± 0.8 · Feasible 3.0 ± 1.1 · 5 people`. */
 export function ratedNoteLabel(axes: readonly string[], note: RatedNote): string {
   const means = note.axes.map((score, axis) => `${axes[axis]} ${formatMean(score)}`)
-  return [...means, formatCount(note.raters, 'person', 'people')].join(' · ')
+  return [...means, formatCount(note.raters, 'person')].join(' · ')
 }

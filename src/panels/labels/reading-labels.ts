@@ -1,14 +1,14 @@
 import { formatNumber } from '#base/format-number.ts'
 import type { TurnView } from '#session/rounds/round.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
-import { formatCount } from '#ui/format-count.ts'
+import { formatForms } from '#ui/format-count.ts'
 
 /** Sentences about the parts of the board that a model did not read, and how to change that; empty if it read everything. */
 export function unreadSentences(usage: Pick<ModelUsage, 'leftOut' | 'cut'> | null): string[] {
   const sentences: string[] = []
   const { leftOut, cut } = usage ?? {}
   if (leftOut) {
-    const count = formatCount(leftOut.items, 'older note or message', 'older notes and messages')
+    const count = formatForms(leftOut.items, 'older note or message', 'older notes and messages')
     const why =
       leftOut.contextTokens === null
         ? 'a turn on this board may have no more tokens.'

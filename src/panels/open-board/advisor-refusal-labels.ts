@@ -1,3 +1,4 @@
+import { formatForms } from '#ui/format-count.ts'
 /** Why advisors are not asked, and the remedy. */
 export const ADVISOR_REFUSAL_LABELS = {
   off: 'Advisors are switched off on this server.',
@@ -5,6 +6,7 @@ export const ADVISOR_REFUSAL_LABELS = {
   noneAllowed:
     'No advisor has a model that is allowed on this server. Choose other models for them under Agents.',
   noneChosen: 'Choose an advisor first.',
+  chosen: (count: number) => formatForms(count, 'is', 'are'),
   tooFew: (mode: string, min: string, chosen: string) => `“${mode}” needs ${min} at least; ${chosen} chosen.`,
   tooMany: (mode: string, max: string, chosen: string) => `“${mode}” takes ${max} at most; ${chosen} chosen.`,
   /** Shown at the agent, because a round only lists the advisors that did not answer. */

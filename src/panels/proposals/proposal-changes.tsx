@@ -5,6 +5,7 @@ import { dueDayLabel } from '#panels/labels/due-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import type { CountedNoun } from '#ui/counted-noun-labels.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { useNow } from '#ui/use-now.ts'
@@ -65,7 +66,7 @@ interface Item {
 
 interface ItemsProps {
   title: string
-  one: string
+  one: CountedNoun
   /** The changes of the items; without any, not even the heading is shown. */
   changes: PartChanges<Item>
 }

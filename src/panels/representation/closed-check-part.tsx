@@ -60,7 +60,7 @@ export function ClosedCheckPart(props: ClosedCheckPartProps) {
             <div className="min-w-0">
               {whole && <p className="font-heading text-board">{representedLabel(whole)}</p>}
               <p className="text-ink-2 text-small">
-                {REPRESENTATION_LABELS.peopleAnswered(formatCount(people, 'person', 'people'))}
+                {REPRESENTATION_LABELS.peopleAnswered(formatCount(people, 'person'))}
               </p>
             </div>
           </div>

@@ -29,8 +29,8 @@ function phaseLabel(before: AnnouncedTimer, now: AnnouncedTimer): string | null 
 function spokenDuration(seconds: number): string {
   const [minutes, rest] = [Math.floor(seconds / 60), seconds % 60]
   const parts = [
-    minutes > 0 && formatCount(minutes, 'minute', 'minutes'),
-    (rest > 0 || minutes === 0) && formatCount(rest, 'second', 'seconds'),
+    minutes > 0 && formatCount(minutes, 'minute'),
+    (rest > 0 || minutes === 0) && formatCount(rest, 'second'),
   ]
   return parts.filter((part) => part !== false).join(' ')
 }

@@ -18,7 +18,7 @@ export function voteRulesLabel({ maxPerNote, votesPerPerson, groups }: OpenVote)
 export function voteCountLabel({ totals, people, proxies }: ClosedVote['result']): string {
   const votes = totals.reduce((sum, note) => sum + note.votes, 0)
   const room = proxies > 0 ? ` and ${proxies} in the room` : ''
-  return `${formatCount(votes, 'vote')} by ${formatCount(people, 'person', 'people')}${room}`
+  return `${formatCount(votes, 'vote')} by ${formatCount(people, 'person')}${room}`
 }
 
 /** The title of a vote after a tie. */

@@ -1,4 +1,4 @@
-import { formatCount } from '#ui/format-count.ts'
+import { formatCount, formatForms } from '#ui/format-count.ts'
 
 export const PROMPT_LABELS = {
   theExactPrompt: 'The exact prompt',
@@ -20,7 +20,7 @@ export const PROMPT_LABELS = {
   otherNotes: 'Other notes',
   nothing: 'Nothing',
   leftOutForRoom: (count: number) =>
-    `${formatCount(count, 'note or message', 'notes and messages')}, for lack of room`,
+    `${formatForms(count, 'note or message', 'notes and messages')}, for lack of room`,
   length: 'Length',
   aboutTokens: (tokens: string) => `about ${tokens}`,
   hash: 'Hash',

@@ -30,7 +30,7 @@ export function askRefusal(
     return areAllAdvisorsBarred(session)
       ? ADVISOR_REFUSAL_LABELS.noneAllowed
       : ADVISOR_REFUSAL_LABELS.noneChosen
-  const chosen = formatCount(request.advisors, 'is', 'are')
+  const chosen = ADVISOR_REFUSAL_LABELS.chosen(request.advisors)
   const mode = MODE_NAMES[request.mode]
   if (request.advisors < min) return ADVISOR_REFUSAL_LABELS.tooFew(mode, formatCount(min, 'advisor'), chosen)
   if (request.advisors > max) return ADVISOR_REFUSAL_LABELS.tooMany(mode, formatCount(max, 'advisor'), chosen)

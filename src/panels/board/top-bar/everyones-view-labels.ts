@@ -1,4 +1,4 @@
-import { formatCount } from '#ui/format-count.ts'
+import { formatCount, formatForms } from '#ui/format-count.ts'
 
 export const EVERYONES_VIEW_LABELS = {
   offline: 'You are offline. Reconnect to bring everyone here.',
@@ -25,7 +25,7 @@ export const EVERYONES_VIEW_LABELS = {
   youHaveControl: 'You have control',
   youArePresenting: 'You are presenting',
   presenting: (state: string, followers: number, { elsewhere, stop }: { elsewhere: string; stop: string }) =>
-    `${state}, ${followers === 0 ? 'no one follows' : formatCount(followers, 'person follows', 'people follow')}${elsewhere && `, elsewhere: ${elsewhere}`}. ${stop}`,
+    `${state}, ${followers === 0 ? 'no one follows' : formatForms(followers, 'person follows', 'people follow')}${elsewhere && `, elsewhere: ${elsewhere}`}. ${stop}`,
   elsewhere: (names: string, stop: string) => `Elsewhere: ${names}. ${stop}`,
   inControl: 'In control',
   presentingShort: 'Presenting',
@@ -35,7 +35,7 @@ export const EVERYONES_VIEW_LABELS = {
   hasControl: (name: string) => `${name} has control`,
   leaveView: 'Leave this view (Esc twice)',
   brought: (people: number) =>
-    people === 0 ? 'No one else is here now.' : `Brought ${formatCount(people, 'person', 'people')} here.`,
+    people === 0 ? 'No one else is here now.' : `Brought ${formatCount(people, 'person')} here.`,
   releaseControl: 'Release control',
   stopPresenting: 'Stop presenting',
 } as const

@@ -54,7 +54,7 @@ function From() {
   const people = kinds.filter((kind) => kind === 'person').length
   const agents = kinds.filter((kind) => kind === 'agent').length
   const parts = [
-    people > 0 && formatCount(people, 'person', 'people'),
+    people > 0 && formatCount(people, 'person'),
     agents > 0 && formatCount(agents, 'agent'),
   ].filter((part) => part !== false)
   if (parts.length === 0) return null

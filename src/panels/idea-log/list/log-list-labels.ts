@@ -1,4 +1,4 @@
-import { formatCount } from '#ui/format-count.ts'
+import { formatForms } from '#ui/format-count.ts'
 
 export const LOG_LIST_LABELS = {
   isDone: (number: number) => `Idea ${number} is done`,
@@ -21,7 +21,7 @@ export const LOG_LIST_LABELS = {
   row: ({ number, text }: { number: number; text: string }, author: string | null, kind: string) =>
     `Idea ${number}${author === null ? '' : ` by ${author}`}: ${text}. ${kind}`,
   tagsValue: (tags: readonly string[]) => `Tags: ${tags.join(', ') || 'none'}`,
-  replies: (count: number, number: number) => `${formatCount(count, 'reply', 'replies')} to idea ${number}`,
+  replies: (count: number, number: number) => `${formatForms(count, 'reply', 'replies')} to idea ${number}`,
   no: 'No.',
   selectShown: 'Select all that are shown',
   sortBy: (column: string) => `Sort by ${column}`,

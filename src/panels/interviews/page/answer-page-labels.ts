@@ -1,4 +1,4 @@
-import { formatCount } from '#ui/format-count.ts'
+import { formatCount, formatForms } from '#ui/format-count.ts'
 
 export const ANSWER_PAGE_LABELS = {
   nothingIsAskedYet: 'Nothing is asked yet',
@@ -33,7 +33,7 @@ export const ANSWER_PAGE_LABELS = {
     `${formatCount(answers, 'answer')} will be handed over when the program asks again.`,
   isYours: ': yours',
   allYours: ', all yours',
-  someYours: (count: number) => `; ${formatCount(count, 'is', 'are')} yours`,
+  someYours: (count: number) => `; ${formatForms(count, 'is', 'are')} yours`,
   advisorsAnswers: 'What AI advisors said',
   advisorsAnswersHint: 'AI advisors aren’t people. What they said doesn’t count as an answer.',
   noAnswer: 'No answer.',
@@ -43,7 +43,7 @@ export const ANSWER_PAGE_LABELS = {
   askedBy: (asker: string) => `Asked by ${asker}`,
   noAnswersYet: 'No answers yet',
   answersBy: (answers: number, people: number) =>
-    `${formatCount(answers, 'answer')} by ${formatCount(people, 'person', 'people')}`,
+    `${formatCount(answers, 'answer')} by ${formatCount(people, 'person')}`,
   openingTheQuestion: 'Opening the question…',
   showTheEnd: 'Show the end',
   whatItIsAbout: 'What it is about',
