@@ -217,6 +217,11 @@ export const ROOMS: readonly RoomRow[] = [
     why: 'e2e sees the product from outside; db is there to put data in',
   },
   {
+    path: 'e2e/bench',
+    tests: ['@hocuspocus/server', '@y/websocket-server', 'server/watchdog'],
+    why: 'rooms are measured beside other servers, and started as `npm start` does',
+  },
+  {
     path: 'e2e/drill',
     tests: ['server', 'src/api', 'src/board', 'src/formats', 'src/sync', 'vitest'],
     why: 'attacks forge the product’s own messages, and run its server',

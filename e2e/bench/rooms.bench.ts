@@ -1,0 +1,78 @@
+import { startPostgres } from '#db/testing/postgres-server.ts'
+import { type Contender, parley, peer } from './rooms/contender.ts'
+import {
+  busyBoard,
+  crowdedBoard,
+  type Figures,
+  idle,
+  join,
+  manyBoards,
+  rest,
+  type Scenario,
+  saved,
+  share,
+} from './rooms/scenarios.ts'
+
+const RUNS = Number(process.env.BENCH_RUNS ?? 3)
+/** Parts of the names of scenarios, with commas between them; all by default. */
+const WANTED = (process.env.BENCH_SCENARIOS ?? '').split(',')
+
+const OURS = parley('Parley')
+const HOCUSPOCUS = peer('Hocuspocus 4.7', 'hocuspocus')
+const Y_WEBSOCKET = peer('y-websocket 0.1.1', 'y-websocket')
+const postgres = await startPostgres()
+const ON_POSTGRES = parley('Parley, PostgreSQL', { DATABASE_URL: `${postgres.url}postgres` })
+
+const ALL: readonly [title: string, scenario: Scenario, contenders: readonly Contender[]][] = [
+  ['At rest', rest, [OURS, ON_POSTGRES, HOCUSPOCUS, Y_WEBSOCKET]],
+  ['A busy board: 50 people point, 10 drag', busyBoard, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
+  ['A crowd: 300 people, 10 drag', crowdedBoard, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
+  [
+    'Many boards: 100 with 5 people, 500 edits a second',
+    manyBoards,
+    [OURS, ON_POSTGRES, HOCUSPOCUS, Y_WEBSOCKET],
+  ],
+  ['Joining a board of 5,000 notes', join, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
+  ['Idle: 1,000 connections on 200 boards', idle, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
+  ['Saved', saved, [OURS, ON_POSTGRES]],
+]
+
+try {
+  for (const [title, scenario, contenders] of ALL) {
+    if (WANTED.some((word) => title.toLowerCase().includes(word))) await compare(title, scenario, contenders)
+  }
+} finally {
+  await postgres.stop()
+}
+
+/** In turns: other programs on the machine slow all alike. */
+async function compare(title: string, scenario: Scenario, contenders: readonly Contender[]): Promise<void> {
+  const turns = new Map<string, Figures[]>(contenders.map(({ name }) => [name, []]))
+  for (let run = 0; run < RUNS; run++) {
+    for (const contender of contenders) {
+      const server = await contender.start()
+      try {
+        turns.get(contender.name)?.push(await scenario(server))
+      } finally {
+        await server.stop()
+      }
+    }
+  }
+  const names = Object.keys([...turns.values()][0]?.[0] ?? {})
+  console.log(
+    `\n${title}\n| | ${contenders.map(({ name }) => name).join(' | ')} |\n|---|${'--:|'.repeat(contenders.length)}`,
+  )
+  for (const name of names) {
+    const medians = [...turns.values()].map((all) =>
+      share(
+        all.map((figures) => figures[name] ?? Number.NaN),
+        0.5,
+      ),
+    )
+    console.log(`| ${name} | ${medians.map(inWords).join(' | ')} |`)
+  }
+}
+
+function inWords(value: number): string {
+  return value >= 100 ? value.toFixed(0) : value.toPrecision(2)
+}

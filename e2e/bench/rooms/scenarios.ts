@@ -1,0 +1,228 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import * as Y from 'yjs'
+import { type BareClient, connect, createMover, manyNotes } from './bare-client.ts'
+import type { MeasuredRoom, MeasuredServer, RoomAddress } from './contender.ts'
+
+/** The figures of one turn of one server, by their names. */
+export type Figures = Record<string, number>
+
+export type Scenario = (server: MeasuredServer) => Promise<Figures>
+
+const RUN_MS = 10_000
+/** Code is compiled, and rooms are open. */
+const WARM_UP_MS = 3_000
+const POINT_EVERY_MS = 50
+const LOADED_NOTES = 5_000
+
+/** People on one board, who all point, and of whom some drag a note. */
+function board(people: number, movers: number, pointers = people): Scenario {
+  return async (server) => {
+    const room = await server.openRoom()
+    const watch = await watchMoves(room)
+    const clients = await connectAll(room, people)
+    const stops = [...clients.slice(0, pointers).entries()].map(([n, client]) =>
+      every(POINT_EVERY_MS, (x) => client.sendPointer(x, n)),
+    )
+    for (const [n, client] of clients.slice(0, movers).entries()) {
+      const mover = createMover(client, n)
+      stops.push(every(POINT_EVERY_MS, () => mover.move(watch.nextPlace())))
+    }
+    await wait(WARM_UP_MS)
+    const figures = await measureRun(server, [watch])
+    for (const stop of stops) stop()
+    for (const client of [...clients, watch.client]) client.close()
+    return figures
+  }
+}
+
+export const busyBoard = board(50, 10)
+export const crowdedBoard = board(300, 10, 10)
+
+/** Five people on each, who together edit five hundred times a second. */
+export async function manyBoards(server: MeasuredServer): Promise<Figures> {
+  const stops: (() => void)[] = []
+  const watches: Watch[] = []
+  const clients: BareClient[] = []
+  for (let n = 0; n < 100; n++) {
+    const room = await server.openRoom()
+    const watch = await watchMoves(room)
+    watches.push(watch)
+    for (const [person, client] of (await connectAll(room, 5)).entries()) {
+      const mover = createMover(client, person)
+      clients.push(client)
+      await wait(2)
+      stops.push(every(1_000, () => mover.move(watch.nextPlace())))
+    }
+  }
+  await wait(WARM_UP_MS)
+  const figures = await measureRun(server, watches)
+  for (const stop of stops) stop()
+  for (const client of [...clients, ...watches.map((watch) => watch.client)]) client.close()
+  return {
+    ...figures,
+    'memory after, MB': server.memoryMb().now,
+    'memory at most, MB': server.memoryMb().peak,
+  }
+}
+
+/** A loaded board: twenty join one after the other, then two hundred at once. */
+export async function join(server: MeasuredServer): Promise<Figures> {
+  const room = await server.openRoom()
+  const owner = await connect(await room.invite())
+  owner.sendUpdate(manyNotes(LOADED_NOTES))
+  await owner.requestState()
+  await wait(WARM_UP_MS)
+  const addresses: RoomAddress[] = []
+  for (let n = 0; n < 220; n++) addresses.push(await room.invite())
+  const joinOnce = async (address: RoomAddress) => {
+    const began = performance.now()
+    const client = await connect(address)
+    const state = await client.requestState()
+    if (state.length < LOADED_NOTES * 100) throw new Error(`the state has only ${state.length} bytes`)
+    return { client, tookMs: performance.now() - began }
+  }
+  const before = server.cpuSeconds()
+  const alone: number[] = []
+  for (const address of addresses.splice(0, 20)) {
+    const { client, tookMs } = await joinOnce(address)
+    alone.push(tookMs)
+    client.close()
+  }
+  const cpuMs = ((server.cpuSeconds() - before) * 1_000) / 20
+  const began = performance.now()
+  const together = await Promise.all(addresses.map(joinOnce))
+  const allMs = performance.now() - began
+  for (const { client } of [...together, { client: owner }]) client.close()
+  return { 'one, ms': share(alone, 0.5), 'one, CPU ms': cpuMs, '200 at once, ms': allMs }
+}
+
+/** Two hundred boards with a connection each, then four more on each of them. */
+export async function idle(server: MeasuredServer): Promise<Figures> {
+  const rooms = await Promise.all(Array.from({ length: 200 }, () => server.openRoom()))
+  const clients: BareClient[] = []
+  for (const room of rooms) clients.push(await connect(await room.invite()))
+  await wait(WARM_UP_MS)
+  const addresses: RoomAddress[] = []
+  for (const room of rooms) for (let n = 0; n < 4; n++) addresses.push(await room.invite())
+  const before = server.memoryMb().now
+  for (const address of addresses) clients.push(await connect(address))
+  await wait(WARM_UP_MS)
+  const perConnectionKb = ((server.memoryMb().now - before) * 1024) / 800
+  const cpu = server.cpuSeconds()
+  await wait(RUN_MS)
+  const cpuPercent = ((server.cpuSeconds() - cpu) / RUN_MS) * 100_000
+  for (const client of clients) client.close()
+  return { 'a connection, kB': perConnectionKb, 'CPU, %': cpuPercent }
+}
+
+/** One person edits alone, then beside a busy board. Only Parley calls edits saved. */
+export async function saved(server: MeasuredServer): Promise<Figures> {
+  const alone = await measureSaved(server)
+  const room = await server.openRoom()
+  const stops: (() => void)[] = []
+  const clients = await connectAll(room, 50)
+  for (const [n, client] of clients.slice(0, 10).entries()) {
+    const mover = createMover(client, n)
+    stops.push(every(POINT_EVERY_MS, (x) => mover.move(x)))
+  }
+  const beside = await measureSaved(server)
+  for (const stop of stops) stop()
+  for (const client of clients) client.close()
+  return {
+    'idle, p50 ms': share(alone, 0.5),
+    'idle, p99 ms': share(alone, 0.99),
+    'busy, p50 ms': share(beside, 0.5),
+    'busy, p99 ms': share(beside, 0.99),
+  }
+}
+
+async function measureSaved(server: MeasuredServer): Promise<number[]> {
+  const client = await connect(await (await server.openRoom()).invite())
+  const mover = createMover(client, 0)
+  const tookMs: number[] = []
+  for (let x = 1; x <= 100; x++) {
+    const began = performance.now()
+    mover.move(x)
+    await client.saved()
+    tookMs.push(performance.now() - began)
+    await wait(POINT_EVERY_MS)
+  }
+  client.close()
+  return tookMs
+}
+
+/** The process before anyone connects. */
+export async function rest(server: MeasuredServer): Promise<Figures> {
+  await wait(WARM_UP_MS)
+  const { now, peak } = server.memoryMb()
+  return { 'memory, MB': now, 'memory at start at most, MB': peak }
+}
+
+interface Watch {
+  client: BareClient
+  /** An x that no move had; notes when it was given out. */
+  nextPlace(): number
+  /** Milliseconds from a move to its arrival at the watcher, since the last call. */
+  takeLatencies(): number[]
+}
+
+async function watchMoves(room: MeasuredRoom): Promise<Watch> {
+  const doc = new Y.Doc()
+  const sentAt = new Map<number, number>()
+  let latencies: number[] = []
+  let place = 0
+  doc.getMap('shapes').observeDeep((events) => {
+    for (const { target } of events) {
+      const at: unknown = target instanceof Y.Map ? target.get('at') : null
+      const sent = Array.isArray(at) ? sentAt.get(at[0]) : undefined
+      if (sent === undefined || !Array.isArray(at)) continue
+      latencies.push(performance.now() - sent)
+      sentAt.delete(at[0])
+    }
+  })
+  const client = await connect(await room.invite(), (update) => Y.applyUpdate(doc, update))
+  return {
+    client,
+    nextPlace() {
+      sentAt.set(++place, performance.now())
+      return place
+    },
+    takeLatencies() {
+      const taken = latencies
+      latencies = []
+      return taken
+    },
+  }
+}
+
+async function measureRun(server: MeasuredServer, watches: readonly Watch[]): Promise<Figures> {
+  for (const watch of watches) watch.takeLatencies()
+  const before = server.cpuSeconds()
+  const began = performance.now()
+  await wait(RUN_MS)
+  const seconds = (performance.now() - began) / 1_000
+  const latencies = watches.flatMap((watch) => watch.takeLatencies())
+  return {
+    'CPU, %': ((server.cpuSeconds() - before) / seconds) * 100,
+    'edit p50, ms': share(latencies, 0.5),
+    'edit p99, ms': share(latencies, 0.99),
+  }
+}
+
+async function connectAll(room: MeasuredRoom, people: number): Promise<BareClient[]> {
+  const clients: BareClient[] = []
+  for (let n = 0; n < people; n++) clients.push(await connect(await room.invite()))
+  return clients
+}
+
+/** Calls `act` with 1, 2, …; @returns ends that */
+function every(ms: number, act: (n: number) => void): () => void {
+  let n = 0
+  const timer = setInterval(() => act(++n), ms)
+  return () => clearInterval(timer)
+}
+
+export function share(values: readonly number[], part: number): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN
+}
