@@ -86,7 +86,7 @@ export const ROOMS: readonly RoomRow[] = [
     libraries: [
       ...['@tiptap', '@tldraw', 'tldraw'],
       ...['lib0', 'y-indexeddb', 'y-protocols', 'y-websocket', 'yjs'],
-      ...['lru-cache', 'lucide-react', 'nanoid', 'radix-ui', 'react', 'zod'],
+      ...['lucide-react', 'nanoid', 'radix-ui', 'react', 'zod'],
     ],
     tests: ['@testing-library', 'fast-check', 'node', 'react-dom', 'sharp', 'vitest'],
     maxStepsUp: 1,

@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { RecentlyUsed } from '#base/recently-used.ts'
 import { PICTURE_SIDES, type PictureSize } from '#board/record/picture-rules.ts'
 import { pictureUrl, sizeFor } from './picture-source.ts'
 
@@ -25,9 +25,9 @@ export interface FarImageRequest {
 
 /** Pictures for painting from far away, as bitmaps of about their size on the screen, decoded outside the main thread. */
 export class FarImages {
-  private readonly bitmaps = new LRUCache<string, ImageBitmap>({
+  private readonly bitmaps = new RecentlyUsed<ImageBitmap>({
     maxSize: MAX_PIXELS,
-    sizeCalculation: ({ width, height }) => Math.max(1, width * height),
+    sizeOf: ({ width, height }) => Math.max(1, width * height),
     dispose: (bitmap) => bitmap.close(),
   })
   private readonly sides = new Map<string, Set<number>>()

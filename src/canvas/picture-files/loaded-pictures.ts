@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { RecentlyUsed } from '#base/recently-used.ts'
 import { PICTURE_SIZES, type PictureSize } from '#board/record/picture-rules.ts'
 import { pictureUrl } from './picture-source.ts'
 
@@ -10,9 +10,9 @@ const MAX_PIXELS = 400_000_000
  * request.
  */
 export class LoadedPictures {
-  private readonly images = new LRUCache<string, HTMLImageElement>({
+  private readonly images = new RecentlyUsed<HTMLImageElement>({
     maxSize: MAX_PIXELS,
-    sizeCalculation: ({ naturalWidth, naturalHeight }) => Math.max(1, naturalWidth * naturalHeight),
+    sizeOf: ({ naturalWidth, naturalHeight }) => Math.max(1, naturalWidth * naturalHeight),
   })
 
   has(url: string): boolean {

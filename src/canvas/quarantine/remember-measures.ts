@@ -1,4 +1,4 @@
-import { LRUCache } from 'lru-cache'
+import { RecentlyUsed } from '#base/recently-used.ts'
 import { SHORT_CHARS } from './limit-text.ts'
 
 type Measure<Options, Measured> = (html: string, options: Options) => Measured
@@ -14,7 +14,7 @@ export function rememberMeasures<Options extends object, Measured extends object
   measure: Measure<Options, Measured>,
   fonts: EventTarget,
 ): Measure<Options, Measured> {
-  const known = new LRUCache<string, Measured>({ max: MAX_REMEMBERED })
+  const known = new RecentlyUsed<Measured>({ maxSize: MAX_REMEMBERED })
   fonts.addEventListener('loadingdone', () => known.clear())
   return (html, options) => {
     if (html.length <= SHORT_CHARS) return measure(html, options)
