@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { agendaNewsLabel } from '#panels/labels/agenda-labels.ts'
+import { agendaNewsLabel } from '#panels/labels/agenda-news-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { currentStep, type Step } from '#session/agenda/step.ts'
 import { Announcement } from '#ui/announcement.tsx'

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react'
-import { writingClosedLabel } from '#panels/labels/agenda-labels.ts'
+import { writingClosedLabel } from '#panels/labels/agenda-news-labels.ts'
 import { windowTimesLabel } from '#panels/labels/window-labels.ts'
 import { useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { PrivateWritingLine } from '#panels/private-writing/private-writing-line.tsx'

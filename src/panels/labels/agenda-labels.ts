@@ -4,7 +4,6 @@ import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
 import { TOOL_LABELS } from '#canvas/labels/tool-labels.ts'
 import type {
   AdvisorsInStep,
-  AgendaView,
   ModeratorPicks,
   Step,
   StepPlan,
@@ -14,13 +13,12 @@ import type {
   WhoWrites,
   WritingInStep,
 } from '#session/agenda/step.ts'
-import { advisorsQuestion } from '#session/agenda/step-question.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { namesRuleLabel } from './private-writing-labels.ts'
 import { TAB_LABELS } from './tab-labels.ts'
-import { windowClosedLabel, windowRules } from './window-labels.ts'
+import { windowRules } from './window-labels.ts'
 
 interface Option<Value> {
   value: Value
@@ -205,53 +203,9 @@ function othersNotesLabel(count: number): string {
   return `Each person sees up to ${formatCount(count, 'note')} of others meanwhile.`
 }
 
-export function writingClosedLabel({
-  title,
-  state,
-  whoWrites,
-}: Pick<Step, 'title' | 'state' | 'whoWrites'>): string {
-  if (state === 'done' || state === 'skipped') return windowClosedLabel({ title })
-  return whoWrites === 'no-one' ? 'No one writes in this step.' : 'Only facilitators write in this step.'
-}
-
 export const STEP_STATES: Record<Step['state'], string> = {
   planned: 'planned',
   running: 'runs now',
   done: 'done',
   skipped: 'skipped',
-}
-
-/** The announcement for screen readers when the agenda moves; null for a change that is no news. */
-export function agendaNewsLabel(before: Step | null, now: Step | null): string | null {
-  if (before?.id === now?.id && before?.run === now?.run) return null
-  if (!now) return `Step ended: ${before?.title ?? ''}.`
-  return `Step started: ${now.title}. ${now.instruction}`.trim()
-}
-
-/** In place of the question to advisors while they are silent: the next step with advisors. null if no step silences them. */
-export function silentLabel({ steps, currentId }: Pick<AgendaView, 'steps' | 'currentId'>): string | null {
-  const at = steps.findIndex(({ id }) => id === currentId)
-  if (steps[at]?.advisors !== 'off') return null
-  const speaks = ({ state, advisors }: Step): boolean => state === 'planned' && advisors !== 'off'
-  const index = steps.findIndex((step, i) => i > at && speaks(step))
-  const step = steps[index]
-  if (!step) return 'Advisors are silent in this step.'
-  const question = questionInStep(step)
-  return `Advisors are silent in this step. Step ${index + 1} asks them${question ? `: “${question}”` : '.'}`
-}
-
-/**
- * Returns the question for the advisors: the step's, unless it is that of its vote or of its pairs, or else the first question in
- * its instruction and title; empty if it has none.
- */
-export function questionInStep({
-  title,
-  instruction,
-  ...rest
-}: Pick<StepPlan, 'title' | 'instruction' | 'question' | 'vote' | 'pairsNotes'>): string {
-  const question = advisorsQuestion(rest)
-  if (question !== '') return question
-  const sentences = [...new Intl.Segmenter(undefined, { granularity: 'sentence' }).segment(instruction)]
-  const asked = [...sentences.map(({ segment }) => segment.trim()), title]
-  return asked.find((sentence) => /[?？؟]$/u.test(sentence)) ?? ''
 }

@@ -117,6 +117,3 @@ export function missingLabel(count: number, total: number): string | null {
 }
 
 /** In place of the rule of writing, once a window that takes no late notes has closed. */
-export function windowClosedLabel({ title }: Pick<Step, 'title'>): string {
-  return `“${title}” has closed, and takes no more notes.`
-}

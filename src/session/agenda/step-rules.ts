@@ -1,4 +1,4 @@
-import type { RefusalCode } from '#session/core/refusal.ts'
+import type { ADVISORS_REFUSALS } from '#session/core/advisors-refusal-sentences.ts'
 import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { ViewerSlice } from '#session/members/members-slice.ts'
 import {
@@ -42,7 +42,7 @@ export function stepAgainstWriting({
 export function advisorsRefusal(
   { agenda, privateWriting }: Pick<AgendaSlice, 'agenda'> & Pick<PrivateWritingSlice, 'privateWriting'>,
   isMention: boolean,
-): RefusalCode | null {
+): keyof typeof ADVISORS_REFUSALS | null {
   switch (currentStep(agenda)?.advisors) {
     case 'off':
       return 'advisors-off-in-step'

@@ -1,5 +1,8 @@
+import { ADVISORS_REFUSALS } from './advisors-refusal-sentences.ts'
+
 /** Every refusal of a session: the reason, and the remedy. These sentences have no values. */
 export const REFUSALS = {
+  ...ADVISORS_REFUSALS,
   'bad-command': 'This request could not be read.',
   'board-gone': 'This board was deleted. Its owner can restore it from their list of boards.',
   'not-member': 'You are not on this board. Ask someone on it for a link.',
@@ -160,10 +163,6 @@ export const REFUSALS = {
   'window-order': 'The step would close before it opens. Choose a later close.',
   'window-closed': 'This step closed, and takes no more notes. A facilitator can move its close.',
   'writing-closed': 'This step is not for writing. A facilitator can change that, or start the next step.',
-  'advisors-off-in-step': 'Advisors are silent in this step. Ask them in a later one.',
-  'advisors-at-end': 'Advisors answer after this step. Ask them when it has ended.',
-  'advisors-at-reveal': 'Advisors wait for the reveal of the private notes.',
-  'advisors-in-rounds': 'In this step advisors answer in rounds only. Ask all of them below the canvas.',
   'not-stand-in': 'A facilitator has to name you first. Ask one, or an owner.',
   'facilitator-here': 'A facilitator is here again, and leads the session.',
   'suggestions-off':

@@ -1,12 +1,12 @@
 import Link from 'next/link'
-import { silentLabel } from '#panels/labels/agenda-labels.ts'
+import { silentLabel } from '#panels/labels/agenda-news-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { whoMayRun } from '#panels/open-board/who-may-run-labels.ts'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
-import { REFUSALS } from '#session/core/refusal-sentences.ts'
+import { ADVISORS_REFUSALS } from '#session/core/advisors-refusal-sentences.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 
 /**
@@ -18,7 +18,7 @@ export function useCannotAsk(): { why: string; canSignIn: boolean } | null {
   const session = useSession()
   if (!mayRun(session)) return { why: whoMayRun(session, 'ask-advisors'), canSignIn: false }
   const inStep = advisorsRefusal(session, false)
-  if (inStep) return { why: silentLabel(session.agenda) ?? REFUSALS[inStep], canSignIn: false }
+  if (inStep) return { why: silentLabel(session.agenda) ?? ADVISORS_REFUSALS[inStep], canSignIn: false }
   const why = noAdvisorAnswers(session, boardRule)
   if (!why) return null
   return { why, canSignIn: boardRule.canSignIn && session.me.role === 'owner' && me.kind === 'guest' }

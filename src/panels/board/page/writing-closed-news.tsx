@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { writingClosedLabel } from '#panels/labels/agenda-labels.ts'
+import { writingClosedLabel } from '#panels/labels/agenda-news-labels.ts'
 import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { isTyping } from '#panels/open-board/key-target.ts'
 import { stepAgainstWriting } from '#session/agenda/step-rules.ts'

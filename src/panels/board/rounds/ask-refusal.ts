@@ -6,7 +6,7 @@ import { whoMayRun } from '#panels/open-board/who-may-run-labels.ts'
 import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { MODE_ADVISORS } from '#session/agents/round-mode.ts'
-import { REFUSALS } from '#session/core/refusal-sentences.ts'
+import { ADVISORS_REFUSALS } from '#session/core/advisors-refusal-sentences.ts'
 import type { Projection } from '#session/projection.ts'
 import { formatCount } from '#ui/format-count.ts'
 
@@ -24,7 +24,7 @@ export function askRefusal(
   if (!mayRun(session)) return whoMayRun(session, 'ask-advisors')
   if (!session.models.isOn) return ADVISOR_REFUSAL_LABELS.offWithRemedy
   const inStep = advisorsRefusal(session, false)
-  if (inStep) return REFUSALS[inStep]
+  if (inStep) return ADVISORS_REFUSALS[inStep]
   const { min, max } = MODE_ADVISORS[request.mode]
   if (request.advisors === 0)
     return areAllAdvisorsBarred(session)

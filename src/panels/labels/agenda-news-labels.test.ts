@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
-import { questionInStep, silentLabel } from './agenda-labels.ts'
+import { questionInStep, silentLabel } from './agenda-news-labels.ts'
 
 test('the question for advisors after a step is one of its instruction or its title, and no instruction', () => {
   const asked = (title: string, instruction: string) =>
