@@ -4,14 +4,13 @@ import { NotificationLevel } from '#session/notifications/notification-level.ts'
 import { OriginResponse } from './origin.ts'
 import { NeedResponse } from './review.ts'
 import { Time } from './time.ts'
+import { UnreadResponse } from './unread.ts'
 
 const Seq = z.int().min(0).max(1e15)
 const BoardId = z.string().max(64)
 const Subject = z.string().max(80)
 /** Most notifications of one answer or request. */
 export const MAX_NOTIFICATIONS = 50
-/** `unread` counts no further. */
-export const MAX_UNREAD = 100
 
 /** A thing on a board that concerns the caller: all its events together. */
 export const NotificationResponse = z
@@ -41,7 +40,7 @@ export type NotificationResponse = z.infer<typeof NotificationResponse>
 /** A page of the caller's inbox. */
 export const NotificationsResponse = z.object({
   notifications: z.array(NotificationResponse).describe('The newest first.'),
-  unread: z.int().describe(`Unread notifications of all pages; at most ${MAX_UNREAD}.`),
+  ...UnreadResponse.shape,
   next: z.string().nullable().describe('`cursor` of the next page; null: this is the last.'),
 })
 export type NotificationsResponse = z.infer<typeof NotificationsResponse>

@@ -1,4 +1,4 @@
-import { DrawRequest, DrawResponse } from '#api/agents.ts'
+import { DrawRequest, DrawResponse } from '#api/draw.ts'
 import { type DrawnAdvisor, drawForQuestion } from '#server/agents/files/draw-for-question.ts'
 import { readBoardRule } from '#server/models/refuse-models.ts'
 import { isAllowedModel } from '#session/agents/allowed-models.ts'

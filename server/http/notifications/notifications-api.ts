@@ -3,10 +3,10 @@ import {
   LevelChange,
   LevelsResponse,
   MAX_NOTIFICATIONS,
-  MAX_UNREAD,
   NotificationsChange,
   NotificationsResponse,
 } from '#api/notifications.ts'
+import { MAX_UNREAD } from '#api/unread.ts'
 import { listNotificationLevels, putNotificationLevel } from '#db/notification-levels.ts'
 import { archiveNotification, type InboxPlace } from '#db/notifications.ts'
 import { Problem } from '#server/http/answers/problem.ts'

@@ -1,14 +1,15 @@
 import Link from 'next/link'
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { AgendaResponse } from '#api/agenda.ts'
 import type { MeResponse } from '#api/me.ts'
 import { readStoredSession } from '#canvas/connection/copy/stored-session.ts'
-import { agendaApi } from '#panels/agenda/agenda-requests.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { useCaptureFrame } from '#panels/notes/list/frame-choice.tsx'
 import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { type LivePageProps, OpenPage } from '#panels/open-board/open-page.tsx'
 import { PageHeader } from '#panels/people/page-header.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
+import { boardPath, call } from '#panels/requests/call-api.ts'
 import type { ReadKey } from '#panels/requests/page-reads.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import { framesToWriteIn } from '#session/agenda/step-frame-ids.ts'
@@ -168,7 +169,7 @@ function useFramesOfBoard(boardId: string, userId: string): Frames {
 
 async function readFrames(boardId: string, userId: string): Promise<Frames> {
   if (boardId === '') return NO_FRAMES
-  const agenda = await agendaApi.read(boardId)
+  const agenda = await call(`${boardPath(boardId)}/agenda`, AgendaResponse)
   if (agenda.ok) return framesToWriteIn({ agenda: agenda.value })
   const kept = readStoredSession(boardId, userId)?.projection
   return kept ? framesToWriteIn(kept) : NO_FRAMES

@@ -1,13 +1,13 @@
 import { Bell as BellIcon } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
-import { MAX_UNREAD } from '#api/notifications.ts'
+import { MAX_UNREAD } from '#api/unread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
 import { LazyInbox } from './lazy-inbox.ts'
 import { badgeLabel, bellLabel, NOTIFICATION_LABELS } from './notification-labels.ts'
 import type { ListedNotification } from './notification-requests.ts'
-import { useUnreadCount } from './use-inbox.ts'
+import { useUnreadCount } from './use-unread-count.ts'
 
 export interface BellProps {
   /** The board of the page; null on other pages. */

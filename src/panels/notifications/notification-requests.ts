@@ -24,12 +24,6 @@ export function fetchInbox(cursor: string | null, signal?: AbortSignal) {
   return call(`/notifications?${query}`, ListedInbox, { ...(signal && { signal }) })
 }
 
-/** How many are unread. */
-export function readUnreadCount(signal: AbortSignal) {
-  const Unread = ListedInbox.transform(({ unread }) => unread)
-  return call('/notifications?limit=0', Unread, { signal })
-}
-
 /** Up to the event that the page shows: a later one stays unread. */
 export function sendRead(row: ListedNotification) {
   return call('/notifications', Nothing, { method: 'PATCH', body: { read: [placeOf(row)] } })

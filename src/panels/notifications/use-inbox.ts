@@ -5,27 +5,12 @@ import {
   fetchInbox,
   type ListedInbox,
   type ListedNotification,
-  readUnreadCount,
   sendAllRead,
   sendArchived,
   sendLevel,
   sendRead,
 } from './notification-requests.ts'
-
-const REPEAT_MS = 60_000
-const SETTLE_MS = 1_500
-const PAUSE_MS = 20_000
-
-/** How many notifications are unread; null until it is known. `changes`: reads again when one of them changes. */
-export function useUnreadCount(changes: readonly unknown[]) {
-  return useRead(['notifications', 'count'], readUnreadCount, {
-    changes,
-    settleMs: SETTLE_MS,
-    pauseMs: PAUSE_MS,
-    whenSeen: true,
-    repeatMs: () => REPEAT_MS,
-  })
-}
+import { useUnreadCount } from './use-unread-count.ts'
 
 export interface InboxOnPage {
   /** null until the first answer. */

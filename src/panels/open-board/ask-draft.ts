@@ -1,5 +1,5 @@
 import { mentionedIds } from '#agents/mentions/mentions.ts'
-import type { DrawnAdvisorResponse, DrawResponse } from '#api/agents.ts'
+import type { DrawnAdvisorResponse, DrawResponse } from '#api/draw.ts'
 import type { RoundRequest } from '#api/rounds.ts'
 import { NO_AGENDA, usualMode } from '#session/agenda/step.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'

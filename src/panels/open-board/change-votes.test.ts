@@ -29,7 +29,7 @@ function stage(mine: Record<string, number>) {
         ? { state: 'refused', failure: { code: 'refused', message: counts } }
         : {
             state: 'sent',
-            ballot: { mine: Object.entries(ballot).map(([note, count]) => ({ note, count })), votesLeft: 0 },
+            ballot: { mine: Object.entries(ballot).map(([note, count]) => ({ note, count })) },
           },
     )
     await settle()

@@ -1,10 +1,4 @@
-import {
-  AgentImportResponse,
-  AgentLibraryResponse,
-  BoardAgents,
-  DrawResponse,
-  OneAgent,
-} from '#api/agents.ts'
+import { AgentImportResponse, AgentLibraryResponse, BoardAgents, OneAgent } from '#api/agents.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
 import { boardPath, call, Nothing, wordProblems } from './call-api.ts'
 
@@ -21,12 +15,6 @@ export const agentsApi = {
   save: (boardId: string, agentId: string, fields: AgentFields) =>
     call(agent(boardId, agentId), OneAgent, { method: 'PUT', body: fields }),
   remove: (boardId: string, agentId: string) => call(agent(boardId, agentId), Nothing, { method: 'DELETE' }),
-  draw: (boardId: string, question: string, chosen?: readonly string[], signal?: AbortSignal) =>
-    call(`${agents(boardId)}/draw`, DrawResponse, {
-      method: 'POST',
-      body: { question, ...(chosen && { agents: chosen }) },
-      signal,
-    }),
   /**
    * `file` is an agent in Markdown, a zip of those, or a session of AIStorm; the server detects the kind. The
    * name is sent for the messages about files that could not be read.

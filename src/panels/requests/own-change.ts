@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { CastVoteResponse } from '#api/votes.ts'
+import type { CastVoteResponse } from '#api/votes.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { Promotion } from '#session/ideas/idea.ts'
 import { type ApiAnswer, boardPath, call, type Failure, Nothing } from './call-api.ts'
@@ -31,10 +31,12 @@ export const OwnChange = z.discriminatedUnion('kind', [
 ])
 export type OwnChange = z.infer<typeof OwnChange>
 
+const CastBallot = z.object({ mine: z.array(z.object({ note: z.string(), count: z.int() })) })
+
 /** The server's answer to a change, as far as pages use it. */
 interface ChangeResult {
   /** To a vote: all of the person's votes. */
-  ballot?: CastVoteResponse
+  ballot?: Pick<CastVoteResponse, 'mine'>
   /** To a promotion: the numbers of the notes. */
   numbers?: readonly number[]
 }
@@ -66,7 +68,7 @@ export async function postChange(
     case 'vote': {
       const { voteId, noteId: note, count } = change
       const route = 'post /votes/{voteId}/cast'
-      const answer = await callCommand(boardId, route, { voteId, note, count }, CastVoteResponse, headers)
+      const answer = await callCommand(boardId, route, { voteId, note, count }, CastBallot, headers)
       return withResult(answer, (ballot) => ({ ballot }))
     }
     case 'rating': {

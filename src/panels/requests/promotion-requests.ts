@@ -1,4 +1,4 @@
-import { Ideas } from '#api/ideas.ts'
+import { z } from 'zod'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { boardPath, call } from './call-api.ts'
 
@@ -11,17 +11,20 @@ interface PromotedNotes {
   keepsOwner: boolean
 }
 
+/** The pages read only the numbers: they get the rest with the session. */
+const IdeaNumbers = z.object({ ideas: z.array(z.object({ number: z.int() })) })
+
 export const promotionsApi = {
   promote: (
     boardId: string,
     { noteIds, promotion, keepsOwner }: PromotedNotes,
     headers: Record<string, string> = {},
   ) =>
-    call(promotions(boardId), Ideas, {
+    call(promotions(boardId), IdeaNumbers, {
       method: 'POST',
       body: { noteIds, ...promotion, ...(keepsOwner && { keepsOwner }) },
       headers,
     }),
   demote: (boardId: string, noteIds: readonly string[]) =>
-    call(promotions(boardId), Ideas, { method: 'DELETE', body: { noteIds } }),
+    call(promotions(boardId), IdeaNumbers, { method: 'DELETE', body: { noteIds } }),
 }

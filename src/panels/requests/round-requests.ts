@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { ContextResponse } from '#api/context.ts'
-import { type RoundRequest, RoundResponse, TurnResponse } from '#api/rounds.ts'
+import { TurnResponse } from '#api/rounds.ts'
 import { SentPrompts } from '#api/sent-prompts.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { boardPath, call, Nothing } from './call-api.ts'
+import { StartedRound } from './send-question.ts'
 
 /**
  * The pages read little of these responses: they get rounds with the session. So a page
  * keeps working with a newer server that has more states.
  */
-const StartedRound = z.object({ round: RoundResponse.pick({ id: true }) })
 const RoundTexts = z.object({
   round: z.object({ turns: z.array(TurnResponse.pick({ id: true, text: true })) }),
 })
@@ -43,8 +43,6 @@ const round = (boardId: string, roundId: string) => `${boardPath(boardId)}/round
 const post = (path: string, body?: unknown) => call(path, Nothing, { method: 'POST', body })
 
 export const roundsApi = {
-  ask: (boardId: string, request: RoundRequest) =>
-    call(`${boardPath(boardId)}/rounds`, StartedRound, { method: 'POST', body: request }),
   texts: (boardId: string, roundId: string, signal?: AbortSignal) =>
     call(round(boardId, roundId), RoundTexts, { signal }),
   candidates: (boardId: string, roundId: string, signal?: AbortSignal) =>

@@ -11,7 +11,7 @@ import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { boardRuleRefusal } from '#panels/open-board/board-rule.ts'
 import { type AskDraftNow, useAskDraft } from '#panels/open-board/use-ask-draft.ts'
 import { useRequest } from '#panels/open-board/use-request.ts'
-import { roundsApi } from '#panels/requests/round-requests.ts'
+import { sendQuestion } from '#panels/requests/send-question.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import type { PageView } from '#session/rounds/round.ts'
 import { askRefusal } from '../rounds/ask-refusal.ts'
@@ -52,7 +52,7 @@ export function useAsk(): AskState {
     if (!asked.question || !canAsk(asked.agents.length, asked.mode)) return
     if (boardRuleRefusal(session, boardRule, asked.agents)) return
     request.send(
-      () => roundsApi.ask(connection.boardId, { ...requestOf(draft, asked), ...seen(view) }),
+      () => sendQuestion(connection.boardId, { ...requestOf(draft, asked), ...seen(view) }),
       ({ round }) => {
         setTried(false)
         setAskedId(round.id)
