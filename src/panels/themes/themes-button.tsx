@@ -1,10 +1,9 @@
 import { Layers, LoaderCircle } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '#panels/lazy/lazy-part.tsx'
-import { DialogFailed } from '#panels/lazy/part-failed.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import type { ThemeRun } from '#session/themes/theme-run.ts'
 import { Button } from '#ui/button.tsx'
+import { LazyThemesDialog } from './lazy-themes-dialog.ts'
 import { THEMES_LABELS } from './themes-labels.ts'
 import { useThemeRunCounts, useThemeRuns } from './use-theme-runs.ts'
 
@@ -56,8 +55,3 @@ function buttonLabel(newest: ThemeRun | null): string {
       return THEMES_LABELS.findThemes
   }
 }
-
-export const LazyThemesDialog = lazyPart({
-  load: () => import('./themes-dialog.tsx').then((module) => module.ThemesDialog),
-  Failed: DialogFailed,
-})

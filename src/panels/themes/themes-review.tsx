@@ -20,6 +20,8 @@ import { formatTime } from '#ui/format-day.ts'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { useToast } from '#ui/toast.tsx'
+import { keepAcceptedThemes } from './accepted-themes.ts'
+import { addThemesStep } from './add-themes-step.ts'
 import { ThemeCard, ThemeIdea } from './theme-card.tsx'
 import {
   changeTheme,
@@ -30,7 +32,7 @@ import {
   type ThemeDraft,
 } from './theme-draft.ts'
 import { groupedLabel, THEMES_LABELS } from './themes-labels.ts'
-import { keepAcceptedThemes, themeRunsApi, useAddThemesStep, useThemeRunIdeas } from './use-theme-runs.ts'
+import { themeRunsApi, useThemeRunIdeas } from './use-theme-runs.ts'
 
 export function ThemesReview({ themeRun, onDone }: { themeRun: ThemeRun; onDone: () => void }) {
   const session = useSession()
@@ -134,13 +136,12 @@ function Foot({ themeRun, draft, isThere, isReady, onDone }: FootProps) {
   const [isGrouped, setGrouped] = useState(true)
   const chosen = isReady ? chosenThemes(draft, isThere) : []
   const unfit = draft.themes.filter((theme) => theme.isChosen).length - chosen.length
-  const addStep = useAddThemesStep()
   const accept = (): void =>
     request.send(
       () => themeRunsApi.accept(boardId, themeRun.id, chosen, isGrouped),
       ({ themeRun: { grouped } }) => {
         // A step on the undo stack, so that Ctrl+Z takes it back like a change of the canvas.
-        const step = addStep(connection, themeRun.id)
+        const step = addThemesStep(connection, themeRun.id, toast)
         keepAcceptedThemes(boardId, themeRun.id)
         toast({
           text: isGrouped ? groupedLabel(grouped) : THEMES_LABELS.accepted(chosen.length),

@@ -23,13 +23,14 @@ import {
 import { useEarlyKeys } from '#panels/open-board/use-early-keys.ts'
 import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
 import { LazyThreadOverCanvas, LazyThreadSheet } from '#panels/open-threads/lazy-threads.ts'
+import { LazyPairsBar } from '#panels/pairs/lazy-pairs-bar.tsx'
 import { LazyPersonDialog } from '#panels/people/lazy-person-dialog.ts'
 import { LateNotesNews } from '#panels/private-writing/late-notes-news.tsx'
 import { LazyStartPrivateWritingDialog } from '#panels/private-writing/start-private-writing.tsx'
 import { LazySendForReview, SendForReviewDialog } from '#panels/review-requests/send-for-review-dialog.tsx'
 import type { NotesOfPeople } from '#panels/share/share-dialog.tsx'
-import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
-import { useAcceptedThemes } from '#panels/themes/use-theme-runs.ts'
+import { LazyThemesDialog } from '#panels/themes/lazy-themes-dialog.ts'
+import { useAcceptedThemes } from '#panels/themes/use-accepted-themes.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -79,6 +80,7 @@ export function BoardPage(props: BoardPageProps) {
 const PARTS = [
   LazyCanvas,
   LazyAgendaStrip,
+  LazyPairsBar,
   LazyNotesTab,
   LazyAdvisorsTab,
   LazyConversationTab,

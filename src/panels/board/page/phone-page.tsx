@@ -22,7 +22,7 @@ import { PeopleBar } from '#panels/open-board/people-bar.tsx'
 import { SaveLine } from '#panels/open-board/save-line.tsx'
 import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
-import { PairsBar } from '#panels/pairs/pairs-bar.tsx'
+import { LazyPairsBar } from '#panels/pairs/lazy-pairs-bar.tsx'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
@@ -116,7 +116,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         <OthersNotes />
       </BarBoundary>
       <BarBoundary>
-        <PairsBar />
+        <LazyPairsBar />
       </BarBoundary>
       <BarBoundary>
         <AskedOnPhone tab={tab} />

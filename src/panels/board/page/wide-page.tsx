@@ -16,7 +16,7 @@ import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
-import { PairsBar } from '#panels/pairs/pairs-bar.tsx'
+import { LazyPairsBar } from '#panels/pairs/lazy-pairs-bar.tsx'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
@@ -126,7 +126,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         <OthersNotes />
       </BarBoundary>
       <BarBoundary>
-        <PairsBar />
+        <LazyPairsBar />
       </BarBoundary>
       <div className="relative flex min-h-0 flex-1">
         <main aria-label={TAB_LABELS.canvas} className="@container relative min-w-0 flex-1 overflow-clip">

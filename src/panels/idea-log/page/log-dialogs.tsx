@@ -1,7 +1,7 @@
 import { IDEA_GROUPINGS, type IdeaView } from '#api/ideas.ts'
 import { IDEA_LIST_LABELS } from '#panels/labels/idea-labels.ts'
 import { PromoteDialog } from '#panels/promotions/promote-dialog.tsx'
-import { LazyThemesDialog } from '#panels/themes/themes-button.tsx'
+import { LazyThemesDialog } from '#panels/themes/lazy-themes-dialog.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
 import { Button } from '#ui/button.tsx'
