@@ -2,32 +2,13 @@ import { rmSync } from 'node:fs'
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { violations } from './accessibility.ts'
+import { type Ask, startBoardOverApi } from './board-over-api.ts'
 import { expect, test } from './fixtures.ts'
 import { startProduct } from './start-product.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1_000
 const PHONE = { width: 390, height: 844 }
 const DESK = { width: 1440, height: 900 }
-
-type Ask = (method: string, path: string, body?: object) => Promise<unknown>
-
-/** Wei works over the API: only the words matter here. */
-async function startBoard(url: string) {
-  const headers = { 'content-type': 'application/json' }
-  const body = JSON.stringify({ title: 'Evening opening', premise: 'What stands in the way?', name: 'Wei' })
-  const made = await fetch(`${url}/api/v1/boards`, { method: 'POST', headers, body })
-  const { board, token } = (await made.json()) as { board: { id: string }; token: string }
-  const wei: Ask = async (method, path, sent) => {
-    const answer = await fetch(`${url}/api/v1/boards/${board.id}${path}`, {
-      method,
-      headers: { ...headers, authorization: `Bearer ${token}` },
-      ...(sent && { body: JSON.stringify(sent) }),
-    })
-    expect(answer.ok, `${path}: ${answer.status}`).toBe(true)
-    return answer.status === 204 ? null : await answer.json()
-  }
-  return { boardId: board.id, wei }
-}
 
 /** The browser of Ines on a later day, with the cookies of the day before. */
 async function openOnDay(
@@ -67,7 +48,7 @@ test('a board of one day is reviewed on a phone on the next and decided on the t
   let product = await startOnDay(0)
   const { url } = product
   const { port } = new URL(url)
-  const { boardId, wei } = await startBoard(url)
+  const { boardId, wei } = await startBoardOverApi(url)
   const monday = await openOnDay(browser, 0, { baseURL: url, viewport: DESK })
   const ines = await monday.newPage()
   await joinAsInes(ines, url, wei)
