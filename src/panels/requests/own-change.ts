@@ -21,6 +21,8 @@ export const OwnChange = z.discriminatedUnion('kind', [
     rating: z.int().nullable(),
     criticism: z.string(),
   }),
+  /** Whether a to-do is done. `number`: of its idea. */
+  z.object({ kind: z.literal('done'), noteId, number: z.int(), isDone: z.boolean() }),
   /** `keepsOwner`: decisions and to-dos that have an owner or a day keep both. */
   z.object({
     kind: z.literal('promotion'),
@@ -81,6 +83,12 @@ export async function postChange(
       const { documentId, pointId: point, rating, criticism } = change
       const input = { documentId, point, rating, criticism }
       const answer = await callCommand(boardId, 'post /checks/{documentId}/answer', input, Nothing, headers)
+      return withResult(answer, () => ({}))
+    }
+    case 'done': {
+      const { number, isDone } = change
+      const path = `${boardPath(boardId)}/ideas/${number}/done`
+      const answer = await call(path, Nothing, { method: 'PUT', body: { isDone }, headers })
       return withResult(answer, () => ({}))
     }
     case 'promotion': {

@@ -146,6 +146,8 @@ function thingOf(change: OwnChange): string {
       return `${change.ratingId} ${change.noteId}`
     case 'check':
       return `${change.documentId} ${change.pointId}`
+    case 'done':
+      return `done ${change.noteId}`
     case 'promotion':
       return `promotion ${change.noteIds.join(' ')}`
   }

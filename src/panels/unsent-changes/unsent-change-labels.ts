@@ -21,6 +21,8 @@ export function unsentChangeLabel(change: OwnChange, about: string): string {
       return change.scores.length > 0 ? `Your scores for ${it}` : `Your scores taken back from ${it}`
     case 'check':
       return `Your answer about ${it}`
+    case 'done':
+      return `${it} as ${change.isDone ? 'done' : 'open again'}`
     case 'promotion':
       return `${it} as a ${change.promotion.kind === 'todo' ? 'to-do' : 'decision'}`
   }

@@ -28,6 +28,13 @@ test('the session shows what waits: "+", votes, scores, answers and promotions',
   expect(shown.promotions).toMatchObject({ a: { kind: 'decision', ownerId: null }, b: { ownerId: 'u2' } })
 })
 
+test('a to-do that was ticked off is shown as done', () => {
+  const toDo = { kind: 'todo' as const, ownerId: 'u1', due: null, isDone: false }
+  const session = { ...projectionFor('editor'), promotions: { a: toDo } }
+  const shown = withUnsentChanges(session, [waiting({ kind: 'done', noteId: 'a', number: 1, isDone: true })])
+  expect(shown.promotions.a).toEqual({ ...toDo, isDone: true })
+})
+
 test('a refused change is not shown as done', () => {
   const session = projectionFor('editor')
   const change: OwnChange = { kind: 'vote', voteId: 'v1', noteId: 'a', count: 1 }

@@ -34,6 +34,11 @@ function slicesWith(session: Projection, change: OwnChange): Partial<Projection>
       const own = { ...session.checkAnswers[documentId], [pointId]: { rating, criticism } }
       return { checkAnswers: { ...session.checkAnswers, [documentId]: own } }
     }
+    case 'done': {
+      const { noteId, isDone } = change
+      const before = session.promotions[noteId]
+      return before ? { promotions: { ...session.promotions, [noteId]: { ...before, isDone } } } : {}
+    }
     case 'promotion':
       return { promotions: withPromotion(session, change) }
   }

@@ -7,6 +7,7 @@ import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { Review, ReviewItem } from '#panels/visits/review-requests.ts'
 import type { OpenRating } from '#session/choosing/ratings/rating.ts'
+import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { OpenReview } from './open-review.tsx'
 
@@ -45,13 +46,14 @@ async function open({
   role = 'editor' as const,
   since = Date.now() as number | null,
   ratings = {} as Record<string, OpenRating>,
+  promotions = {} as Projection['promotions'],
 } = {}) {
   const requests: { path: string; method: string; body: unknown }[] = []
   const review: Review = { since, seq: 9, changes: 3, unseen: 3, needs: 0, rows }
   const people = { u2: { id: 'u2', name: 'Wei', color: 'sky', role: 'editor' as const, joinedAt: 0 } }
   const opened = await openOnBoard({
     part: <OpenReview requestId={requestId} onMeChange={() => undefined} />,
-    projection: { ...projectionFor(role), people, ratings },
+    projection: { ...projectionFor(role), people, ratings, promotions },
     fetch: async (path, options) => {
       const body = typeof options?.body === 'string' ? JSON.parse(options.body) : null
       requests.push({ path: String(path), method: options?.method ?? 'GET', body })
@@ -122,6 +124,22 @@ test('M leads to the answer field, where Enter sends a comment on the note', asy
     expect(sent('POST').map(({ body }) => body)).toContainEqual(
       expect.objectContaining({ text: 'For how many?', anchor: { kind: 'record', recordId: 'shape:1' } }),
     ),
+  )
+})
+
+test('T marks one’s own to-do as done', async () => {
+  const toDo = { kind: 'todo' as const, ownerId: 'u1', due: null, isDone: false }
+  const need = { kind: 'to-do' as const, due: null }
+  const rows = [row(1, 'Ask the guards', { part: 'needs', need, changes: [] })]
+  const { user, sent } = await open({ rows, promotions: { 'shape:1': toDo } })
+  await shown()
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Mark the to-do as done/ })).toBeDefined())
+  await user.keyboard('t')
+  await waitFor(() =>
+    expect(sent('PUT').map(({ path, body }) => [path.split('/').slice(5).join('/'), body])).toContainEqual([
+      'ideas/1/done',
+      { isDone: true },
+    ]),
   )
 })
 

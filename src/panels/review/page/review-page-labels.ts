@@ -59,6 +59,9 @@ export const REVIEW_PAGE_LABELS = {
   decisionHint: 'With an owner and a day',
   toDo: 'Make it a to-do',
   toDoHint: 'For you or someone else',
+  toDoDone: 'Mark the to-do as done',
+  toDoDoneShort: 'Done',
+  toDoOpenAgain: 'Open the to-do again',
   deleted: 'This note was deleted.',
   gone: 'This is no longer on the board.',
   openProposal: 'Open the proposal',
@@ -96,7 +99,7 @@ export const REVIEW_KEYS: readonly { keys: readonly string[]; does: string }[] =
   { keys: ['V'], does: 'Vote' },
   { keys: ['R'], does: 'Rate' },
   { keys: ['D'], does: 'Make it a decision' },
-  { keys: ['T'], does: 'Make it a to-do' },
+  { keys: ['T'], does: 'Make it a to-do, or mark it as done' },
   { keys: ['B'], does: 'Open on the board' },
   { keys: ['?'], does: 'These keys' },
 ]

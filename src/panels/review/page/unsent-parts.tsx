@@ -73,6 +73,7 @@ function isWaitingOn({ change, refusal }: UnsentChange, { kind, id, noteId }: Re
     case 'check':
       return kind === 'check' && change.documentId === id
     case 'plus':
+    case 'done':
       return change.noteId === noteId
     case 'promotion':
       return noteId !== null && change.noteIds.includes(noteId)

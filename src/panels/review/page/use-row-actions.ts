@@ -1,4 +1,14 @@
-import { Gauge, Gavel, ListTodo, type LucideIcon, MapPin, MessageSquare, Plus, Vote } from 'lucide-react'
+import {
+  Gauge,
+  Gavel,
+  ListChecks,
+  ListTodo,
+  type LucideIcon,
+  MapPin,
+  MessageSquare,
+  Plus,
+  Vote,
+} from 'lucide-react'
 import { useRouter } from 'next/navigation'
 import { useBoard, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import { OPEN_BOARD_LABELS } from '#panels/open-board/open-board-labels.ts'
@@ -19,7 +29,7 @@ import { useNames } from './use-row-words.ts'
 
 /** Something that this person can do with the shown thing now. */
 export interface RowAction {
-  id: 'plus' | 'comment' | 'vote' | 'rate' | 'decision' | 'to-do' | 'board'
+  id: 'plus' | 'comment' | 'vote' | 'rate' | 'decision' | 'to-do' | 'done' | 'board'
   key: string
   label: string
   hint: string | null
@@ -38,9 +48,10 @@ export function useRowActions(): readonly RowAction[] {
   const vote = useVoteAction(noteId)
   const rate = useRateAction(noteId)
   const promote = usePromoteActions(noteId)
+  const done = useDoneAction(current)
   const comment = useCommentAction(current)
   const board = useBoardAction(hasNote ? noteId : null)
-  const onNote = hasNote ? [plus, comment, vote, rate, ...promote] : [comment]
+  const onNote = hasNote ? [done, plus, comment, vote, rate, ...promote] : [comment]
   return [...onNote, board].filter((action) => action !== null)
 }
 
@@ -143,6 +154,32 @@ function usePromoteActions(noteId: string): readonly (RowAction | null)[] {
         }
       : null,
   ]
+}
+
+/** Ticks the to-do of the note, or opens it again. */
+function useDoneAction(current: ReviewItem | null): RowAction | null {
+  const { sendChange } = useBoard()
+  const { promotions } = useSession()
+  const toast = useToast()
+  const mayPromote = useMayPromote()
+  if (!current || current.kind !== 'note' || current.noteId === null) return null
+  const { id, noteId } = current
+  const promotion = promotions[noteId]
+  if (!mayPromote || promotion?.kind !== 'todo') return null
+  const isDone = promotion.isDone
+  const act = async (): Promise<void> => {
+    const sent = await sendChange({ kind: 'done', noteId, number: Number(id), isDone: !isDone })
+    if (sent.state === 'refused') toast({ text: OPEN_BOARD_LABELS.nothingChanged(sent.failure.message) })
+  }
+  return {
+    id: 'done',
+    key: 'T',
+    label: isDone ? REVIEW_PAGE_LABELS.toDoOpenAgain : REVIEW_PAGE_LABELS.toDoDone,
+    hint: null,
+    Icon: ListChecks,
+    isOn: isDone,
+    act: () => void act(),
+  }
 }
 
 function useCommentAction(current: ReviewItem | null): RowAction | null {
