@@ -87,8 +87,11 @@ test('a board of one day is reviewed on a phone on the next and decided on the t
   await phone.keyboard.press('Space')
   await expect(card(phone, 'Tea by the pot')).toBeVisible()
   await sent
-  const desk = await tuesday.newPage()
-  await desk.setViewportSize(DESK)
+  // Another device of hers: signed in, and with nothing of the phone's storage.
+  const { cookies } = await tuesday.storageState()
+  const atDesk = { baseURL: url, viewport: DESK, storageState: { cookies, origins: [] } }
+  const deskContext = await openOnDay(browser, 1, atDesk)
+  const desk = await deskContext.newPage()
   await desk.goto(`/b/${boardId}/review`)
   await expect(card(desk, 'Tea by the pot')).toBeVisible()
   await expect(seen(desk, '1 of 3 seen')).toBeVisible()
@@ -104,6 +107,7 @@ test('a board of one day is reviewed on a phone on the next and decided on the t
   const review = () => desk.request.get(`/api/v1/boards/${boardId}/review`)
   await expect.poll(async () => await (await review()).text()).toContain('"edited"')
   const tuesdayState = await tuesday.storageState()
+  await deskContext.close()
   await tuesday.close()
   await product.stop()
 

@@ -162,7 +162,7 @@ function useDoneAction(current: ReviewItem | null): RowAction | null {
   const { promotions } = useSession()
   const toast = useToast()
   const mayPromote = useMayPromote()
-  if (!current || current.kind !== 'note' || current.noteId === null) return null
+  if (current?.kind !== 'note' || current.noteId === null) return null
   const { id, noteId } = current
   const promotion = promotions[noteId]
   if (!mayPromote || promotion?.kind !== 'todo') return null
