@@ -4,6 +4,8 @@ import { formatCount } from '#ui/format-count.ts'
 export const UNSENT_CHANGE_LABELS = {
   waits: (change: string) => `${change}: kept in this browser, sent when you are online`,
   refused: (change: string, why: string) => `Not sent: ${change}. ${why}`,
+  someRefused: (count: number) =>
+    `${formatCount(count, 'change')} that you made offline ${count === 1 ? 'was' : 'were'} not taken`,
   aNote: 'a note',
 } as const
 

@@ -1,7 +1,11 @@
+import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { type ChangeOutbox, changeOutboxOf, type UnsentChange } from './change-outbox.ts'
+import { UNSENT_CHANGE_LABELS } from './unsent-change-labels.ts'
 
 export function useChangeOutbox(): ChangeOutbox {
   const { connection, me } = useBoard()
@@ -25,4 +29,22 @@ export function useUnsentChangesOnReturn(): void {
     window.addEventListener('online', send)
     return () => window.removeEventListener('online', send)
   }, [isConnected, outbox])
+}
+
+/** For pages that do not list changes: sends what waits, and leads to the review page, which lists refused ones. */
+export function UnsentChangesNews(): null {
+  const { boardId } = useBoard().connection
+  const router = useRouter()
+  const toast = useToast()
+  useUnsentChangesOnReturn()
+  const count = useUnsentChanges().filter(({ refusal }) => refusal !== null).length
+  useEffect(() => {
+    if (count === 0) return
+    const onAction = () => router.push(`/b/${boardId}/review`)
+    toast({
+      text: UNSENT_CHANGE_LABELS.someRefused(count),
+      action: { label: ACTION_LABELS.show, onAction },
+    })
+  }, [count, boardId, router, toast])
+  return null
 }

@@ -3,7 +3,6 @@ import Link from 'next/link'
 import { useEffect, useRef, useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { isTaken } from '#panels/open-board/key-target.ts'
-import { useUnsentChangesOnReturn } from '#panels/unsent-changes/use-unsent-changes.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
@@ -19,7 +18,6 @@ export function VisitLine() {
   const visit = useVisit()
   const [isHidden, setHidden] = useState(false)
   useVisitOnPage()
-  useUnsentChangesOnReturn()
   useSeenOnCanvas(visit)
   const next = useNextNew(visit.review?.rows ?? [])
   useNextKey(next)

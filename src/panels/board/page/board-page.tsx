@@ -33,6 +33,7 @@ import { LazyThemesDialog } from '#panels/themes/lazy-themes-dialog.ts'
 import { useAcceptedThemes } from '#panels/themes/use-accepted-themes.ts'
 import { LazyDuplicateDialog } from '#panels/transfer/lazy-duplicate-dialog.ts'
 import { LazyImportDialog } from '#panels/transfer/lazy-import-dialog.ts'
+import { UnsentChangesNews } from '#panels/unsent-changes/use-unsent-changes.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Announcement } from '#ui/announcement.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
@@ -140,6 +141,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
       )}
       <ToDoDialog />
       <SendForReviewDialog />
+      <UnsentChangesNews />
       <WritersDialog />
       {fileToImport && (
         <LazyImportDialog
