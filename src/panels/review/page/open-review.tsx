@@ -40,7 +40,7 @@ export function OpenReview({ requestId, onMeChange }: OpenReviewProps) {
 }
 
 function ReviewBody({ onMeChange }: WithMeChange) {
-  const { current } = useReviewPage()
+  const { current, rows } = useReviewPage()
   const isWide = useIsWide(900)
   const main = useFocusedMain(current?.subject ?? null)
   const [hasKeys, setKeys] = useState(false)
@@ -51,16 +51,16 @@ function ReviewBody({ onMeChange }: WithMeChange) {
       <BoardNotices />
       <RefusedChanges />
       <div className="flex min-h-0 flex-1">
-        {isWide && <ReviewList />}
+        {isWide && rows.length > 0 && <ReviewList />}
         <main
           ref={main}
           tabIndex={-1}
           aria-label={REVIEW_LABELS.sinceLastVisit}
           className="flex min-w-0 flex-1 flex-col outline-none"
         >
-          {!isWide && <ReviewTabs />}
+          {!isWide && rows.length > 0 && <ReviewTabs />}
           <div className="min-h-0 flex-1 overflow-y-auto px-8 pt-6 pb-8 max-phone:px-4 max-phone:pt-3">
-            {isWide && <ReviewProgress />}
+            {isWide && rows.length > 0 && <ReviewProgress />}
             <DeletedNotes />
             {current ? <ShownThing key={current.subject} /> : <EmptyReview />}
           </div>

@@ -6,7 +6,9 @@ import { useReviewPage } from './review-context.tsx'
 import { REVIEW_PAGE_LABELS } from './review-page-labels.ts'
 
 export function ReviewFoot() {
-  const { back, next, later } = useReviewPage()
+  const { current, back, next, later } = useReviewPage()
+  // A question has its own main button.
+  const hasMainButton = current?.kind === 'question' && current.need !== null
   return (
     <footer className="flex shrink-0 items-center gap-3 border-line border-t bg-sheet px-8 py-3.5 max-phone:gap-2 max-phone:border-0 max-phone:bg-desk max-phone:px-3 max-phone:pt-2 max-phone:pb-[calc(12px+env(safe-area-inset-bottom))]">
       <div className="flex w-full max-w-[512px] gap-3 max-phone:gap-2">
@@ -18,7 +20,12 @@ export function ReviewFoot() {
         >
           <ArrowLeft size={20} aria-hidden />
         </Button>
-        <Button kind="primary" size="large" onClick={next} className="flex-1 max-phone:h-12!">
+        <Button
+          kind={hasMainButton ? 'outline' : 'primary'}
+          size="large"
+          onClick={next}
+          className="flex-1 max-phone:h-12!"
+        >
           {REVIEW_PAGE_LABELS.seenNext}
         </Button>
         <Button size="large" onClick={later} className="max-phone:h-12! tablet:hidden">

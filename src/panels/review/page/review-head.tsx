@@ -11,6 +11,7 @@ import { REVIEW_LABELS } from '#panels/visits/visit-labels.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Logo } from '#ui/logo.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { type ReviewOnThisPage, useReviewPage } from './review-context.tsx'
@@ -44,7 +45,7 @@ export function ReviewHead({ onMeChange }: { onMeChange: (me: MeResponse) => voi
       </div>
       <div className="ml-auto flex shrink-0 items-center gap-3">
         {request ? <CloseRequest request={request} /> : <MarkAll isPhone={isPhone} />}
-        {!isPhone && <PlaceKept />}
+        <PlaceKept isPhone={isPhone} />
         {!isPhone && <MyMenu onChange={onMeChange} />}
       </div>
     </header>
@@ -90,16 +91,22 @@ function CloseRequest({ request: { id: requestId, endsAt, closedAt } }: { reques
   )
 }
 
-function PlaceKept() {
+/** On phones only what deviates from the usual: without a connection, or with changes that wait. */
+function PlaceKept({ isPhone }: { isPhone: boolean }) {
   const { isOffline, waiting } = useReviewPage()
+  const isUsual = !isOffline && waiting === 0
+  if (isPhone && isUsual) return null
+  const labels = isPhone ? REVIEW_PAGE_LABELS.placeShort : REVIEW_PAGE_LABELS.place
   return (
-    <p role="status" className="flex items-center gap-1.5 text-ink-2 text-small max-tablet:hidden">
-      {isOffline ? <CloudOff size={16} aria-hidden /> : <Check size={16} aria-hidden />}
-      {waiting > 0
-        ? REVIEW_PAGE_LABELS.waiting(waiting)
-        : isOffline
-          ? REVIEW_PAGE_LABELS.placeKeptHere
-          : REVIEW_PAGE_LABELS.placeKept}
+    <p
+      role="status"
+      className={classNames(
+        'flex items-center gap-1.5 text-small',
+        isUsual ? 'text-ink-2 max-tablet:hidden' : 'text-warn max-phone:pr-2',
+      )}
+    >
+      {isUsual ? <Check size={16} aria-hidden /> : <CloudOff size={16} aria-hidden />}
+      {waiting > 0 ? labels.waiting(waiting) : isOffline ? labels.offline : labels.kept}
     </p>
   )
 }

@@ -29,10 +29,17 @@ export const REVIEW_PAGE_LABELS = {
   later: 'Later',
   keys: 'Keys of the review',
   leave: 'Leave whenever you like.',
-  placeKept: 'Your place is kept',
-  placeKeptHere: 'Offline: kept in this browser',
-  waiting: (count: number) =>
-    `${formatCount(count, 'change')} of yours ${count === 1 ? 'waits' : 'wait'} for a connection`,
+  place: {
+    kept: 'Your place is kept',
+    offline: 'Offline: kept in this browser',
+    waiting: (count: number) =>
+      `${formatCount(count, 'change')} of yours ${count === 1 ? 'waits' : 'wait'} for a connection`,
+  },
+  placeShort: {
+    kept: '',
+    offline: 'Offline',
+    waiting: (count: number) => `${count} waiting`,
+  },
   markAll: (count: number) => `Mark all ${count} as seen`,
   markAllShort: 'Mark all seen',
   allMarked: (count: number) => `${formatCount(count, 'thing')} marked as seen`,

@@ -25,9 +25,11 @@ export function ThreadsPart({ row }: { row: ReviewItem }) {
   const place = last?.id ?? (anchor && anchorKey(anchor))
   return (
     <div className="px-2 max-phone:px-0">
-      {threads.map(({ id }) => (
-        <ThreadComments key={id} threadId={id} {...SEEN_WITH_ROW} />
-      ))}
+      <div className="divide-y divide-line">
+        {threads.map(({ id }) => (
+          <ThreadComments key={id} threadId={id} {...SEEN_WITH_ROW} />
+        ))}
+      </div>
       {threads.length === 0 && anchor && <Unsent anchor={anchor} />}
       {to && place !== null && mayWrite(session, 'commenter') && (
         <ReplyForm
