@@ -32,7 +32,10 @@ export function createBoardList(services: ApiServices): BoardsPage {
     async of(userId, boardId) {
       const rows = await listBoards(db, userId, boardId)
       const here = await whoIsHere(rows)
-      const preview = await previews.of(rows.filter(({ isClosed }) => !isClosed))
+      // The page shows these first, and one answer draws only some.
+      const first = rows.filter(({ isPinned, isTemplate }) => isPinned || isTemplate)
+      const shown = [...new Set([...first, ...rows])].filter(({ isClosed }) => !isClosed)
+      const preview = await previews.of(shown)
       return rows.map(
         ({ id, title, premise, createdAt, changedAt, role, isClosed, people, openedAt, ...row }) => ({
           id,

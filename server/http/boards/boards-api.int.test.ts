@@ -156,6 +156,16 @@ withApi('boards', (current) => {
     expect(board?.here).toEqual([])
   })
 
+  test('pinned boards are drawn first, however many others changed since', async () => {
+    const { board, token } = await api.open('Pinned')
+    const path = `/api/v1/boards/${board.id}`
+    await api.call(`POST ${path}/notes`, { token, body: { text: 'One', x: 40, y: 60 } })
+    await api.call(`PATCH ${path}/place`, { token, body: { isPinned: true } })
+    for (let i = 0; i < 12; i++) await api.call('POST /api/v1/boards', { token })
+    const pinned = (await list(token)).find(({ id }) => id === board.id)
+    expect(pinned?.preview.notes).toHaveLength(1)
+  })
+
   test('a large board is drawn in a thread, and as it was for a while after', async () => {
     const { board } = await api.open('Large')
     const { db, log, threads } = api.server.services

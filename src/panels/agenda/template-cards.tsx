@@ -38,7 +38,7 @@ const LOOKS = {
   },
   flat: {
     card: 'items-center gap-3 p-3',
-    picture: 'h-12 w-20 shrink-0 rounded-chip bg-desk',
+    picture: 'h-12 w-18 shrink-0 rounded-chip bg-desk',
     content: 'min-w-0',
     gist: '',
   },

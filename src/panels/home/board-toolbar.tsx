@@ -53,7 +53,7 @@ export function BoardToolbar({ view, count }: { view: ReturnType<typeof useListV
         value={view.find}
         onChange={(event) => view.setFind(event.currentTarget.value)}
         icon={<Search size={16} aria-hidden />}
-        className="ml-auto w-52 max-phone:order-1 max-phone:ml-0 max-phone:w-0 max-phone:flex-1"
+        className="ml-auto w-52 max-phone:order-1 max-phone:ml-0 max-phone:w-auto max-phone:flex-1 max-phone:basis-40"
       />
       <Select
         className="max-phone:order-1"

@@ -111,7 +111,7 @@ function MyBoards(props: Omit<BoardListProps, 'actions'>) {
     <div className="mx-auto w-full max-w-[1328px] px-8 pt-9 pb-16 max-phone:px-4 max-phone:pt-5">
       <h1 className="sr-only">{HOME_LABELS.home}</h1>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <form onSubmit={begin} className="flex min-w-0 flex-1 gap-2 max-desk:basis-full">
+        <form onSubmit={begin} className="flex min-w-0 flex-1 gap-2 max-phone:basis-full">
           <QuestionField value={question} onChange={setQuestion} className="min-w-0 flex-1" />
           <Button kind="primary" size="large" type="submit" isBusy={board.isBusy} className="max-phone:w-14">
             {!board.isBusy && <Plus size={22} aria-hidden className="phone:hidden" />}

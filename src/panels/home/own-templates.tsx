@@ -36,7 +36,7 @@ export function OwnTemplates({ boards, isBusy, onChoose, onDelete }: OwnTemplate
               onClick={() => onChoose(template)}
               className="flex min-w-0 flex-1 items-center gap-3 p-3 text-left"
             >
-              <span aria-hidden className="block w-20 shrink-0 overflow-hidden rounded-chip">
+              <span aria-hidden className="block w-18 shrink-0 overflow-hidden rounded-chip">
                 <BoardThumbnail preview={template.preview} height={48} />
               </span>
               <span dir="auto" className="line-clamp-2 min-w-0 break-words font-button text-body">
