@@ -48,3 +48,15 @@ test('no page has an accessibility violation, light or dark', async ({ person })
   await expect(amara.page.getByRole('list', { name: 'Notes' })).toBeVisible()
   expect(await violations(amara.page)).toEqual([])
 })
+
+test('with reduced motion a tooltip is gone once the pointer has left', async ({ person }) => {
+  const { page } = await person('Ines')
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button').first().hover()
+  await expect(page.getByRole('tooltip')).toBeVisible()
+  // Radix closes it at a move outside, not at the pointer's way out.
+  await page.mouse.move(10, 500)
+  await page.mouse.move(10, 550)
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+})
