@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
 import { isChunkError } from './chunk-error.ts'
@@ -14,8 +14,15 @@ function why(error: unknown, { isAway }: PartRetry): string {
   return FAILED_PART_LABELS.somethingFailed
 }
 
-export function PartFailed({ error, onAgain, className }: PartFailedProps & { className?: string }) {
+interface FailedLook {
+  className?: string
+  /** The way out, where the part is the whole page. */
+  wayOut?: ReactNode
+}
+
+export function PartFailed({ error, onAgain, className, wayOut }: PartFailedProps & FailedLook) {
   const retry = usePartRetry(error, onAgain)
+  const reason = why(error, retry)
   return (
     <div
       role="alert"
@@ -25,10 +32,13 @@ export function PartFailed({ error, onAgain, className }: PartFailedProps & { cl
       )}
     >
       <p className="font-heading text-board text-ink">{FAILED_PART_LABELS.partFailed}</p>
-      <p className="mt-2 text-body text-ink-2">{FAILED_PART_LABELS.restWorks(why(error, retry))}</p>
-      <Button className="mt-5" isBusy={retry.isBusy} onClick={retry.retry}>
-        {ACTION_LABELS.tryAgain}
-      </Button>
+      <p className="mt-2 text-body text-ink-2">{wayOut ? reason : FAILED_PART_LABELS.restWorks(reason)}</p>
+      <div className="mt-5 flex flex-wrap justify-center gap-2">
+        <Button isBusy={retry.isBusy} onClick={retry.retry}>
+          {ACTION_LABELS.tryAgain}
+        </Button>
+        {wayOut}
+      </div>
     </div>
   )
 }
@@ -37,8 +47,14 @@ export function CanvasFailed(props: PartFailedProps) {
   return <PartFailed {...props} className="absolute inset-0 bg-desk" />
 }
 
-export function PageFailed(props: PartFailedProps) {
-  return <PartFailed {...props} className="fixed inset-0 bg-desk" />
+export function PageFailed(props: PartFailedProps & FailedLook) {
+  // A full load: the page's own code may be what failed.
+  const toMyBoards = (
+    <a href="/" className={buttonClass('quiet')}>
+      {ACTION_LABELS.goToMyBoards}
+    </a>
+  )
+  return <PartFailed wayOut={toMyBoards} {...props} className="fixed inset-0 bg-desk" />
 }
 
 /** A boundary for a bar, a strip or what floats over the canvas: one that fails leaves the page, and can be tried again. */
