@@ -55,7 +55,8 @@ function OneThreadPart({
       <Head
         anchor={thread?.anchor ?? null}
         recordKind={thread?.recordKind}
-        title={thread?.quote ?? thread?.firstWords ?? ''}
+        // A sentence is quoted below, and other threads begin with their first words.
+        title={(thread?.anchor.kind === 'record' && thread.quote) || ''}
         isGone={thread?.place.state === 'gone'}
         onClose={onClose}
       >
