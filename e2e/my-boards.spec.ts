@@ -63,9 +63,9 @@ test('boards are put into a folder, archived, found by their notes, and saved as
   await menu('Evening visitors').click()
   await choose('Move to folder')
   await choose('New folder…')
-  await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Museum')
+  await page.getByRole('textbox', { name: 'Name of the folder' }).fill('Museum after six, in autumn')
   await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Museum 1' }).click()
+  await page.getByRole('button', { name: 'Museum after six, in autumn 1' }).click()
   await expect(page.getByRole('link', { name: 'Loans' })).toHaveCount(0)
   await page.getByRole('button', { name: 'All boards 2' }).click()
   await menu('Loans').click()
@@ -79,6 +79,10 @@ test('boards are put into a folder, archived, found by their notes, and saved as
   await choose('Save as template…')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('button', { name: 'Start from “Loans”' })).toBeVisible()
+
+  await page.setViewportSize({ width: 320, height: 640 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.keyboard.press('Control+k')
   await page.getByRole('searchbox', { name: 'Find a board or a note' }).fill('lamp')
