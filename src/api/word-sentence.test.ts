@@ -1,7 +1,11 @@
 import { expect, test } from 'vitest'
+import { checkSentence } from '#board/check/check-sentences.ts'
+import { ofEntry } from '#formats/file-sentences.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import { FAILURE_SENTENCES } from '#session/usage/failure-sentences.ts'
+import { reasonOf } from '#sync/close-reason.ts'
+import { readCloseReason } from '#sync/read-close-reason.ts'
 import { ERROR_SENTENCES } from './error-sentences.ts'
 import { PROBLEM_SENTENCES, problemSentence } from './problem-sentence.ts'
 import { PROVIDER_SENTENCES } from './provider-sentences.ts'
@@ -39,6 +43,13 @@ test('an error whose values are missing has the sentence of the server', async (
 test('a sentence of a run is worded from its name and its values', async () => {
   const { message, ...failure } = codedFailure('too-slow.silent', { provider: 'OpenAI', limitMs: 90_000 })
   expect(await wordNamedSentence({ ...failure, message: 'Another language.' })).toBe(message)
+})
+
+test('the fault of a canvas record is worded, from a close frame and from a file too', async () => {
+  const fault = checkSentence('text-too-long', { max: 500 })
+  const fromFrame = readCloseReason(reasonOf(fault))
+  for (const { message, ...named } of [fault, fromFrame, ofEntry('canvas, shape:one', fault)])
+    expect(await wordNamedSentence({ ...named, message: 'Another language.' })).toBe(message)
 })
 
 test('a run of an older server has its own sentence', async () => {

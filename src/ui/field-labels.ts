@@ -51,6 +51,7 @@ export const FIELD_LABELS = {
   status: 'Status',
   step: 'Step',
   summary: 'Summary',
+  synthesis: 'Synthesis',
   tags: 'Tags',
   themes: 'Themes',
   time: 'Time',

@@ -96,7 +96,6 @@ export const SYNTHESIS_LABELS = {
   noNoteSaysThis: 'No note says this',
   deletedNote: 'deleted note',
   goToNote: (label: string) => `Go to note ${label}`,
-  synthesis: 'Synthesis',
   synthesisVersion: (version: number) => `Synthesis, version ${version}`,
   gone: 'This synthesis is not here any more.',
   minorityReport: 'Minority report',

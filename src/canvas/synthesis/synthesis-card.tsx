@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import './synthesis-card.css'
 import { Ellipsis } from 'lucide-react'
@@ -47,7 +48,7 @@ export function SynthesisCard({ card }: { card: SynthesisShape }) {
       ref={sheet}
       className="parley-card"
       aria-label={
-        synthesis ? SYNTHESIS_LABELS.synthesisVersion(synthesis.version) : SYNTHESIS_LABELS.synthesis
+        synthesis ? SYNTHESIS_LABELS.synthesisVersion(synthesis.version) : FIELD_LABELS.synthesis
       }
       style={{ width: LAID_OUT_AT, transform: scale === 1 ? undefined : `scale(${scale})` }}
     >

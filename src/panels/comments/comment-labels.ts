@@ -42,7 +42,7 @@ export const ANCHOR_LABELS = {
   picture: SHAPE_LABELS.picture,
   text: SHAPE_LABELS.text,
   shape: SHAPE_LABELS.geo,
-  synthesis: SYNTHESIS_LABELS.synthesis,
+  synthesis: FIELD_LABELS.synthesis,
   thing: 'Object',
   sentence: 'Sentence',
   question: FIELD_LABELS.question,

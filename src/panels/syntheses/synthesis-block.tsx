@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { LocateFixed, PenLine } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
@@ -66,7 +67,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
   const isCheckFirst = isPhone && session.checks[asked.id]?.state === 'open'
   const mayEdit = mayWrite(session) && !isOpenDocumentRun(newest) && !isOnlyAsked(session, versions)
   return (
-    <section aria-label={SYNTHESIS_LABELS.synthesis} className="border-line border-b pb-4 mb-4">
+    <section aria-label={FIELD_LABELS.synthesis} className="border-line border-b pb-4 mb-4">
       <Heading cardId={newest.cardId} />
       <p className="text-ink-2 text-small">{SYNTHESES_LABELS.everyNoteHint}</p>
       <ol
@@ -109,7 +110,7 @@ export function SynthesisBlock({ versions, isPhone }: SynthesisBlockProps) {
 /** With a card on the canvas, a button that goes there, like the title of a round. */
 function Heading({ cardId }: { cardId: string | null }) {
   const { view } = useBoard()
-  if (!view || cardId === null) return <h3 className="text-board">{SYNTHESIS_LABELS.synthesis}</h3>
+  if (!view || cardId === null) return <h3 className="text-board">{FIELD_LABELS.synthesis}</h3>
   return (
     <h3 className="text-board">
       <PlainButton
@@ -118,7 +119,7 @@ function Heading({ cardId }: { cardId: string | null }) {
         onClick={() => view.showFromTop(cardId)}
         className="inline-flex items-center gap-1 rounded-chip underline decoration-line-strong underline-offset-4 transition-colors hover:decoration-ink"
       >
-        {SYNTHESIS_LABELS.synthesis}
+        {FIELD_LABELS.synthesis}
         <LocateFixed size={15} aria-hidden className="text-ink-2" />
       </PlainButton>
     </h3>

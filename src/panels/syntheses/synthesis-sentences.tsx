@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
@@ -10,7 +11,7 @@ import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
   const points = pointsOf(synthesis)
   return (
-    <article aria-label={synthesis.title || SYNTHESIS_LABELS.synthesis} className="mt-2">
+    <article aria-label={synthesis.title || FIELD_LABELS.synthesis} className="mt-2">
       {synthesis.title && <h4 className="text-balance font-heading text-board">{synthesis.title}</h4>}
       {SYNTHESIS_SECTIONS.map((section) => {
         const sentences = synthesis.sentences.filter((sentence) => sentence.section === section)

@@ -1,3 +1,4 @@
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Link2, X } from 'lucide-react'
 import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
@@ -101,7 +102,7 @@ function CitedIn({ detail }: { detail: IdeaDetail }) {
         className="truncate text-link text-body"
       >
         {IDEA_LINK_LABELS.citation(
-          title || (kind === 'proposal' ? PAGE_LABELS.proposal : SYNTHESIS_LABELS.synthesis),
+          title || (kind === 'proposal' ? PAGE_LABELS.proposal : FIELD_LABELS.synthesis),
           version,
         )}
       </Link>
