@@ -1,5 +1,5 @@
-import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import './synthesis-card.css'
 import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef } from 'react'
@@ -47,9 +47,7 @@ export function SynthesisCard({ card }: { card: SynthesisShape }) {
     <article
       ref={sheet}
       className="parley-card"
-      aria-label={
-        synthesis ? SYNTHESIS_LABELS.synthesisVersion(synthesis.version) : FIELD_LABELS.synthesis
-      }
+      aria-label={synthesis ? SYNTHESIS_LABELS.synthesisVersion(synthesis.version) : FIELD_LABELS.synthesis}
       style={{ width: LAID_OUT_AT, transform: scale === 1 ? undefined : `scale(${scale})` }}
     >
       {synthesis ? (

@@ -1,5 +1,4 @@
 import { SHAPE_LABELS } from '#canvas/labels/shape-labels.ts'
-import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 

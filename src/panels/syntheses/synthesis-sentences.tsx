@@ -1,11 +1,10 @@
-import { FIELD_LABELS } from '#ui/field-labels.ts'
-import { SYNTHESIS_LABELS } from '#canvas/labels/synthesis-labels.ts'
 import { EditedBy } from '#panels/documents/edited-by.tsx'
 import { NoteChips } from '#panels/notes/note-chip.tsx'
 import { CommentButton } from '#panels/open-board/comment-button.tsx'
 import { pointsOf } from '#session/choosing/representation/document-points.ts'
 import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import { SYNTHESIS_SECTIONS, type Synthesis } from '#session/syntheses/synthesis.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { SYNTHESES_LABELS } from './syntheses-labels.ts'
 
 export function SynthesisSentences({ synthesis }: { synthesis: Synthesis }) {
