@@ -1,9 +1,9 @@
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import type { LookOf } from '#panels/open-board/agent-look.ts'
 import type { AuthorOf } from '#panels/open-board/authors.ts'
 import { AgentId } from '#session/agents/agent.ts'
 import type { CommentAuthor } from '#session/comments/comment.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import type { PageComment } from './comment-requests.ts'
 
 /** A writer with a name and a mark, also one who left. */

@@ -1,10 +1,10 @@
 import { PenLine } from 'lucide-react'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
 import { formatFullTime } from '#panels/labels/due-labels.ts'
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { EditMark } from '#session/documents/hand-edit.ts'
 import { formatMoment } from '#ui/format-day.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 
 /** The last editor of a part, and the time. Nothing for a part as an agent wrote it. */
 export function EditedBy({ edited }: { edited: EditMark | undefined }) {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { DOCUMENT_LABELS } from '#panels/labels/document-labels.ts'
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { type DocumentVersion, versionsSince } from './document-versions.ts'
 

@@ -1,7 +1,7 @@
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import type { LookOf } from '#panels/open-board/agent-look.ts'
 import type { AuthorOf } from '#panels/open-board/authors.ts'
 import { AgentId } from '#session/agents/agent.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { describeEvents, describeWork } from './history-labels.ts'
 import type { SessionOfWork } from './history-requests.ts'
 

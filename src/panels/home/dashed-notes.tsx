@@ -1,4 +1,4 @@
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { HOME_LABELS } from './home-labels.ts'
 
 const SIDE = 124

@@ -2,7 +2,7 @@ import { joinNames } from '#base/join-names.ts'
 import type { ClosedBallot, NoteScope, StartedBallot } from '#session/choosing/ballot/ballot.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
-import { PERSON_LABELS } from './person-labels.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 
 /** `3 of 5 have voted, and 2 in the room`. */
 export function turnoutLabel(

@@ -1,7 +1,6 @@
 import { EyeOff } from 'lucide-react'
 import { writable } from '#base/readable.ts'
 import type { ToolId } from '#canvas/view/board-view.ts'
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import {
   ALL_REVEALED_LABEL,
   PUBLIC_TOOL_LABEL,
@@ -16,6 +15,7 @@ import { isHidden, type PrivateWriting, type RevealPart } from '#session/private
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { HiddenNotesButton } from './hidden-notes-button.tsx'
 import { PRIVATE_WRITING_LABELS } from './private-writing-labels.ts'

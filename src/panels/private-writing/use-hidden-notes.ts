@@ -1,6 +1,6 @@
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { NO_ONES } from '#session/private-writing/private-writing.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 
 export interface Writer {
   id: string

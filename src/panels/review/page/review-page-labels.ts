@@ -1,12 +1,12 @@
 import { joinNames } from '#base/join-names.ts'
 import { unreachable } from '#base/unreachable.ts'
 import { PROMOTE_ONE } from '#canvas/labels/promotion-labels.ts'
-import { PERSON_LABELS } from '#panels/labels/person-labels.ts'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { sinceLabel } from '#panels/visits/visit-labels.ts'
 import type { ChangeKind, ReviewPart } from '#session/changes/changes-slice.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { countMidnights, formatDate, formatMoment, formatTime, formatWeekday } from '#ui/format-day.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 
 export const REVIEW_PAGE_LABELS = {
   review: 'Review',
