@@ -1,3 +1,4 @@
+import { DOING_LABELS } from '../labels/answering-labels.ts'
 import { memo } from 'react'
 import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
 import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
@@ -6,12 +7,6 @@ import { LANE_FREE_WIDTH } from '#board/space/lanes-in-round.ts'
 import type { AgentHere } from '../connection/board-connection.ts'
 import { fitNote } from '../note/fit-text.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'
-
-const DOING: Record<AgentHere['doing'], string> = {
-  thinking: 'thinking',
-  writing: 'writing',
-  choosing: 'choosing',
-}
 
 /** Zoomed out further, a name would be wider than the notes around it. */
 const NAMES_FROM = 0.5
@@ -29,7 +24,7 @@ export const AgentCursor = memo(function AgentCursor({
   agent: AgentHere
 }) {
   const { cursor, editing, name, emoji, doing } = agent
-  const words = `${name} · ${DOING[doing]}`
+  const words = `${name} · ${DOING_LABELS[doing]}`
   const isNear = useValue('is near', () => {
     const zoom = editor.getZoomLevel()
     if (zoom < NAMES_FROM) return false

@@ -37,3 +37,10 @@ export function unknownLabel(names: readonly string[]): string | null {
   const list = names.length === 1 ? last : `${names.slice(0, -1).join(', ')} or ${last}`
   return `No advisor is called ${list}`
 }
+
+/** An agent's work, beside its name. */
+export const DOING_LABELS = {
+  thinking: 'thinking',
+  writing: 'writing',
+  choosing: 'choosing',
+} as const

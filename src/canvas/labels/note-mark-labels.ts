@@ -31,6 +31,7 @@ export const NOTE_MARK_LABELS = {
   thisNote: 'this note',
   noteWithNumber: (number: number) => `note ${number}`,
   group: (name: string) => `the group ${name}`.trim(),
+  aNote: 'a note',
 } as const
 
 /**

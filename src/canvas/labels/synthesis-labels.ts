@@ -108,6 +108,5 @@ export const SYNTHESIS_LABELS = {
   synthesisNamed: (title: string) => `Synthesis: ${title}`,
   /** In a sentence. */
   thisSynthesis: 'the synthesis',
-  someone: 'someone',
   unsupported: '(no note says this)',
 } as const

@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { memo, type RefObject, useRef } from 'react'
 import {
   type Editor,
@@ -101,7 +102,7 @@ interface ReactionButtonProps extends NoteMarkProps {
 function ReactionButton({ editor, signals, noteId, reaction, isDisabled, tabIndex }: ReactionButtonProps) {
   const names = useValue('who gave it', () => {
     const authors = signals.authors.get()
-    return reaction.by.map((id) => authorById(id, authors)?.name ?? 'someone')
+    return reaction.by.map((id) => authorById(id, authors)?.name ?? PERSON_LABELS.someoneInside)
   }, [signals, reaction.by])
   const words = describeReaction(reaction, names, noteWords(editor, noteId))
   return (

@@ -1,3 +1,5 @@
+import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { TriangleAlert } from 'lucide-react'
 import { stopEventPropagation, type TLShapeId, useEditor, useValue } from 'tldraw'
 import type { Sentence } from '#session/syntheses/synthesis.ts'
@@ -37,7 +39,7 @@ function CardSentence({ sentence }: { sentence: ShownSentence }) {
   const { text, notes, isSupported, edited } = sentence
   const editedBy = useValue(
     'who edited it',
-    () => edited && (signals.session.get()?.people[edited.by]?.name ?? 'someone'),
+    () => edited && (signals.session.get()?.people[edited.by]?.name ?? PERSON_LABELS.someoneInside),
     [signals, edited],
   )
   const citing = useValue('hovered and cited', () => {
@@ -85,7 +87,7 @@ function CitedNote({ noteId, isInked }: { noteId: string; isInked: boolean }) {
     const note = editor.getShape(id)
     if (!note) return null
     const number = numberOf(note.meta)
-    return number === null ? 'a note' : `#${number}`
+    return number === null ? NOTE_MARK_LABELS.aNote : `#${number}`
   }, [editor, id])
   if (!label) return <span className="parley-card__gone">{SYNTHESIS_LABELS.deletedNote}</span>
   return (

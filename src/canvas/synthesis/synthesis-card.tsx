@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import './synthesis-card.css'
@@ -116,7 +117,7 @@ function CardHead({ synthesis, signals }: { synthesis: Synthesis; signals: Board
 function CardFoot({ synthesis, signals }: { synthesis: Synthesis; signals: BoardSignals }) {
   const savedBy = useValue(
     'who saved it',
-    () => signals.session.get()?.people[synthesis.requestedBy]?.name ?? 'someone',
+    () => signals.session.get()?.people[synthesis.requestedBy]?.name ?? PERSON_LABELS.someoneInside,
     [signals, synthesis.requestedBy],
   )
   const { used, leftOut } = usedCount(synthesis)

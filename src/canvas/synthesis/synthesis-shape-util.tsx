@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import type { SvgExportContext, TLShapeId, TLShapePartial } from 'tldraw'
 import { type SynthesisProps, synthesisShapeProps } from '#board/record/synthesis-shape.ts'
 import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
@@ -50,7 +51,7 @@ export class BoardSynthesisShapeUtil extends CardShapeUtil<SynthesisShape> {
     const signals = boardSignals(this.editor)
     const synthesis = synthesisOn(card, signals)
     if (!synthesis) return null
-    const savedBy = signals.session.get()?.people[synthesis.requestedBy]?.name ?? SYNTHESIS_LABELS.someone
+    const savedBy = signals.session.get()?.people[synthesis.requestedBy]?.name ?? PERSON_LABELS.someoneInside
     const scale = card.props.w / LAID_OUT_AT
     const { used, leftOut } = usedCount(synthesis)
     return (

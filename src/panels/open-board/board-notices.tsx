@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { Snowflake } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clip } from '#base/clip.ts'
@@ -89,7 +90,7 @@ function FrozenNotice({ frozen }: { frozen: Freeze }) {
   const { connection, view } = useBoard()
   const { boardId } = connection
   const request = useRequest()
-  const name = frozen.by === me.id ? 'you' : (people[frozen.by]?.name ?? 'someone')
+  const name = frozen.by === me.id ? PERSON_LABELS.youInside : (people[frozen.by]?.name ?? PERSON_LABELS.someoneInside)
   const mayUnfreeze = isAtLeast(me.role, 'facilitator')
   return (
     <section

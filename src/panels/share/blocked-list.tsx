@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import type { MemberBlock } from '#session/members/board-access.ts'
@@ -27,7 +28,7 @@ export function BlockedList({ boardId, blocked, people, onFailure }: BlockedList
             key={block.userId}
             boardId={boardId}
             block={block}
-            by={people[block.by]?.name ?? 'someone'}
+            by={people[block.by]?.name ?? PERSON_LABELS.someoneInside}
             onFailure={onFailure}
           />
         ))}

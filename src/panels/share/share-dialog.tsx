@@ -1,3 +1,4 @@
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { useState } from 'react'
 import { ActivityDialog } from '#panels/activity/activity-dialog.tsx'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
@@ -117,7 +118,7 @@ function People({ boardId, projection, here, mayShare, notes, onLeft, onFailure 
   const details = useMemberDetails(boardId, people)
   const owners = members.filter((member) => member.role === 'owner').length
   const isLastOwner = me.role === 'owner' && owners < 2
-  const nameOf = (userId: string) => people[userId]?.name ?? 'someone'
+  const nameOf = (userId: string) => people[userId]?.name ?? PERSON_LABELS.someoneInside
   const aboutOf = (member: ListedMember) => {
     const detail = details.byId.get(member.id)
     if (!detail || member.id === me.id) return null

@@ -11,7 +11,7 @@ import { VOTES_AND_RATINGS_LABELS } from './votes-and-ratings-labels.ts'
 export function useNoteName(noteId: string): string {
   const note = useNote(noteId)
   if (!note) return VOTES_AND_RATINGS_LABELS.aDeletedNote
-  return note.number === null ? VOTES_AND_RATINGS_LABELS.aNote : NOTE_MARK_LABELS.noteWithNumber(note.number)
+  return note.number === null ? NOTE_MARK_LABELS.aNote : NOTE_MARK_LABELS.noteWithNumber(note.number)
 }
 
 const WHOLE = { 1: 'block text-small', 2: 'block text-small', 6: 'block text-body' }

@@ -41,7 +41,6 @@ export const VOTES_AND_RATINGS_LABELS = {
   listCopied: 'List copied',
   noNotesTo: (verb: string) => `There is no finished note here to ${verb}.`,
   aDeletedNote: 'a deleted note',
-  aNote: 'a note',
   voteOnNotes: 'Vote on the notes',
   hideOnNotes: 'Hide on notes',
   showOnNotes: 'Show on notes',
