@@ -15,7 +15,7 @@ type Listener = (change: SessionChange) => void
 export interface SessionListeners {
   /** Returns the function that removes the listener. */
   add(listener: Listener): () => void
-  tell(state: SessionState, events: readonly SessionEvent[]): void
+  notify(state: SessionState, events: readonly SessionEvent[]): void
 }
 
 /** Listeners are called in the order in which they were added; `log` gets their errors. */
@@ -26,7 +26,7 @@ export function createSessionListeners(log: Pick<Log, 'error'>): SessionListener
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    tell(state, events) {
+    notify(state, events) {
       const boardId = state.board.id
       for (const listener of [...listeners]) {
         try {

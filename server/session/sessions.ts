@@ -109,13 +109,13 @@ export function createSessions(options: SessionsOptions): SessionHub {
     const session = cached.get(boardId) ?? (await readSession(db, boardId, (work) => measure(boardId, work)))
     if (!session) return null
     // Listeners missed events: without this, a person who was removed by them would stay connected.
-    if (cached.put(session)) listeners.tell(session.state, [])
+    if (cached.put(session)) listeners.notify(session.state, [])
     return session
   }
 
-  function tell(session: StoredSession, events: readonly SessionEvent[]): void {
+  function notify(session: StoredSession, events: readonly SessionEvent[]): void {
     cached.put(session)
-    listeners.tell(session.state, events)
+    listeners.notify(session.state, events)
   }
 
   async function attempt(boardId: string, command: Command, actor: Actor, commandId: string | null) {
@@ -142,7 +142,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
     const committed = await commit(db, work, (tx) => checkDayBudget(tx, events))
     if (committed === 'lost') return null
     if (typeof committed !== 'number') return refused(committed)
-    tell({ state, logBytes: logBytes + committed }, events)
+    notify({ state, logBytes: logBytes + committed }, events)
     return { ok: true, state, events } as const
   }
 
@@ -165,7 +165,7 @@ export function createSessions(options: SessionsOptions): SessionHub {
     },
     async create(board, owner, agents, canvas) {
       const { session, events } = await createBoard(db, { board, owner, agents, canvas, at: now() })
-      tell(session, events)
+      notify(session, events)
       return session.state
     },
     subscribe: listeners.add,

@@ -18,7 +18,7 @@ export function toastDeletions(
   toast: (message: ToastMessage) => void,
 ): () => void {
   let deleted: TLShape[] = []
-  const tell = (): void => {
+  const announce = (): void => {
     const shapes = deleted
     deleted = []
     const words = deletionLabel(shapes)
@@ -32,7 +32,7 @@ export function toastDeletions(
   const stops = [
     editor.sideEffects.registerAfterDeleteHandler('shape', (shape, source) => {
       if (source !== 'user') return
-      if (deleted.length === 0) editor.timers.setTimeout(tell, 0)
+      if (deleted.length === 0) editor.timers.setTimeout(announce, 0)
       deleted.push(shape)
     }),
   ]

@@ -1,10 +1,10 @@
-import { DOING_LABELS } from '../labels/answering-labels.ts'
 import { memo } from 'react'
 import { type Editor, type TLNoteShape, type TLShapeId, useValue } from 'tldraw'
 import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { LANE_FREE_WIDTH } from '#board/space/lanes-in-round.ts'
 import type { AgentHere } from '../connection/board-connection.ts'
+import { DOING_LABELS } from '../labels/answering-labels.ts'
 import { fitNote } from '../note/fit-text.ts'
 import { NOTE_LAYOUT } from '../note/note-layout.ts'
 

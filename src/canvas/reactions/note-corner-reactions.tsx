@@ -1,4 +1,3 @@
-import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { memo, type RefObject, useRef } from 'react'
 import {
   type Editor,
@@ -15,6 +14,7 @@ import { authorById, numberOf } from '#canvas/signals/note-author.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { onlySuggest } from '#session/reactions/note-reactions.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { NOTE_MARK_LABELS } from '../labels/note-mark-labels.ts'
 import { AgentReactionButton } from './agent-reaction-button.tsx'

@@ -1,6 +1,6 @@
-import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import './synthesis-card.css'
 import { Ellipsis } from 'lucide-react'
 import { useMemo, useRef } from 'react'

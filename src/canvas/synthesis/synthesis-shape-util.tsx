@@ -1,9 +1,9 @@
-import { PERSON_LABELS } from '#ui/person-labels.ts'
 import type { SvgExportContext, TLShapeId, TLShapePartial } from 'tldraw'
 import { type SynthesisProps, synthesisShapeProps } from '#board/record/synthesis-shape.ts'
 import { SECTION_LABELS } from '#session/syntheses/section-labels.ts'
 import type { Synthesis } from '#session/syntheses/synthesis.ts'
 import type { ColorScheme } from '#ui/color-theme.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import {
   footerLabel,
   minoritySentences,

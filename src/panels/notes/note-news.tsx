@@ -24,7 +24,7 @@ export function NoteAnnouncements() {
     let known = numbersOf(list.get().notes)
     let news: NoteNewsItem[] = []
     let timer: ReturnType<typeof setTimeout> | null = null
-    function tell(): void {
+    function announce(): void {
       timer = null
       setText(noteNewsLabel(news, (id) => latest.current(id)?.name ?? null))
       news = []
@@ -35,7 +35,7 @@ export function NoteAnnouncements() {
         if (number !== null && !known.has(number) && authorId !== me.id) news.push({ number, authorId })
       }
       known = numbersOf(notes)
-      if (news.length > 0) timer ??= setTimeout(tell, GATHER_MS)
+      if (news.length > 0) timer ??= setTimeout(announce, GATHER_MS)
     })
     return () => {
       unsubscribe()

@@ -1,4 +1,3 @@
-import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { Snowflake } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { clip } from '#base/clip.ts'
@@ -8,6 +7,7 @@ import type { Freeze } from '#session/members/board-access.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useBoard, useCanEdit, useSession } from './board-context.tsx'
@@ -90,7 +90,8 @@ function FrozenNotice({ frozen }: { frozen: Freeze }) {
   const { connection, view } = useBoard()
   const { boardId } = connection
   const request = useRequest()
-  const name = frozen.by === me.id ? PERSON_LABELS.youInside : (people[frozen.by]?.name ?? PERSON_LABELS.someoneInside)
+  const name =
+    frozen.by === me.id ? PERSON_LABELS.youInside : (people[frozen.by]?.name ?? PERSON_LABELS.someoneInside)
   const mayUnfreeze = isAtLeast(me.role, 'facilitator')
   return (
     <section

@@ -80,7 +80,7 @@ function frameOrder({ session }: BoardConnection): string[] {
 }
 
 /** Shows what was moved, with Undo. */
-function tidyAndTell(connection: BoardConnection, toast: ReturnType<typeof useToast>): void {
+function tidyRounds(connection: BoardConnection, toast: ReturnType<typeof useToast>): void {
   const moved = tidyOnce(connection)
   if (moved === null) return
   const { undo } = connection
@@ -132,7 +132,7 @@ export function useBoardActions(options: ActionsOptions): BoardActions {
           }),
         })
       },
-      tidyRounds: () => tidyAndTell(connection, toast),
+      tidyRounds: () => tidyRounds(connection, toast),
       makeDecisions: promotions.decide,
       takeBackPromotion: promotions.takeBack,
       openToDo: (noteIds) => toDo.set(noteIds),

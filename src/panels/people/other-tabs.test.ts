@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { expect, test, vi } from 'vitest'
-import { onSignedOutElsewhere, tellOtherTabs } from './other-tabs.ts'
+import { announceSignOut, onSignedOutElsewhere } from './other-tabs.ts'
 
 test('the other tabs hear of a sign-out, and of nothing else that is kept', () => {
   const received = vi.fn()
   const stop = onSignedOutElsewhere(received)
   dispatchEvent(new StorageEvent('storage', { key: 'parley:theme' }))
   expect(received).not.toHaveBeenCalled()
-  tellOtherTabs()
+  announceSignOut()
   // The browser does this in the other tabs.
   const [key = null] = Object.keys(localStorage)
   dispatchEvent(new StorageEvent('storage', { key }))

@@ -6,7 +6,7 @@ const KEY = 'parley:signed-out'
  * Informs other tabs of this browser of the sign-out: they still show that person's boards. Without storage, each finds
  * out with its next request.
  */
-export function tellOtherTabs(): void {
+export function announceSignOut(): void {
   writeStored(KEY, String(Date.now()))
 }
 

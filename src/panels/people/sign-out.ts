@@ -9,7 +9,7 @@ import { forgetStoredMe } from '#panels/offline/stored-me.ts'
 import { type Failure, UNREACHABLE } from '#panels/requests/call-api.ts'
 import { meApi } from '#panels/requests/me-requests.ts'
 import { REQUEST_LABELS } from '#panels/requests/request-labels.ts'
-import { tellOtherTabs } from './other-tabs.ts'
+import { announceSignOut } from './other-tabs.ts'
 import { fetchNextAuth } from './session.ts'
 
 const NOT_LOADED: Failure = {
@@ -57,7 +57,7 @@ export async function signOutHere(userId: string, everywhere = false): Promise<F
   } catch {
     return UNREACHABLE
   }
-  tellOtherTabs()
+  announceSignOut()
   window.location.assign('/')
   return null
 }

@@ -7,6 +7,7 @@ import { CommentButton } from '#panels/open-board/comment-button.tsx'
 import { ModelLine } from '#panels/open-board/model-line.tsx'
 import { RevisionPart } from '#panels/representation/revision-part.tsx'
 import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
+import { hasProposalText } from '#session/proposals/proposal.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatMoment } from '#ui/format-day.ts'
@@ -14,7 +15,6 @@ import { LinkButton } from '#ui/link-button.tsx'
 import { AuthorName, useEveryAuthor } from './author-name.tsx'
 import { IdeaChip, IdeaChips } from './idea-chips.tsx'
 import { metricLabel } from './proposal-labels.ts'
-import { saysSomething } from './proposal-versions.ts'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
 
 interface ProposalDocumentProps {
@@ -44,7 +44,7 @@ export function ProposalDocument({ proposal, text, isWriting, sources, now }: Pr
         {text.title}
       </h1>
       <EditedBy edited={text.titleEdited} />
-      {!saysSomething(text) && isWriting && (
+      {!hasProposalText(text) && isWriting && (
         <p className="mt-4 text-body text-ink-2">{FIELD_LABELS.noWordsYet}</p>
       )}
       {text.summary.split(/\n{2,}/).map(

@@ -4,6 +4,7 @@ import { useRef } from 'react'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
+import { hasProposalText } from '#session/proposals/proposal.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -12,7 +13,6 @@ import { Logo } from '#ui/logo.tsx'
 import { useCopyWithToast } from '#ui/use-copy-with-toast.ts'
 import { useEveryAuthor } from './author-name.tsx'
 import { proposalMarkdown } from './proposal-markdown.ts'
-import { saysSomething } from './proposal-versions.ts'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
 
 interface ProposalHeadProps {
@@ -25,7 +25,7 @@ interface ProposalHeadProps {
 export function ProposalHead({ proposal, sources, onEdit }: ProposalHeadProps) {
   const { connection } = useBoard()
   const { board } = useSession()
-  const canLeave = proposal !== null && saysSomething(proposal)
+  const canLeave = proposal !== null && hasProposalText(proposal)
   return (
     <header className="flex h-14 shrink-0 items-center gap-2 border-line border-b bg-sheet px-4 max-phone:px-2 print:hidden">
       <Link href="/" aria-label={FIELD_LABELS.allBoards} className="rounded-field p-1 max-phone:hidden">

@@ -1,4 +1,5 @@
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { hasProposalText } from '#session/proposals/proposal.ts'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import './proposal.css'
 import { useMemo, useState } from 'react'
@@ -20,7 +21,7 @@ import { ProposalEditor } from './proposal-editor.tsx'
 import { ProposalHead } from './proposal-head.tsx'
 import { ProposalNotices } from './proposal-notices.tsx'
 import { ProposalSide } from './proposal-side.tsx'
-import { type Chain, saysSomething } from './proposal-versions.ts'
+import type { Chain } from './proposal-versions.ts'
 import { type Sources, useProposalSources } from './use-proposal-sources.ts'
 import { type ShownProposal, useShownProposal } from './use-shown-proposal.ts'
 import { useWriteProposal, type Writing } from './use-write-proposal.ts'
@@ -166,7 +167,7 @@ function Written(props: WrittenProps) {
 /** Only the newest version can be edited: a version is saved on top of it. */
 function isEditable({ proposal, chain }: ShownProposal): boolean {
   return (
-    proposal !== null && proposal === chain?.[0] && !isOpenDocumentRun(proposal) && saysSomething(proposal)
+    proposal !== null && proposal === chain?.[0] && !isOpenDocumentRun(proposal) && hasProposalText(proposal)
   )
 }
 

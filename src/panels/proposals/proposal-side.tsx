@@ -5,12 +5,13 @@ import { mayRun } from '#panels/open-board/may-run.ts'
 import { whoMayRun } from '#panels/open-board/who-may-run-labels.ts'
 import { CheckPart } from '#panels/representation/check-part.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
+import { hasProposalText } from '#session/proposals/proposal.ts'
 import { MAX_INSTRUCTIONS_CHARS } from '#session/syntheses/synthesis.ts'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format-day.ts'
 import { RowButton } from '#ui/row-button.tsx'
 import { TextArea } from '#ui/text-area.tsx'
-import { type Chain, saysSomething } from './proposal-versions.ts'
+import type { Chain } from './proposal-versions.ts'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
 import type { ShownProposal } from './use-shown-proposal.ts'
 import { VersionList } from './version-list.tsx'
@@ -34,7 +35,7 @@ export function ProposalSide({ shown, instructions, onInstruct, now }: ProposalS
           <VersionList chain={chain} shownId={proposal.id} now={now} onShow={show} />
         </section>
       )}
-      {chain && proposal && !isOpenDocumentRun(proposal) && saysSomething(proposal) && (
+      {chain && proposal && !isOpenDocumentRun(proposal) && hasProposalText(proposal) && (
         <CheckPart document={proposal} versions={chain} heading="h2" onRevised={show} />
       )}
       {others.length > 0 && <OtherProposals others={others} now={now} onShow={show} />}

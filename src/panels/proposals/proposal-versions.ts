@@ -1,6 +1,7 @@
 import { changesOfParts, type PartChanges } from '#panels/documents/document-versions.ts'
 import type { EditedPart } from '#session/documents/hand-edit.ts'
-import type { ProposalSource, ProposalText, ProposalView } from '#session/proposals/proposal.ts'
+import type { ProposalSource, ProposalView } from '#session/proposals/proposal.ts'
+import { hasProposalText } from '#session/proposals/proposal.ts'
 
 /** The versions of one proposal, newest first. */
 export type Chain = readonly ProposalView[]
@@ -8,12 +9,7 @@ export type Chain = readonly ProposalView[]
 /** The version before this one that has a text; null if there is none. */
 export function versionBefore(chain: Chain, proposal: ProposalView): ProposalView | null {
   const at = chain.indexOf(proposal)
-  return chain.slice(at + 1).find(saysSomething) ?? null
-}
-
-/** A version that failed or was stopped early may have no text at all. */
-export function saysSomething({ summary, findings, actions }: ProposalText): boolean {
-  return summary !== '' || findings.length > 0 || actions.length > 0
+  return chain.slice(at + 1).find(hasProposalText) ?? null
 }
 
 interface Item extends EditedPart {

@@ -9,6 +9,7 @@ import { CheckLine } from '#panels/representation/check-line.tsx'
 import { isOpenDocumentRun } from '#session/documents/document-run.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { ProposalView } from '#session/proposals/proposal.ts'
+import { hasProposalText } from '#session/proposals/proposal.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
@@ -18,7 +19,7 @@ import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { RowButton } from '#ui/row-button.tsx'
 import { ProposalChanges } from './proposal-changes.tsx'
 import { proposalsApi } from './proposal-requests.ts'
-import { type Chain, saysSomething, versionBefore } from './proposal-versions.ts'
+import { type Chain, versionBefore } from './proposal-versions.ts'
 import { PROPOSALS_LABELS } from './proposals-labels.ts'
 
 interface VersionListProps {
@@ -50,7 +51,7 @@ export function VersionList({ chain, shownId, now, onShow }: VersionListProps) {
           now={now}
           onShow={() => onShow(proposal.id)}
           onRestore={
-            canRestore && i > 0 && saysSomething(proposal) ? () => restore(proposal.id, newest.id) : null
+            canRestore && i > 0 && hasProposalText(proposal) ? () => restore(proposal.id, newest.id) : null
           }
         />
       ))}
@@ -72,7 +73,7 @@ function VersionRow({ proposal, before, isShown, now, onShow, onRestore }: Versi
   const [isOpen, setOpen] = useState(false)
   const { people } = useSession()
   const { version, startedAt, state, scope, metrics, model, instructions, failure, requestedBy } = proposal
-  const canCompare = before !== null && saysSomething(proposal)
+  const canCompare = before !== null && hasProposalText(proposal)
   return (
     <li className={classNames('px-3 py-2', isShown && 'shadow-[inset_3px_0_0_var(--ink)]')}>
       <RowButton

@@ -1,4 +1,3 @@
-import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { sendCommand } from '#panels/requests/send-command.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import type { MemberBlock } from '#session/members/board-access.ts'
@@ -6,6 +5,7 @@ import type { Projection } from '#session/projection.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { formatMoment } from '#ui/format-day.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { SHARE_LABELS } from './share-labels.ts'
 import type { ShareRowProps } from './share-row.ts'
 

@@ -13,7 +13,7 @@ import {
 import { ideasFor } from '#session/ideas/ideas-for.ts'
 import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
 import type { EditedProposal, Proposal, ProposalSource, ProposalsSlice, ProposalText } from './proposal.ts'
-import { MAX_PROPOSED_IDEAS } from './proposal.ts'
+import { hasProposalText, MAX_PROPOSED_IDEAS } from './proposal.ts'
 import type { ProposalEvent } from './proposal-events.ts'
 import { sourceOf } from './proposal-sources.ts'
 
@@ -53,7 +53,7 @@ export function editProposal(
   if (!command.actions.every(({ ownerId }) => isOwner(ownerId))) return refuse('unknown-member')
   const mark = { by: actorName(actor), at: now }
   const text = textOf(previous, command, { sources: [...previous.sources, ...moreSources], mark })
-  if (saysTheSame(previous, text)) return accept()
+  if (hasSameText(previous, text)) return accept()
   return saved({ proposalId, previous, restores: null, moreSources, text })
 }
 
@@ -67,7 +67,7 @@ export function restoreProposal(
   if (entryOf(state.proposals, proposalId)) return accept()
   const previous = entryOf(state.proposals, previousId)
   const earlier = entryOf(state.proposals, earlierId)
-  if (!previous || !earlier || !saysSomething(earlier)) return refuse('no-proposal')
+  if (!previous || !earlier || !hasProposalText(earlier)) return refuse('no-proposal')
   const stop = versionRefusal(state, state.proposals, { previous, actor, now })
   if (stop) return stop
   if (earlier.id === previous.id) return accept()
@@ -149,17 +149,13 @@ function textOf(
   }
 }
 
-function saysTheSame(one: ProposalText, other: ProposalText): boolean {
+function hasSameText(one: ProposalText, other: ProposalText): boolean {
   return (
     one.title === other.title &&
     one.summary === other.summary &&
     areSameParts(one.findings, other.findings, isSameFinding) &&
     areSameParts(one.actions, other.actions, isSameAction)
   )
-}
-
-function saysSomething({ summary, findings, actions }: ProposalText): boolean {
-  return summary !== '' || findings.length > 0 || actions.length > 0
 }
 
 /** Compares the words and the cited ideas, in their order; people and edit marks follow from those. */

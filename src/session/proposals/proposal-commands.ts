@@ -158,7 +158,7 @@ function cited(state: RunSlice, proposal: Proposal, outcome: ProposalOutcome): P
   const authors = new Map(sources.map(({ number, authorId }) => [number, authorId]))
   const known = (numbers: readonly number[]) => [...new Set(numbers)].filter((number) => authors.has(number))
   const { revision, ...text } = outcome.text
-  const saysSomething = text.summary !== '' || text.findings.length > 0
+  const hasText = text.summary !== '' || text.findings.length > 0
   return {
     ...outcome,
     text: {
@@ -172,7 +172,7 @@ function cited(state: RunSlice, proposal: Proposal, outcome: ProposalOutcome): P
         ...action,
         numbers: known(action.numbers),
       })),
-      ...(saysSomething && revisionOf(state, proposal, revision)),
+      ...(hasText && revisionOf(state, proposal, revision)),
     },
   }
 }

@@ -141,3 +141,8 @@ export type EditedProposal = z.infer<typeof EditedProposal>
 export interface ProposalsSlice {
   proposals: Record<string, Proposal>
 }
+
+/** A version that failed or was stopped early may have no text at all. */
+export function hasProposalText({ summary, findings, actions }: ProposalText): boolean {
+  return summary !== '' || findings.length > 0 || actions.length > 0
+}

@@ -1,7 +1,7 @@
-import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import type { ConversationStart } from '#session/conversations/conversation-start.ts'
 import { formatMoment } from '#ui/format-day.ts'
+import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { ADVISORS_TAB_LABELS } from './advisors-tab-labels.ts'
 
 /** `New conversation, by Ada, 14:02` */

@@ -69,11 +69,11 @@ export function PresenterFollowing() {
     }
     if (isBusy(view)) {
       handled.current = id
-      toast(offerToFollow(name, () => follow(id)))
+      toast(followOffer(name, () => follow(id)))
     } else if (view || isPhone) {
       handled.current = id
       follow(id)
-      toast(tellFollowed(name, () => latestView.current?.follow(null)))
+      toast(followedMessage(name, () => latestView.current?.follow(null)))
     }
   }, [id, holderId, name, view, follow, isPhone, toast])
 
@@ -109,7 +109,7 @@ function useHeldView(holderId: string | null, name: string): void {
   }, [view, holderId])
 }
 
-function offerToFollow(name: string, onAction: () => void): ToastMessage {
+function followOffer(name: string, onAction: () => void): ToastMessage {
   return {
     text: EVERYONES_VIEW_LABELS.presents(name),
     action: { label: EVERYONES_VIEW_LABELS.follow, onAction },
@@ -117,7 +117,7 @@ function offerToFollow(name: string, onAction: () => void): ToastMessage {
   }
 }
 
-function tellFollowed(name: string, onAction: () => void): ToastMessage {
+function followedMessage(name: string, onAction: () => void): ToastMessage {
   return {
     text: EVERYONES_VIEW_LABELS.followed(name),
     action: { label: EVERYONES_VIEW_LABELS.lookAround, onAction },
