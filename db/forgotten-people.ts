@@ -11,7 +11,7 @@ const OF_ONE_PERSON = [
   'notifications',
   'notification_levels',
   'mail_states',
-  'mail_states',
+  'address_confirmations',
 ] as const
 
 /**

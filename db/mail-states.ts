@@ -19,7 +19,7 @@ export const DEFAULT_MAIL: MailSettings = { mode: 'at-once', digestHour: 8, zone
 export interface DueMail extends MailSettings {
   userId: string
   name: string
-  email: string
+  address: string
   /** null: no digest is planned. */
   digestAt: Date | null
   /** The day of `sentCount`, in the zone of the person. */
@@ -29,10 +29,12 @@ export interface DueMail extends MailSettings {
   claimedUntil: Date
 }
 
+/** SQL, of `users u` and `mail_states s`: the address that the person confirmed, or else that of the sign-in provider. */
+const ADDRESS = 'coalesce(s.address, case when u.email_verified then u.email end)'
 const SETTINGS = `mode, digest_hour as "digestHour", zone, off_kinds as "offKinds"`
 
 /**
- * Plans mail about events of `at`, for people with a verified address: `quietMs` after the last event, but `maxWaitMs` after the
+ * Plans mail about events of `at`, for people with an address that may get mail: `quietMs` after the last event, but `maxWaitMs` after the
  * first at the latest. People with digests keep the time of the next one.
  */
 export async function queueMails(
@@ -43,8 +45,8 @@ export async function queueMails(
   const after = (ms: number) => new Date(at.getTime() + ms)
   await tx.query(
     `insert into mail_states (user_id, due_at, since)
-     select id, $2, $3 from users
-      where email is not null and email_verified and id in (select jsonb_array_elements_text($1::text::jsonb))
+     select u.id, $2, $3 from users u left join mail_states s on s.user_id = u.id
+      where ${ADDRESS} is not null and u.id in (select jsonb_array_elements_text($1::text::jsonb))
      on conflict (user_id) do update set since = coalesce(mail_states.since, excluded.since),
        due_at = case mail_states.mode when 'off' then null
          when 'at-once' then least(excluded.due_at, coalesce(mail_states.since, excluded.since) + $4::int * interval '1 millisecond')
@@ -61,13 +63,13 @@ export async function claimDueMails(
   const rows = await db.query<Omit<DueMail, 'claimedUntil'>>(
     `with due as (
        select s.user_id from mail_states s join users u on u.id = s.user_id
-        where s.due_at <= $1 and u.email is not null and u.email_verified
+        where s.due_at <= $1 and ${ADDRESS} is not null
         order by s.due_at limit $3 for update of s skip locked
      )
-     update mail_states m set due_at = $2 from due, users u where m.user_id = due.user_id and u.id = m.user_id
-     returning m.user_id as "userId", u.name, u.email, m.mode, m.digest_hour as "digestHour", m.zone,
-               m.off_kinds as "offKinds", m.digest_at as "digestAt", m.sent_on as "sentOn",
-               m.sent_count as "sentCount", m.attempts`,
+     update mail_states s set due_at = $2 from due, users u where s.user_id = due.user_id and u.id = s.user_id
+     returning s.user_id as "userId", u.name, ${ADDRESS} as address, s.mode, s.digest_hour as "digestHour", s.zone,
+               s.off_kinds as "offKinds", s.digest_at as "digestAt", s.sent_on as "sentOn",
+               s.sent_count as "sentCount", s.attempts`,
     [now, until, limit],
   )
   return rows.map((row) => ({ ...row, claimedUntil: until }))
@@ -113,19 +115,28 @@ export async function markMailed(
   )
 }
 
-/** `address`: null without one that a sign-in provider vouched for. */
-export async function readMailSettings(
-  db: Queryable,
-  userId: string,
-): Promise<MailSettings & { address: string | null }> {
-  const [user] = await db.query<{ address: string | null }>(
-    'select case when email_verified then email end as address from users where id = $1',
+/** The addresses of a person. */
+export interface MailAddresses {
+  /** The one that gets mail; null: there is none. */
+  address: string | null
+  /** Whether the person left the address, in place of that of the sign-in provider. */
+  isOwnAddress: boolean
+  /** An address that waits for its confirmation. */
+  unconfirmed: string | null
+}
+
+export async function readMailSettings(db: Queryable, userId: string): Promise<MailSettings & MailAddresses> {
+  const [addresses] = await db.query<MailAddresses>(
+    `select ${ADDRESS} as address, s.address is not null as "isOwnAddress", c.address as unconfirmed
+       from users u left join mail_states s on s.user_id = u.id left join address_confirmations c on c.user_id = u.id
+      where u.id = $1`,
     [userId],
   )
   const [stored] = await db.query<MailSettings>(`select ${SETTINGS} from mail_states where user_id = $1`, [
     userId,
   ])
-  return { ...(stored ?? DEFAULT_MAIL), address: user?.address ?? null }
+  const none = { address: null, isOwnAddress: false, unconfirmed: null }
+  return { ...(stored ?? DEFAULT_MAIL), ...(addresses ?? none) }
 }
 
 /** Another time of the digest counts from the next look on. */

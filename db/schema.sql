@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0069-activity-of-reviews.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0070-mail-addresses.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -170,9 +170,24 @@ create table mail_states (
   sent_on text,
   sent_count integer not null default 0,
   -- Failed attempts since the last success.
-  attempts integer not null default 0
+  attempts integer not null default 0,
+  -- The address that the person left and confirmed: it comes before that of the sign-in provider.
+  address text
 );
 create index mail_states_due on mail_states (due_at) where due_at is not null;
+-- Addresses that people left and have not confirmed. The link of the mail works once; only the SHA-256 of its token is stored.
+create table address_confirmations (
+  user_id text primary key references users (id),
+  address text not null,
+  left_at timestamptz not null,
+  -- When the mail with the link is due; null: it was sent, or given up.
+  due_at timestamptz,
+  attempts integer not null default 0,
+  -- null: no mail with a link was sent.
+  token_hash bytea unique,
+  expires_at timestamptz
+);
+create index address_confirmations_due on address_confirmations (due_at) where due_at is not null;
 
 -- Bearer tokens; only their SHA-256 is stored. A token of a program has an id, a name and scopes. A token of a page or a newcomer has
 -- none of them, and the rights of its person.

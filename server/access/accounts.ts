@@ -2,6 +2,7 @@ import type { AccountsBridge } from '#accounts/accounts-bridge.ts'
 import { cleanText } from '#base/clean-text.ts'
 import { boardIdsBlocking } from '#db/blocks.ts'
 import type { Database } from '#db/driver/database.ts'
+import { removeAddress } from '#db/mail-addresses.ts'
 import { boardIdsOf } from '#db/members.ts'
 import { moveLevelsToAccount } from '#db/notification-levels.ts'
 import { findSignIn, insertSignIn } from '#db/sign-ins.ts'
@@ -61,8 +62,8 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
   }
 
   /**
-   * The account gets everything of the guest except cookies and tokens: the owner of a copied one never signed in. One
-   * account never takes from another.
+   * The account gets everything of the guest except cookies, tokens and the address for mail: the owner of a copied cookie, who
+   * may have left it, never signed in. One account never takes from another.
    */
   async function takeOver(guestId: string, account: User): Promise<void> {
     if ((await findUser(db, guestId))?.kind !== 'guest') return
@@ -76,6 +77,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
     await passTalksOn(db, guestId, id, SIGNED_IN)
     await moveMarksToAccount(db, guestId, id)
     await moveLevelsToAccount(db, guestId, id)
+    await removeAddress(db, guestId)
     await proofs.endAllOf(guestId)
   }
 
@@ -92,14 +94,16 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
   }
 
   /**
-   * The guest becomes the account; copies of the guest's cookies and tokens end. `null` if the sign-in belongs to another
-   * account.
+   * The guest becomes the account; copies of the guest's cookies and tokens end, and so does the address for mail. `null` if the
+   * sign-in belongs to another account.
    */
   async function keepGuest(account: NewSignIn, guestId: string): Promise<string | null> {
     let isTheirs = false
     await proofs.endAllOf(guestId, async (tx) => {
       isTheirs = await insertSignIn(tx, account, guestId)
-      if (isTheirs) await makeAccount(tx, guestId, account.email)
+      if (!isTheirs) return
+      await makeAccount(tx, guestId, account.email)
+      await removeAddress(tx, guestId)
     })
     return isTheirs ? guestId : null
   }

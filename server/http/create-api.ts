@@ -61,6 +61,7 @@ import { addNotes } from './notes/notes-api.ts'
 import { addPairs } from './notes/pairs-api.ts'
 import { addPictureRoutes } from './notes/pictures-api.ts'
 import { addReactions } from './notes/reactions-api.ts'
+import { addMailAddress } from './notifications/mail-address-api.ts'
 import { addMailSettings } from './notifications/mail-api.ts'
 import { addNotifications } from './notifications/notifications-api.ts'
 import { addBackup } from './operator/backup-api.ts'
@@ -164,6 +165,7 @@ function addReadersPages(app: ApiApp, services: ApiServices): void {
   addReviewRequests(app, services)
   addNotifications(app, services)
   addMailSettings(app, services)
+  addMailAddress(app, services)
   addMailTest(app, services)
   addSearch(app, services)
   addPlaces(app, services)

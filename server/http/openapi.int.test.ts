@@ -232,7 +232,7 @@ async function visitOperator(api: ApiUnderTest, boardId: string): Promise<void> 
   await api.call(`GET ${path}/boards`, { headers })
   await api.call(`PUT ${path}/boards/${boardId}/closed`, { headers, body: { isClosed: false } })
   await visitBackup(api, headers)
-  await visitMailTest(api, headers)
+  await visitMail(api, headers)
   await api.call(`PUT ${path}/agents`, { headers, body: { isOn: true } })
 }
 
@@ -247,17 +247,28 @@ async function visitBackup(api: ApiUnderTest, headers: Record<string, string>): 
 }
 
 /** The server of these tests sends no mail. */
-async function visitMailTest(api: ApiUnderTest, headers: Record<string, string>): Promise<void> {
-  const path = '/api/v1/operator/mail/test'
-  const body = { to: 'ann@example.org' }
-  expect(codeOf(await api.call(`POST ${path}`, { headers, body }))).toBe('mail-off')
+async function visitMail(api: ApiUnderTest, headers: Record<string, string>): Promise<void> {
+  const { token } = await api.open('Mail')
+  const requests = [
+    ['post', '/api/v1/operator/mail/test', { to: 'ann@example.org' }, headers],
+    [
+      'put',
+      '/api/v1/notifications/mail/address',
+      { address: 'ann@example.org' },
+      { authorization: `Bearer ${token}` },
+    ],
+  ] as const
   const mails = { sendTest: async () => null }
-  const reply = await createApi({ ...api.server.services, mails }).request(path, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  api.described.check('post', path, reply.status, reply.headers.get('content-type'), await reply.json())
+  for (const [method, path, body, given] of requests) {
+    const sent = { headers: { ...given }, body }
+    expect(codeOf(await api.call(`${method.toUpperCase()} ${path}`, sent))).toBe('mail-off')
+    const reply = await createApi({ ...api.server.services, mails }).request(path, {
+      method: method.toUpperCase(),
+      headers: { ...given, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    api.described.check(method, path, reply.status, reply.headers.get('content-type'), await reply.json())
+  }
 }
 
 withApi('openapi.json', (current) => {

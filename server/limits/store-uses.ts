@@ -14,6 +14,9 @@ export type StoredQuota =
   | 'guest-boards-of-address'
   | 'guest-bytes'
   | 'guest-bytes-of-address'
+  | 'left-addresses'
+  | 'left-addresses-of-board'
+  | 'links-to-mailbox'
 
 /** Uses that a restart does not forget, of each limit that is kept. */
 export interface UseStores {

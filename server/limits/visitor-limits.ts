@@ -1,7 +1,7 @@
 import type { Limits } from '#sync/limits.ts'
 import { createGuestQuotas, type GuestQuotas } from './guest-quota.ts'
 import { limitAddresses, limitPeople, type RateLimit, type RateLimitOptions } from './rate-limit.ts'
-import type { UseStores } from './store-uses.ts'
+import type { StoredQuota, UseStores } from './store-uses.ts'
 import { limitVisitors, type VisitorLimit } from './visitor-limit.ts'
 
 const MINUTE_MS = 60 * 1000
@@ -26,6 +26,12 @@ const MAX_NEW_INTERVIEWS = 120
 const MAX_NEW_TOKENS = 60
 /** Each may send a message to an address outside. */
 const MAX_WEBHOOK_REQUESTS = 60
+/** A person who mistypes an address, and changes it. */
+const MAX_LEFT_ADDRESSES = 5
+/** A large workshop. */
+const MAX_LEFT_ADDRESSES_OF_BOARD = 200
+/** A stranger whose address was left gets no more. */
+const MAX_LINKS_TO_MAILBOX = 2
 /** Ten a second: a program that polls stays far below. */
 const MAX_PROGRAM_CALLS = 600
 /** Each copy may be as large as a board can be. */
@@ -62,6 +68,12 @@ export interface VisitorLimits {
   newTokens: VisitorLimit
   /** Webhooks made and changed, tests and replays, in ten minutes. */
   webhookRequests: VisitorLimit
+  /** Addresses that are left for mail, in a day. */
+  leftAddresses: VisitorLimit
+  /** By board: the same, by all people on it together. */
+  leftAddressesOfBoard: RateLimit
+  /** By mailbox: links that confirm an address, in a day. */
+  linksToMailbox: RateLimit
   /** Interviews started, in ten minutes. */
   newInterviews: VisitorLimit
   /** Boards opened, in ten minutes. */
@@ -96,6 +108,12 @@ export function createVisitorLimits(
   const { maxNewGuestsPerAddress, peoplePerAddress } = limits
   const inTenMinutes = { windowMs: 10 * MINUTE_MS, now }
   const inOneMinute = { windowMs: MINUTE_MS, now }
+  const inOneDay = (max: number, name: StoredQuota) => ({
+    max,
+    windowMs: DAY_MS,
+    now,
+    store: stores?.of(name),
+  })
   const ofVisitor = (options: RateLimitOptions) => limitVisitors(options, peoplePerAddress)
   return {
     newGuests: limitAddresses({ max: maxNewGuestsPerAddress, ...inTenMinutes }),
@@ -110,12 +128,10 @@ export function createVisitorLimits(
     newTokens: ofVisitor({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
     webhookRequests: ofVisitor({ max: MAX_WEBHOOK_REQUESTS, ...inTenMinutes }),
     newInterviews: ofVisitor({ max: MAX_NEW_INTERVIEWS, ...inTenMinutes }),
-    boardCopies: limitPeople({
-      max: MAX_BOARD_COPIES,
-      windowMs: DAY_MS,
-      now,
-      store: stores?.of('board-copies'),
-    }),
+    leftAddresses: ofVisitor(inOneDay(MAX_LEFT_ADDRESSES, 'left-addresses')),
+    leftAddressesOfBoard: limitPeople(inOneDay(MAX_LEFT_ADDRESSES_OF_BOARD, 'left-addresses-of-board')),
+    linksToMailbox: limitPeople(inOneDay(MAX_LINKS_TO_MAILBOX, 'links-to-mailbox')),
+    boardCopies: limitPeople(inOneDay(MAX_BOARD_COPIES, 'board-copies')),
     imports: ofVisitor({ max: MAX_IMPORTS, ...inOneMinute }),
     newPictures: ofVisitor({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
     removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { fillIn } from '#base/sentence.ts'
 import type { InboxEntry } from '#server/notifications/inbox.ts'
+import { isWrittenByAgent } from '#session/origin/note-origin.ts'
+import { originLabel } from '#session/origin/origin-labels.ts'
+import { mailHtml } from './mail-html.ts'
 import { MAIL_SENTENCES } from './mail-sentences.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
+
+/** Headers of every mail: out-of-office programs answer none of them. */
+export const AUTOMATIC = { 'Auto-Submitted': 'auto-generated' }
 
 /** A mail as nodemailer takes it. */
 export interface ComposedMail {
@@ -59,26 +65,40 @@ function bodyOf(
   kind: string,
 ): Pick<ComposedMail, 'text' | 'html' | 'headers'> {
   const stop = `${publicUrl}/api/v1/unsubscribe?token=${encodeURIComponent(tokens.make({ userId, kind }))}`
-  const { open, openLabel, reason, unsubscribe, unsubscribeAll, unsubscribeLabel } = MAIL_SENTENCES
-  const parts = entries.map((entry) => {
-    const title = fillIn(MAIL_SENTENCES.subject, { what: whatHappened(entry), board: entry.boardTitle })
-    return { title, words: entry.text, url: addressOf(entry, publicUrl) }
+  const { open, openLabel, reason, unsubscribe, unsubscribeAll } = MAIL_SENTENCES
+  const stopLabel = kind === 'all' ? unsubscribeAll : unsubscribe
+  const parts = entries.map((entry) => ({
+    title: fillIn(MAIL_SENTENCES.subject, { what: whatHappened(entry), board: entry.boardTitle }),
+    mark: markOf(entry),
+    words: entry.text,
+    link: { url: addressOf(entry, publicUrl), label: openLabel },
+  }))
+  const text = parts.flatMap(({ title, mark, words, link }) => {
+    const marked = mark === null ? words : fillIn(MAIL_SENTENCES.marked, { mark, words })
+    return [title, '', marked, '', fillIn(open, { url: link.url }), '']
   })
-  const text = parts.flatMap(({ title, words, url }) => [title, '', words, '', fillIn(open, { url }), ''])
-  const html = parts.map(
-    ({ title, words, url }) =>
-      `<h3>${escapeHtml(title)}</h3><p>${escapeHtml(words)}</p><p><a href="${escapeHtml(url)}">${openLabel}</a></p>`,
-  )
-  const stopLine = fillIn(kind === 'all' ? unsubscribeAll : unsubscribe, { url: stop })
   return {
-    text: [...text, '--', reason, stopLine, ''].join('\n'),
-    html: [...html, `<hr><p>${reason} <a href="${escapeHtml(stop)}">${unsubscribeLabel}</a></p>`].join('\n'),
+    text: [...text, '--', reason, fillIn(MAIL_SENTENCES.linked, { label: stopLabel, url: stop }), ''].join(
+      '\n',
+    ),
+    html: mailHtml({
+      title: MAIL_SENTENCES.pageTitle,
+      parts,
+      footer: [{ text: reason }, { label: stopLabel, url: stop }],
+    }),
     headers: {
       'List-Unsubscribe': `<${stop}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      'Auto-Submitted': 'auto-generated',
+      ...AUTOMATIC,
     },
   }
+}
+
+/** Where the words are from, as the page shows it beside them. Copies of an AI's words by people are marked too. */
+function markOf({ origin, by }: InboxEntry): string | null {
+  return isWrittenByAgent(origin)
+    ? originLabel(origin, by && { kind: by.isAgent ? 'agent' : 'person' })
+    : null
 }
 
 function whatHappened({ kind, by }: InboxEntry): string {
@@ -89,8 +109,4 @@ function addressOf({ boardId, commentId, noteId }: InboxEntry, publicUrl: string
   const path = `${publicUrl}/b/${encodeURIComponent(boardId)}`
   if (commentId !== null) return `${path}?${new URLSearchParams({ comment: commentId })}`
   return noteId === null ? path : `${path}?${new URLSearchParams({ note: noteId })}`
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 }

@@ -1,15 +1,16 @@
-import { createTransport } from 'nodemailer'
 import { fillIn } from '#base/sentence.ts'
 import type { Database } from '#db/driver/database.ts'
 import { claimDueMails, type DueMail, listMailed, markMailed, settleMail } from '#db/mail-states.ts'
-import type { Config, MailConfig } from '#server/config/env.ts'
+import type { Config } from '#server/config/env.ts'
 import type { Log } from '#server/ground/log.ts'
 import { type InboxEntry, readInbox } from '#server/notifications/inbox.ts'
 import type { VisitMarks } from '#server/review/visit-marks.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import { type ComposedMail, composeDigest, composeMail } from './compose-mail.ts'
+import { composeDigest, composeMail } from './compose-mail.ts'
 import { MAIL_SENTENCES } from './mail-sentences.ts'
 import { dayIn, nextDigestAt } from './next-digest.ts'
+import { type PostMail, postBy } from './post-mail.ts'
+import { sendConfirmations } from './send-confirmations.ts'
 import type { UnsubscribeTokens } from './unsubscribe-token.ts'
 
 const MINUTE_MS = 60_000
@@ -17,7 +18,6 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 const LOOK_MS = 5_000
 /** If the process ends while it sends, another one sends again after this long. */
 const CLAIM_MS = 5 * MINUTE_MS
-const TIMEOUT_MS = 20_000
 const MAX_PEOPLE_AT_ONCE = 20
 /** Further ones of a day are in the next digest. */
 export const MAX_MAILS_PER_DAY = 4
@@ -38,7 +38,7 @@ export interface SendMailsOptions {
   lookEveryMs?: number
 }
 
-/** Sends mail about notifications. */
+/** Sends mail about notifications, and the links that confirm addresses. */
 export interface MailSender {
   /** Sends what is due at this time, and returns how many mails went out. */
   sendDue(now: number): Promise<number>
@@ -56,7 +56,9 @@ export function sendMails(options: SendMailsOptions): MailSender | null {
   let timer: NodeJS.Timeout | null = null
   let isStopped = false
   let wasReached = true
-  const sendDue = (now: number) => sendDueMails({ ...options, publicUrl, post }, now)
+  const sending = { ...options, publicUrl, post }
+  const sendDue = async (now: number) =>
+    (await sendConfirmations(sending, now)) + (await sendDueMails(sending, now))
 
   async function look(): Promise<void> {
     try {
@@ -94,23 +96,9 @@ export function sendMails(options: SendMailsOptions): MailSender | null {
   }
 }
 
-type Post = (
-  to: string,
-  mail: Pick<ComposedMail, 'subject' | 'text'> & Partial<ComposedMail>,
-) => Promise<void>
-
-function postBy({ smtpUrl, from }: MailConfig): Post {
-  const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
-  const transport = createTransport({ url: smtpUrl, ...limits })
-  return async (to, mail) => {
-    const { references } = mail
-    await transport.sendMail({ ...mail, ...(references && { inReplyTo: references }), from, to })
-  }
-}
-
 interface Sending extends SendMailsOptions {
   publicUrl: string
-  post: Post
+  post: PostMail
 }
 
 async function sendDueMails(sending: Sending, now: number): Promise<number> {
@@ -136,7 +124,7 @@ async function sendDueMails(sending: Sending, now: number): Promise<number> {
 /** Reads the notifications at this moment, as the page of the person would show them: nothing was kept from when they were queued. */
 async function sendToPerson(sending: Sending, person: DueMail, now: number): Promise<number> {
   const { db, post, publicUrl, tokens } = sending
-  const { mode, userId, email, zone, digestHour } = person
+  const { mode, userId, address, zone, digestHour } = person
   const entries = await entriesToMail(sending, person, now)
   const context = { userId, publicUrl, tokens }
   const digest = nextDigestAt(now, { digestHour, zone, isWeekly: mode === 'weekly' })
@@ -147,14 +135,14 @@ async function sendToPerson(sending: Sending, person: DueMail, now: number): Pro
     return 0
   }
   if (isDigestDue) {
-    await post(email, composeDigest(entries, context))
+    await post(address, composeDigest(entries, context))
     await markMailed(db, userId, entries)
     await settleMail(db, person, { ...done, digestAt: null, dueAt: null })
     return 1
   }
   const atOnce = mode === 'at-once' ? entries.slice(0, MAX_MAILS_PER_DAY - done.sentCount) : []
   for (const entry of atOnce) {
-    await post(email, composeMail(entry, context))
+    await post(address, composeMail(entry, context))
     await markMailed(db, userId, [entry])
     done.sentCount++
   }

@@ -7,6 +7,7 @@ import { thinHistories } from '#server/history/thin-history.ts'
 import { ballotForStep } from '#server/http/boards/agenda-api.ts'
 import { captureNotesOfOpenBoards } from '#server/ideas/ideas-from-notes-of-open-boards.ts'
 import { removeOldFiles } from '#server/interviews/remove-old-files.ts'
+import { removeOldAddresses } from '#server/mail/remove-old-addresses.ts'
 import { removePicturesOfDeletedBoards } from '#server/pictures/remove-pictures-of-deleted-boards.ts'
 import { keepDraftsOfOpenBoards } from '#server/private-writing/drafts-of-open-boards.ts'
 import { fillSearchedTexts } from '#server/search/fill-searched-texts.ts'
@@ -25,6 +26,7 @@ export function startWatchers(services: Services): (() => Promise<void> | void)[
     watchAnchoredRecords(services),
     removePicturesOfDeletedBoards(services),
     removeOldFiles(services),
+    removeOldAddresses(services),
     fillSearchedTexts(services),
     thinHistories(services),
     storePastSessions(services),

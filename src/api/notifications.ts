@@ -76,7 +76,11 @@ export const MAIL_MODES = ['at-once', 'daily', 'weekly', 'off'] as const
 export const MailSettingsResponse = z
   .object({
     isAvailable: z.boolean().describe('false: this server sends no mail.'),
-    address: z.string().nullable().describe('Null: no sign-in provider vouches for an address.'),
+    address: z.string().nullable().describe('Where mail goes. Null: nowhere.'),
+    isOwnAddress: z
+      .boolean()
+      .describe('The caller left and confirmed the address. false: a sign-in provider vouches for it.'),
+    unconfirmed: z.string().nullable().describe('An address that the caller left and has not confirmed.'),
     mode: z
       .enum(MAIL_MODES)
       .describe('`at-once`: a minute after the last event, four a day at most, and the rest in a digest.'),
@@ -90,8 +94,16 @@ export const MailSettingsResponse = z
   .meta({ id: 'MailSettings' })
 export type MailSettingsResponse = z.infer<typeof MailSettingsResponse>
 /** Missing fields stay. */
-export const MailSettingsChange = MailSettingsResponse.omit({ isAvailable: true, address: true }).partial()
+export const MailSettingsChange = MailSettingsResponse.omit({
+  isAvailable: true,
+  address: true,
+  isOwnAddress: true,
+  unconfirmed: true,
+}).partial()
 export type MailSettingsChange = z.infer<typeof MailSettingsChange>
+
+/** An address for the caller's mail. */
+export const MailAddressRequest = z.object({ address: z.email().max(200) })
 
 /** A test of the operator's mail server. */
 export const MailTestRequest = z.object({ to: z.email().max(200) })

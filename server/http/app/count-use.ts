@@ -5,6 +5,7 @@ import type { ApiContext } from './api-app.ts'
 import type { ApiServices } from './api-services.ts'
 
 type CountedUse =
+  | 'leftAddresses'
   | 'newBoards'
   | 'newIdeas'
   | 'newInterviews'

@@ -7,7 +7,7 @@ import { apiRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { requireCaller } from '#server/http/app/caller.ts'
 import { forPrograms, needsCaller } from '#server/http/app/route-rules.ts'
-import { stopPage } from '#server/mail/stop-page.ts'
+import { stopPage } from '#server/mail/mail-page.ts'
 
 const forPeople = { ...needsCaller(), ...forPrograms(null) }
 const page = (description: string) => ({ content: { 'text/html': { schema: z.string() } }, description })
@@ -38,22 +38,27 @@ const unsubscribe = apiRoute('post /unsubscribe', {
   answers: { 200: page('Done') },
 })
 
+/** Settings and addresses of one person. */
+export async function readMail(
+  { db, mails }: Pick<ApiServices, 'db' | 'mails'>,
+  userId: string,
+): Promise<MailSettingsResponse> {
+  const { offKinds, ...settings } = await readMailSettings(db, userId)
+  // Kinds of an older server are left out.
+  const known = MailSettingsResponse.shape.offKinds.element
+  const kinds = offKinds.flatMap((kind) => known.safeParse(kind).data ?? [])
+  return { ...settings, offKinds: kinds, isAvailable: mails !== null }
+}
+
 export function addMailSettings(app: ApiApp, services: ApiServices): void {
-  const { config, db, timeZones, unsubscribeTokens } = services
-  async function settingsOf(userId: string): Promise<MailSettingsResponse> {
-    const { offKinds, ...settings } = await readMailSettings(db, userId)
-    // Kinds of an older server are left out.
-    const known = MailSettingsResponse.shape.offKinds.element
-    const kinds = offKinds.flatMap((kind) => known.safeParse(kind).data ?? [])
-    return { ...settings, offKinds: kinds, isAvailable: config.mail !== null }
-  }
+  const { db, timeZones, unsubscribeTokens } = services
+  const settingsOf = (userId: string) => readMail(services, userId)
   app.openapi(read, async (c) => c.json(await settingsOf(requireCaller(c, null).userId), 200))
   app.openapi(change, async (c) => {
     const { userId } = requireCaller(c, null)
     const wanted = c.req.valid('json')
     if (wanted.zone !== undefined && !timeZones.has(wanted.zone)) throw new Problem('bad-time-zone')
-    const { isAvailable: _isAvailable, address: _address, ...before } = await settingsOf(userId)
-    await putMailSettings(db, userId, { ...before, ...defined(wanted) })
+    await putMailSettings(db, userId, { ...(await settingsOf(userId)), ...defined(wanted) })
     return c.json(await settingsOf(userId), 200)
   })
   app.openapi(ask, (c) => {
@@ -63,7 +68,7 @@ export function addMailSettings(app: ApiApp, services: ApiServices): void {
   app.openapi(unsubscribe, async (c) => {
     const found = unsubscribeTokens.read(c.req.valid('query').token)
     if (!found) throw new Problem('bad-request')
-    const { address: _address, ...before } = await readMailSettings(db, found.userId)
+    const before = await readMailSettings(db, found.userId)
     const offKinds = [...new Set([...before.offKinds, found.kind])]
     await putMailSettings(db, found.userId, { ...before, offKinds })
     return c.html(stopPage('done'), 200)

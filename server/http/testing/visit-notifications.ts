@@ -24,6 +24,9 @@ export async function visitNotifications(api: ApiUnderTest): Promise<void> {
     ['GET /api/v1/notifications/mail'],
     ['PATCH /api/v1/notifications/mail', { mode: 'daily', digestHour: 7, zone: 'Europe/Lisbon' }],
     ['GET /api/v1/unsubscribe?token=other'],
+    ['DELETE /api/v1/notifications/mail/address'],
+    ['GET /api/v1/confirm-address?token=other'],
+    ['POST /api/v1/confirm-address?token=other'],
     [
       `POST /api/v1/unsubscribe?token=${api.server.services.unsubscribeTokens.make({ userId: me.id, kind: 'reply' })}`,
     ],

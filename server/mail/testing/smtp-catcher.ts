@@ -39,3 +39,12 @@ export async function startSmtpCatcher(): Promise<SmtpCatcher> {
   catcher.stop = () => new Promise((resolve) => server.close(() => resolve()))
   return catcher
 }
+
+/** Headers unfolded, and the body without its encoding of long lines. */
+export function decodeMail(raw: string): string {
+  return raw
+    .replaceAll('\r\n', '\n')
+    .replaceAll(/=\n/g, '')
+    .replaceAll('=3D', '=')
+    .replaceAll(/\n[ \t]+/g, ' ')
+}

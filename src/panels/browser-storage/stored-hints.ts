@@ -7,7 +7,7 @@ const keyOf = (userId: string, hint: string): string => `parley:hint:${hint}:${u
  * Whether to show this hint to this person on this device: true for the first call only. Where
  * storage fails, the hint is not shown at all, because it would be shown each time.
  */
-export function takeHint(userId: string, hint: 'plus'): boolean {
+export function takeHint(userId: string, hint: 'plus' | 'mail'): boolean {
   const key = keyOf(userId, hint)
   return readStored(key) === null && writeStored(key, 'shown')
 }

@@ -43,34 +43,42 @@ const VOTE = row('v1', { subject: 'vote:v1', kind: 'vote', text: 'Which?', comme
 const MAIL: MailSettingsResponse = {
   isAvailable: true,
   address: 'ines@example.org',
+  isOwnAddress: false,
+  unconfirmed: null,
   mode: 'at-once',
   digestHour: 8,
   zone: 'UTC',
   offKinds: ['reply'],
 }
 
+let mail = MAIL
 const sent: { path: string; method: string; body: unknown }[] = []
 beforeEach(() => {
   stubMedia(true)
   sent.length = 0
+  mail = MAIL
   LazyInbox.provide(InboxList)
 })
 
+/** The answer of the server to a change. */
+function changed(path: string, method: string): Response {
+  if (path.endsWith('/address')) mail = { ...mail, unconfirmed: method === 'PUT' ? 'ben@example.org' : null }
+  return path.includes('/mail') ? Response.json(mail) : new Response(null, { status: 204 })
+}
+
 async function open(rows: ListedNotification[], props: BellProps = {}) {
-  const unreadIn = () => rows.filter(({ isRead }) => !isRead).length
+  const unread = rows.filter(({ isRead }) => !isRead).length
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method !== 'GET') {
-      sent.push({ path, method, body: JSON.parse(String(body)) })
-      if (path.endsWith('/mail')) return Response.json(MAIL)
-      return new Response(null, { status: 204 })
+      sent.push({ path, method, body: body ? JSON.parse(String(body)) : null })
+      return changed(path, method)
     }
     if (path.endsWith('/levels'))
       return Response.json({
         levels: [{ boardId: 'board2', subject: 'thread:d9', level: 'none', boardTitle: 'Retro' }],
       })
-    if (path.endsWith('/mail')) return Response.json(MAIL)
-    const isCount = path.includes('limit=0')
-    return Response.json({ notifications: isCount ? [] : rows, unread: unreadIn(), next: null })
+    if (path.endsWith('/mail')) return Response.json(mail)
+    return Response.json({ notifications: path.includes('limit=0') ? [] : rows, unread, next: null })
   })
   await renderPage(<Bell {...props} />)
 }
@@ -157,4 +165,41 @@ test('the settings show the mail of this person, and a stopped kind can be taken
   expect(within(list).getByRole('combobox', { name: 'Mail' }).textContent).toBe('At once')
   await userEvent.click(within(list).getByRole('checkbox', { name: 'Send mail about comments again' }))
   expect(sent[0]).toMatchObject({ method: 'PATCH', body: { offKinds: [] } })
+})
+
+const NO_ADDRESS: MailSettingsResponse = { ...MAIL, address: null, offKinds: [] }
+
+test('a person without an address leaves one, sends the link again and takes the address back', async () => {
+  mail = NO_ADDRESS
+  const list = await openList([])
+  await userEvent.click(
+    await within(list).findByRole('button', { name: 'Get mail when something here needs you' }),
+  )
+  await userEvent.type(await within(list).findByRole('textbox', { name: 'Your address' }), 'ben@example.org')
+  await userEvent.click(within(list).getByRole('button', { name: 'Send link' }))
+  expect(await within(list).findByText(/Open the link in the mail to ben@example.org/)).toBeDefined()
+  await userEvent.click(within(list).getByRole('button', { name: 'Send again' }))
+  await userEvent.click(within(list).getByRole('button', { name: 'Remove' }))
+  expect(await within(list).findByRole('textbox', { name: 'Your address' })).toBeDefined()
+  const address = '/api/v1/notifications/mail/address'
+  const put = { path: address, method: 'PUT', body: { address: 'ben@example.org' } }
+  expect(sent).toEqual([put, put, { path: address, method: 'DELETE', body: null }])
+})
+
+test('where the server sends no mail, no address is asked for', async () => {
+  mail = { ...NO_ADDRESS, isAvailable: false }
+  const list = await openList([])
+  await userEvent.click(within(list).getByRole('button', { name: 'Notification settings' }))
+  expect(await within(list).findByRole('combobox', { name: 'On all boards' })).toBeDefined()
+  expect(within(list).queryByRole('textbox')).toBeNull()
+})
+
+test('a newcomer is offered mail once, which opens the settings', async () => {
+  mail = NO_ADDRESS
+  await open([], { newcomerId: 'uines' })
+  await userEvent.click(await screen.findByRole('button', { name: 'Leave an address' }))
+  const settings = await screen.findByRole('dialog', { name: 'Notifications' })
+  expect(await within(settings).findByRole('textbox', { name: 'Your address' })).toBeDefined()
+  await open([], { newcomerId: 'uines' })
+  expect(screen.queryByRole('button', { name: 'Leave an address' })).toBeNull()
 })

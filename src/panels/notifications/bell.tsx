@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { MAX_UNREAD } from '#api/unread.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { PopoverContent } from '#ui/popover-content.tsx'
+import type { InboxPart } from './inbox-list.tsx'
 import { LazyInbox } from './lazy-inbox.ts'
 import { badgeLabel, bellLabel, NOTIFICATION_LABELS } from './notification-labels.ts'
 import type { ListedNotification } from './notification-requests.ts'
+import { useMailOffer } from './use-mail-offer.ts'
 import { useUnreadCount } from './use-unread-count.ts'
 
 export interface BellProps {
@@ -20,19 +22,24 @@ export interface BellProps {
   isForUnreadOnly?: boolean
   /** Opens a thing on the board of the page; false: by its address. */
   onOpenHere?: (row: ListedNotification) => boolean
+  /** The person who may be new on this board, and is offered mail; null on other pages. */
+  newcomerId?: string | null
 }
 
 const NO_CHANGES: readonly unknown[] = []
 
 /** The number of unread notifications; a press opens the list. */
 export function Bell(props: BellProps) {
-  const { boardId = null, changes = NO_CHANGES, isQuiet = false, isForUnreadOnly = false, onOpenHere } = props
-  const [isOpen, setOpen] = useState(false)
+  const { boardId = null, changes = NO_CHANGES, isQuiet = false, isForUnreadOnly = false } = props
+  const { onOpenHere, newcomerId = null } = props
+  const [shown, setShown] = useState<'nothing' | InboxPart>('nothing')
+  const isOpen = shown !== 'nothing'
+  useMailOffer(newcomerId, () => setShown('settings'))
   const unread = useUnreadCount(changes).value ?? 0
   if (isForUnreadOnly && unread === 0 && !isOpen) return null
   const label = isQuiet && unread > 0 ? NOTIFICATION_LABELS.isUnread : bellLabel(unread, MAX_UNREAD)
   return (
-    <Popover.Root open={isOpen} onOpenChange={setOpen}>
+    <Popover.Root open={isOpen} onOpenChange={(opens) => setShown(opens ? 'list' : 'nothing')}>
       <span className="relative inline-flex">
         <Popover.Trigger asChild>
           <IconButton label={label} icon={<BellIcon size={18} aria-hidden />} />
@@ -44,7 +51,15 @@ export function Bell(props: BellProps) {
         aria-label={NOTIFICATION_LABELS.notifications}
         className="flex max-h-[min(640px,var(--radix-popover-content-available-height))] max-phone:max-h-(--radix-popover-content-available-height) w-[min(400px,calc(100vw-16px))] flex-col"
       >
-        <LazyInbox boardId={boardId} onOpenHere={onOpenHere} onClose={() => setOpen(false)} />
+        {isOpen && (
+          <LazyInbox
+            boardId={boardId}
+            part={shown}
+            onPart={setShown}
+            onOpenHere={onOpenHere}
+            onClose={() => setShown('nothing')}
+          />
+        )}
       </PopoverContent>
     </Popover.Root>
   )

@@ -1,17 +1,23 @@
 import { ArrowLeft, Settings } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useRef } from 'react'
+import { useRead } from '#panels/requests/use-read.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { LinkButton } from '#ui/link-button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { InboxRow } from './inbox-row.tsx'
+import { MAIL_LABELS } from './mail-labels.ts'
 import { NOTIFICATION_LABELS } from './notification-labels.ts'
-import type { ListedNotification } from './notification-requests.ts'
+import { type ListedNotification, readMail } from './notification-requests.ts'
 import { NotificationSettings } from './notification-settings.tsx'
 import { useInbox } from './use-inbox.ts'
 
+export type InboxPart = 'list' | 'settings'
+
 export interface InboxListProps {
+  part: InboxPart
+  onPart: (part: InboxPart) => void
   /** The board of the page; null on other pages. */
   boardId: string | null
   /** Opens a thing on the board of the page; false: by its address. */
@@ -20,9 +26,9 @@ export interface InboxListProps {
 }
 
 /** All notifications by board, the newest first, and their settings. */
-export function InboxList({ boardId, onOpenHere, onClose }: InboxListProps) {
+export function InboxList({ part, onPart, boardId, onOpenHere, onClose }: InboxListProps) {
   const inbox = useInbox()
-  const [isInSettings, setInSettings] = useState(false)
+  const isInSettings = part === 'settings'
   const openHere = (row: ListedNotification): boolean => {
     if (row.board.id !== boardId || !onOpenHere?.(row)) return false
     onClose()
@@ -36,7 +42,7 @@ export function InboxList({ boardId, onOpenHere, onClose }: InboxListProps) {
             label={NOTIFICATION_LABELS.back}
             size={32}
             icon={<ArrowLeft size={18} aria-hidden />}
-            onClick={() => setInSettings(false)}
+            onClick={() => onPart('list')}
             className="-ml-2"
           />
         )}
@@ -52,7 +58,7 @@ export function InboxList({ boardId, onOpenHere, onClose }: InboxListProps) {
               label={NOTIFICATION_LABELS.settings}
               size={32}
               icon={<Settings size={18} aria-hidden />}
-              onClick={() => setInSettings(true)}
+              onClick={() => onPart('settings')}
             />
           </>
         )}
@@ -64,7 +70,19 @@ export function InboxList({ boardId, onOpenHere, onClose }: InboxListProps) {
           <Rows inbox={inbox} openHere={openHere} />
         )}
       </div>
+      {!isInSettings && <MailOffer onAccept={() => onPart('settings')} />}
     </>
+  )
+}
+
+/** A line for people without an address, where the server sends mail. */
+function MailOffer({ onAccept }: { onAccept: () => void }) {
+  const { value } = useRead(['notifications', 'mail'], readMail)
+  if (!value?.isAvailable || value.address !== null || value.unconfirmed !== null) return null
+  return (
+    <p className="shrink-0 border-line border-t px-4 py-2">
+      <LinkButton onClick={onAccept}>{MAIL_LABELS.offer}</LinkButton>
+    </p>
   )
 }
 

@@ -6,7 +6,15 @@ export const MAIL_LABELS = {
   weekly: 'Weekly digest',
   off: 'No mail',
   digestHour: 'Digest at',
-  noAddress: 'Sign in with a provider that confirms your address to get mail.',
+  offer: 'Get mail when something here needs you',
+  leaveAddress: 'Leave an address',
+  address: 'Your address',
+  addressHint: 'A link is sent there; mail comes once you have opened it.',
+  sendLink: 'Send link',
+  sendAgain: 'Send again',
+  otherAddress: 'Use another address',
+  waitsFor: (address: string) =>
+    `Open the link in the mail to ${address}. Nothing there? Look among the spam, or send it again.`,
 } as const
 
 const KINDS: Readonly<Record<string, string>> = {

@@ -8,6 +8,7 @@ import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
 import { hourLabel, kindLabel, MAIL_LABELS } from './mail-labels.ts'
 import { readMail, sendMailSettings } from './notification-requests.ts'
+import { OwnAddress } from './own-address.tsx'
 
 const MODES = [
   { value: 'at-once', label: MAIL_LABELS.atOnce, hint: MAIL_LABELS.atOnceHint },
@@ -17,7 +18,7 @@ const MODES = [
 ] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }))
 
-/** The mail that this person gets. Nothing where the server sends none, or no sign-in provider vouches for an address. */
+/** The mail that this person gets, and where it goes. Nothing where the server sends none. */
 export function MailPart() {
   const { value, failure, change } = useRead(['notifications', 'mail'], readMail)
   const [refusal, setRefusal] = useState<Failure | null>(null)
@@ -33,11 +34,10 @@ export function MailPart() {
   return (
     <section aria-label={FIELD_LABELS.mail} className="mt-2 border-line border-t pt-2 text-body">
       {failed && <Notice tone="warn">{failed.message}</Notice>}
-      {value.address === null ? (
-        <p className="text-ink-2 text-small">{MAIL_LABELS.noAddress}</p>
-      ) : (
+      {value.address !== null && (
         <MailFields settings={value} address={value.address} onChange={(next) => void set(next)} />
       )}
+      <OwnAddress settings={value} onChange={(next) => change(() => next)} />
     </section>
   )
 }

@@ -51,12 +51,21 @@ export function sendLevel(level: {
   return call('/notifications/levels', Nothing, { method: 'PUT', body: level })
 }
 
-export function readMail(signal: AbortSignal) {
-  return call('/notifications/mail', MailSettingsResponse, { signal })
+export function readMail(signal?: AbortSignal) {
+  return call('/notifications/mail', MailSettingsResponse, { ...(signal && { signal }) })
 }
 
 export function sendMailSettings(change: MailSettingsChange) {
   return call('/notifications/mail', MailSettingsResponse, { method: 'PATCH', body: change })
+}
+
+/** A link is sent to the address, which gets mail once it is confirmed. */
+export function sendAddress(address: string) {
+  return call('/notifications/mail/address', MailSettingsResponse, { method: 'PUT', body: { address } })
+}
+
+export function sendAddressRemoval() {
+  return call('/notifications/mail/address', MailSettingsResponse, { method: 'DELETE' })
 }
 
 function placeOf({ board, subject, seq }: ListedNotification) {

@@ -15,7 +15,7 @@ const TABS: Readonly<Record<string, PanelPlace['tab']>> = {
 /** The notifications on a board. While people write in private it has no number; an empty board shows it for unread ones alone. */
 export function BoardBell() {
   const { connection, view, noteById, openNote, panel, thread: shown } = useBoard()
-  const { log, threads, privateWriting } = useSession()
+  const { log, me, threads, privateWriting } = useSession()
   const isEmpty = useIsEmpty()
   const openHere = ({ subject, kind, noteId, commentId }: ListedNotification): boolean => {
     const thread = threads[subject.replace('thread:', '')]
@@ -37,6 +37,7 @@ export function BoardBell() {
       isQuiet={privateWriting?.phase === 'writing'}
       isForUnreadOnly={isEmpty}
       onOpenHere={openHere}
+      newcomerId={me.role === 'owner' ? null : me.id}
     />
   )
 }

@@ -1,0 +1,20 @@
+import { createTransport } from 'nodemailer'
+import type { MailConfig } from '#server/config/env.ts'
+import type { ComposedMail } from './compose-mail.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** Passes a mail to the SMTP server. Rejects with its reason if it does not take the mail. */
+export type PostMail = (
+  to: string,
+  mail: Pick<ComposedMail, 'subject' | 'text'> & Partial<ComposedMail>,
+) => Promise<void>
+
+export function postBy({ smtpUrl, from }: MailConfig): PostMail {
+  const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
+  const transport = createTransport({ url: smtpUrl, ...limits })
+  return async (to, mail) => {
+    const { references } = mail
+    await transport.sendMail({ ...mail, ...(references && { inReplyTo: references }), from, to })
+  }
+}
