@@ -11,12 +11,13 @@ export type DeadlineKind =
   | 'step-opening'
   | 'reminder'
   | 'review-request'
+  | 'to-do'
 
 /** Something on a board that ends automatically. */
 export interface Deadline {
   boardId: string
   kind: DeadlineKind
-  /** The id of the vote, rating, interview, request, review request, round or planned step; empty for the step that runs and its reminders. */
+  /** The id of the vote, rating, interview, request, review request, round or planned step, or the number of the to-do; empty for the step that runs and its reminders. */
   subjectId: string
   /** Milliseconds since 1970. */
   dueAt: number

@@ -120,6 +120,15 @@ export async function listNotifications(db: Queryable, query: InboxQuery): Promi
   )
 }
 
+/** The boards on which anyone has a notification about this thing. */
+export async function boardIdsNotifying(db: Queryable, subject: string): Promise<string[]> {
+  const rows = await db.query<{ id: string }>(
+    'select distinct board_id as id from notifications where subject = $1',
+    [subject],
+  )
+  return rows.map(({ id }) => id)
+}
+
 /** Hides it until a later event. */
 export async function archiveNotification(
   db: Queryable,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { fillIn } from '#base/sentence.ts'
 import type { InboxEntry } from '#server/notifications/inbox.ts'
+import { notificationPath } from '#session/notifications/notification-path.ts'
 import { isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { mailHtml } from './mail-html.ts'
@@ -71,7 +72,7 @@ function bodyOf(
     title: fillIn(MAIL_SENTENCES.subject, { what: whatHappened(entry), board: entry.boardTitle }),
     mark: markOf(entry),
     words: entry.text,
-    link: { url: addressOf(entry, publicUrl), label: openLabel },
+    link: { url: publicUrl + notificationPath(entry), label: openLabel },
   }))
   const text = parts.flatMap(({ title, mark, words, link }) => {
     const marked = mark === null ? words : fillIn(MAIL_SENTENCES.marked, { mark, words })
@@ -103,10 +104,4 @@ function markOf({ origin, by }: InboxEntry): string | null {
 
 function whatHappened({ kind, by }: InboxEntry): string {
   return fillIn(MAIL_SENTENCES[kind], { name: by?.name ?? MAIL_SENTENCES.someone })
-}
-
-function addressOf({ boardId, commentId, noteId }: InboxEntry, publicUrl: string): string {
-  const path = `${publicUrl}/b/${encodeURIComponent(boardId)}`
-  if (commentId !== null) return `${path}?${new URLSearchParams({ comment: commentId })}`
-  return noteId === null ? path : `${path}?${new URLSearchParams({ note: noteId })}`
 }

@@ -1,4 +1,3 @@
-import type { Deadline } from '#db/deadlines.ts'
 import { stepIn } from '#session/agenda/step.ts'
 import { stepDeadline } from '#session/agenda/step-ends-with-timer.ts'
 import { entryOf } from '#session/core/entry-of.ts'
@@ -6,9 +5,7 @@ import type { SessionEvent } from '#session/event.ts'
 import { hasPicks, waitingPicks } from '#session/moderation/count-picks.ts'
 import type { SessionState } from '#session/state.ts'
 import { reminderDueAt } from '#session/windows/contributors.ts'
-
-/** `dueAt: null`: it has no deadline, or is over. */
-export type ChangedDeadline = Omit<Deadline, 'dueAt'> & { dueAt: number | null }
+import { type ChangedDeadline, changedToDos } from './changed-to-dos.ts'
 
 function picksDeadline(state: SessionState, roundId: string): ChangedDeadline {
   const dueAt = waitingPicks(state, roundId)?.dueAt ?? null
@@ -78,7 +75,7 @@ export function changedDeadlines(state: SessionState, events: readonly SessionEv
       case 'settings.changed':
         return newestPicksDeadlines(state)
       default:
-        return []
+        return changedToDos(state, event)
     }
   })
   // A step ends with the timer, so its deadline is that of the state.

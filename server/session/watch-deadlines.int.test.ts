@@ -8,6 +8,7 @@ import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { MIN_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import type { Command } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
+import { captureCommand } from '#session/testing/log-driver.ts'
 import {
   ADVISOR_IDS,
   MODEL,
@@ -22,6 +23,7 @@ import { createSessions, type SessionHub } from './sessions.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
 const VOTE = 'v000000000001'
+const HOUR_MS = 60 * 60 * 1000
 const log = createLog('silent')
 const BALLOT = 'v000000000009'
 const ballotOf = async () => ({ voteId: BALLOT, noteIds: ['shape:a'] })
@@ -274,6 +276,35 @@ withDatabase('votes that end by themselves', (database) => {
       { kind: 'reminder', at: closesAt - 5 * MINUTE_MS },
       { kind: 'step', at: closesAt },
     ])
+  })
+
+  test('a to-do that became due while no process ran is recorded once by the next ones', async () => {
+    const yesterday = hub(25 * HOUR_MS)
+    const { board } = await yesterday.create({ title: 'Plans', premise: '' }, ann)
+    boardId = board.id
+    const ideas = [captureCommand('shape:a', { authorId: ann.id })]
+    await yesterday.dispatch(boardId, { type: 'ideas.capture', ideas }, { kind: 'server' })
+    // Its reminder is due at 10:00 UTC of its day.
+    const due = new Date(Date.now() - 10 * HOUR_MS).toISOString().slice(0, 10)
+    const promotion = { kind: 'todo', ownerId: ann.id, due } as const
+    const promote = { type: 'idea.promote', numbers: [1], promotion } as const
+    const by = { kind: 'person', userId: ann.id } as const
+    expect(await yesterday.dispatch(boardId, promote, by)).toMatchObject({ ok: true })
+    closer()
+    closer()
+    const recorded = () =>
+      database().query(
+        `select data ->> 'due' as due from events where board_id = $1 and kind = 'to-do.due'`,
+        [boardId],
+      )
+    const waiting = () => database().query('select kind from deadlines where board_id = $1', [boardId])
+    await vi.waitFor(async () => expect(await recorded()).toEqual([{ due }]), WAIT)
+    expect(await waiting()).toEqual([])
+    expect(
+      await database().query('select user_id as "userId", kind from notifications where board_id = $1', [
+        boardId,
+      ]),
+    ).toEqual([{ userId: ann.id, kind: 'due' }])
   })
 
   test('[SE247] the deadline of a deleted board waits until the board is restored', async () => {

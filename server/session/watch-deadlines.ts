@@ -44,6 +44,7 @@ const END: Record<
   },
   vote: (_state, voteId) => ({ type: 'vote.close', voteId }),
   'review-request': (_state, requestId) => ({ type: 'review.close', requestId }),
+  'to-do': (_state, number) => ({ type: 'to-do.record-due', number: Number(number) }),
   rating: (_state, ratingId) => ({ type: 'rating.close', ratingId }),
   picks: (_state, roundId) => ({ type: 'picks.count', roundId }),
   interview: (_state, interviewId) => ({ type: 'interview.end-due', interviewId }),

@@ -187,7 +187,7 @@ withDatabase('webhooks', (database) => {
     expect(receiver.received).toHaveLength(20)
   })
 
-  test('[WH6] a failed message waits for its next attempt; 410 disables the webhook', async () => {
+  test('[WH6] a failed message waits for its next attempt; 410 disables the webhook and notifies its owner', async () => {
     receiver.answer = (response) => response.writeHead(503, { 'retry-after': '600' }).end('later')
     sender()
     await comment(1, 'Why?')
@@ -203,6 +203,11 @@ withDatabase('webhooks', (database) => {
       async () => expect(await stored()).toMatchObject({ state: 'disabled', reason: 'gone' }),
       WAIT,
     )
+    const notified = await database().query(
+      'select user_id as "userId", kind from notifications where subject = $1',
+      [`webhook:${hookId}`],
+    )
+    expect(notified).toEqual([{ userId: ann.id, kind: 'webhook' }])
   })
 
   test('[WH7] a webhook that failed for five days is disabled, and a replay after it is active again is sent', async () => {

@@ -38,7 +38,7 @@ const GONE = 410
 
 export interface SendWebhooksOptions {
   db: Database
-  sessions: Pick<SessionHub, 'load' | 'catchUp' | 'subscribe'>
+  sessions: Pick<SessionHub, 'load' | 'catchUp' | 'subscribe' | 'dispatch'>
   secrets: Pick<WebhookSecrets, 'sign'>
   config: Pick<Config, 'publicUrl' | 'webhooks' | 'webhookNetworks'>
   log: Pick<Log, 'warn'>
@@ -170,13 +170,26 @@ async function deliver(
     return releaseDelivery(db, id, { state: 'waiting', dueAt: new Date(), problem: null })
   const attempt = attemptOf(delivery, result, triedAt)
   await settleDelivery(db, { id, webhookId: hook.id }, attempt)
-  if (attempt.status === GONE) await disableWebhook(db, hook.id, 'gone')
+  if (attempt.status === GONE) await stop(options, delivery, 'gone')
   else if (
     attempt.state !== 'sent' &&
     hook.failingSince &&
     triedAt.getTime() - hook.failingSince.getTime() > MAX_FAILING_MS
   )
-    await disableWebhook(db, hook.id, 'failing')
+    await stop(options, delivery, 'failing')
+}
+
+/** The owner is notified on the board whose message failed last. A test has no board. */
+async function stop(
+  { db, sessions }: SendWebhooksOptions,
+  { boardId, hook }: ClaimedDelivery,
+  reason: 'gone' | 'failing',
+): Promise<void> {
+  const noticeOn = boardId ?? hook.boardId
+  const { host } = new URL(hook.url)
+  const record = { type: 'webhook.record-stop', webhookId: hook.id, ownerId: hook.ownerId, host }
+  if (noticeOn !== null) await sessions.dispatch(noticeOn, record, { kind: 'server' })
+  await disableWebhook(db, hook.id, reason)
 }
 
 async function contentOf(

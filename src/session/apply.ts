@@ -37,9 +37,11 @@ import { APPLY_TURNS } from './rounds/apply-turns.ts'
 import { APPLY_SENT_PROMPTS } from './sent-prompts/sent-prompt-commands.ts'
 import type { SessionState } from './state.ts'
 import { APPLY_STEP_SUGGESTIONS } from './step-suggestions/apply-step-suggestions.ts'
+import { APPLY_STOPPED_WEBHOOKS } from './stopped-webhooks/stopped-webhook.ts'
 import { APPLY_SYNTHESES, cancelSynthesesOf } from './syntheses/apply-syntheses.ts'
 import { APPLY_THEME_RUNS } from './themes/apply-theme-runs.ts'
 import { APPLY_TIMER } from './timer/apply-timer.ts'
+import { APPLY_DUE_TO_DOS } from './to-dos/due-to-do.ts'
 import { APPLY_VERSIONS } from './versions/apply-versions.ts'
 import { APPLY_WINDOWS, addWriters, beginWindowRun, changeWindowRun } from './windows/apply-windows.ts'
 
@@ -98,6 +100,8 @@ const APPLY: { [Kind in EventKind]: Apply<Kind> } = {
   ...APPLY_COMMENTS,
   ...APPLY_ANSWERS,
   ...APPLY_REVIEW_REQUESTS,
+  ...APPLY_DUE_TO_DOS,
+  ...APPLY_STOPPED_WEBHOOKS,
 }
 
 /** Further slices that an event changes, after its own. */

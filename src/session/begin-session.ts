@@ -14,7 +14,15 @@ import { NO_SPEND } from './usage/model-usage.ts'
 /** Without any ideas and changes. */
 function emptyLog(): Pick<
   SessionState,
-  'ideas' | 'absentKinds' | 'lastIdeaChange' | 'echoes' | 'promotions' | 'changes' | 'reviewRequests'
+  | 'ideas'
+  | 'absentKinds'
+  | 'lastIdeaChange'
+  | 'echoes'
+  | 'promotions'
+  | 'changes'
+  | 'reviewRequests'
+  | 'dueToDos'
+  | 'stoppedWebhooks'
 > {
   const lastIdeaChange = { seq: 0, numbers: [] }
   return {
@@ -25,6 +33,8 @@ function emptyLog(): Pick<
     promotions: {},
     changes: new Map(),
     reviewRequests: {},
+    dueToDos: {},
+    stoppedWebhooks: {},
   }
 }
 

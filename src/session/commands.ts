@@ -35,9 +35,11 @@ import { SENT_PROMPT_COMMANDS } from './sent-prompts/sent-prompt-commands.ts'
 import { STEP_SUGGESTION_COMMANDS } from './step-suggestions/step-suggestion-commands.ts'
 import { requestAdvisorsVote } from './steps/request-advisors-vote.ts'
 import { STEP_COMMANDS } from './steps/step-commands.ts'
+import { STOPPED_WEBHOOK_COMMANDS } from './stopped-webhooks/stopped-webhook.ts'
 import { SYNTHESIS_COMMANDS } from './syntheses/synthesis-commands.ts'
 import { THEME_RUN_COMMANDS } from './themes/theme-run-commands.ts'
 import { TIMER_COMMANDS } from './timer/timer-commands.ts'
+import { DUE_TO_DO_COMMANDS } from './to-dos/due-to-do.ts'
 import { VERSION_COMMANDS } from './versions/version-commands.ts'
 import { WINDOW_COMMANDS } from './windows/window-commands.ts'
 
@@ -81,6 +83,8 @@ export const COMMANDS = [
   ...THREAD_COMMANDS,
   ...ANSWER_COMMANDS,
   ...REVIEW_REQUEST_COMMANDS,
+  ...DUE_TO_DO_COMMANDS,
+  ...STOPPED_WEBHOOK_COMMANDS,
   requestAdvisorsVote,
 ] as const satisfies readonly AnyCommand[]
 

@@ -25,9 +25,11 @@ import { REVIEW_REQUEST_EVENTS } from './review-requests/review-request.ts'
 import { ROUND_EVENTS, TURN_EVENTS } from './rounds/round-events.ts'
 import { SENT_PROMPT_EVENTS } from './sent-prompts/sent-prompt.ts'
 import { STEP_SUGGESTION_EVENTS } from './step-suggestions/step-suggestion.ts'
+import { STOPPED_WEBHOOK_EVENTS } from './stopped-webhooks/stopped-webhook.ts'
 import { SYNTHESIS_EVENTS } from './syntheses/synthesis-events.ts'
 import { THEME_EVENTS } from './themes/theme-run.ts'
 import { TIMER_EVENTS } from './timer/timer.ts'
+import { DUE_TO_DO_EVENTS } from './to-dos/due-to-do.ts'
 import { VERSION_EVENTS } from './versions/version.ts'
 import { WINDOW_EVENTS } from './windows/window-events.ts'
 
@@ -67,6 +69,8 @@ export const BoardEvent = z.discriminatedUnion('kind', [
   ...COMMENT_EVENTS,
   ...ANSWER_EVENTS,
   ...REVIEW_REQUEST_EVENTS,
+  ...DUE_TO_DO_EVENTS,
+  ...STOPPED_WEBHOOK_EVENTS,
 ])
 export type BoardEvent = z.infer<typeof BoardEvent>
 

@@ -22,9 +22,11 @@ import type { ImportSlice } from './rounds/imported-rounds.ts'
 import type { RoundsSlice } from './rounds/rounds-slice.ts'
 import type { SentPromptsSlice } from './sent-prompts/sent-prompt.ts'
 import type { StepSuggestionsSlice } from './step-suggestions/step-suggestion.ts'
+import type { StoppedWebhooksSlice } from './stopped-webhooks/stopped-webhook.ts'
 import type { SynthesesSlice } from './syntheses/synthesis.ts'
 import type { ThemeRunsSlice } from './themes/theme-run.ts'
 import type { TimerSlice } from './timer/timer.ts'
+import type { DueToDosSlice } from './to-dos/due-to-do.ts'
 import type { UsageSlice } from './usage/usage-slice.ts'
 import type { VersionsSlice } from './versions/version.ts'
 import type { WindowsSlice } from './windows/windows-slice.ts'
@@ -63,6 +65,8 @@ export interface SessionState
     StepSuggestionsSlice,
     PrivateWritingSlice,
     ReviewRequestsSlice,
+    DueToDosSlice,
+    StoppedWebhooksSlice,
     ChangesSlice {
   /** The `seq` of the last event folded in. */
   seq: number

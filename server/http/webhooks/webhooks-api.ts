@@ -5,6 +5,7 @@ import {
   type WebhookChange,
   type WebhookResponse,
 } from '#api/webhooks.ts'
+import { boardIdsNotifying } from '#db/notifications.ts'
 import { type ListedDelivery, listDeliveries, queueTest, replayDelivery } from '#db/webhook-deliveries.ts'
 import {
   changeWebhook,
@@ -57,7 +58,7 @@ function addBoardWebhooks(app: ApiApp, services: ApiServices): void {
   })
   app.openapi(BOARD_WEBHOOKS.remove, async (c) => {
     const { boardId, webhookId } = c.req.valid('param')
-    await deleteWebhook(services.db, hookIn(await at(c, boardId), webhookId).id)
+    await remove(services, hookIn(await at(c, boardId), webhookId))
     return c.body(null, 204)
   })
   app.openapi(BOARD_WEBHOOKS.renew, async (c) => {
@@ -94,7 +95,7 @@ function addOwnWebhooks(app: ApiApp, services: ApiServices): void {
     return c.body(null, 204)
   })
   app.openapi(OWN_WEBHOOKS.remove, async (c) => {
-    await deleteWebhook(services.db, hookIn(await at(c), c.req.valid('param').webhookId).id)
+    await remove(services, hookIn(await at(c), c.req.valid('param').webhookId))
     return c.body(null, 204)
   })
   app.openapi(OWN_WEBHOOKS.renew, async (c) =>
@@ -161,7 +162,20 @@ async function change(
   countUse(services, c, 'webhookRequests', requireCaller(c, hook.boardId).userId)
   if (url !== undefined) await requireAddress(services, url)
   await changeWebhook(services.db, hook.id, { url, types, state })
+  if (state !== undefined) await settle(services, hook)
   services.webhooks.wake()
+}
+
+async function remove(services: ApiServices, hook: ListedWebhook): Promise<void> {
+  await deleteWebhook(services.db, hook.id)
+  await settle(services, hook)
+}
+
+/** Its owner was notified that it is disabled, which is over. */
+async function settle({ db, sessions }: ApiServices, { id, state }: ListedWebhook): Promise<void> {
+  if (state !== 'disabled') return
+  for (const boardId of await boardIdsNotifying(db, `webhook:${id}`))
+    await sessions.dispatch(boardId, { type: 'webhook.settle', webhookId: id }, { kind: 'server' })
 }
 
 async function renew({ db, webhookSecrets }: ApiServices, { id }: ListedWebhook) {

@@ -9,9 +9,11 @@ import {
   Scale,
   SquareCheck,
   Star,
+  Webhook,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
+import { notificationPath } from '#session/notifications/notification-path.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { classNames } from '#ui/class-names.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
@@ -20,7 +22,6 @@ import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { NOTIFICATION_LABELS, notificationTitle } from './notification-labels.ts'
-import { notificationHref } from './notification-link.ts'
 import type { ListedNotification } from './notification-requests.ts'
 import type { InboxOnPage } from './use-inbox.ts'
 
@@ -33,6 +34,9 @@ const ICONS: Readonly<Record<string, ReactNode>> = {
   'to-do': <SquareCheck size={16} aria-hidden />,
   window: <ListChecks size={16} aria-hidden />,
   reminder: <Clock size={16} aria-hidden />,
+  review: <ListChecks size={16} aria-hidden />,
+  due: <SquareCheck size={16} aria-hidden />,
+  webhook: <Webhook size={16} aria-hidden />,
 }
 
 interface InboxRowProps {
@@ -48,7 +52,7 @@ export function InboxRow({ row, inbox, openHere }: InboxRowProps) {
   return (
     <li className="relative border-line border-b">
       <a
-        href={notificationHref(row)}
+        href={notificationPath({ ...row, boardId: row.board.id })}
         onClick={(event) => {
           inbox.markRead(row)
           const isPlain = !(event.ctrlKey || event.metaKey || event.shiftKey)

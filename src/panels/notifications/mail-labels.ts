@@ -28,6 +28,9 @@ const KINDS: Readonly<Record<string, string>> = {
   'to-do': 'to-dos',
   window: 'steps that wait for you',
   reminder: 'reminders',
+  review: 'notes sent for review',
+  due: 'to-dos that are due',
+  webhook: 'webhooks that were disabled',
 }
 
 /** The checkbox with which a person gets a stopped kind of mail again. */

@@ -67,6 +67,12 @@ export function notificationTitle({ kind, by, count }: ListedNotification): stri
       return 'A step waits for your contribution'
     case 'reminder':
       return 'Reminder: a step closes soon'
+    case 'review':
+      return `${name} sent notes for review`
+    case 'due':
+      return 'A to-do of yours is due'
+    case 'webhook':
+      return 'A webhook was disabled: nothing arrived there'
     default:
       return 'Something new'
   }

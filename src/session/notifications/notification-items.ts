@@ -21,6 +21,9 @@ export const NOTIFICATION_KINDS = [
   'to-do',
   'window',
   'reminder',
+  'review',
+  'due',
+  'webhook',
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
@@ -34,15 +37,18 @@ export interface NotificationItem extends Pick<Change, 'by' | 'seq' | 'at'> {
 /** By the id of a member. */
 type Items = Map<string, NotificationItem[]>
 
+/** The key of a thing that concerns people: one of a review, or one without changes of its own. */
+type NotifyingKey = SubjectKey | `request:${string}` | `webhook:${string}`
+
 /** The things whose notifications these events may have changed. `state` is after the last of them. */
 export function notifyingSubjects(
   state: Pick<SessionState, 'interviews'>,
   events: readonly SessionEvent[],
-): Set<SubjectKey> {
+): Set<NotifyingKey> {
   return new Set(events.flatMap((event) => subjectsOf(state, event)))
 }
 
-function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: SessionEvent): SubjectKey[] {
+function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: SessionEvent): NotifyingKey[] {
   switch (event.kind) {
     case 'comment.added':
     case 'comment.edited':
@@ -80,7 +86,14 @@ function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: Ses
     case 'idea.promoted':
     case 'idea.demoted':
     case 'idea.done-set':
+    case 'to-do.due':
       return [subjectKey('note', event.data.number)]
+    case 'review.requested':
+    case 'review.closed':
+      return [`request:${event.data.requestId}`]
+    case 'webhook.stopped':
+    case 'webhook.settled':
+      return [`webhook:${event.data.webhookId}`]
     case 'ideas.removed':
     case 'ideas.restored':
       return event.data.numbers.map((number) => subjectKey('note', number))
@@ -91,8 +104,7 @@ function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: Ses
 
 /** By person, everything in the subject that concerns them now, the oldest first. People are not notified of their own events. */
 export function notificationItems(state: SessionState, subject: string): Items {
-  const { kind, id } = parseSubject(subject) ?? {}
-  if (id === undefined) return new Map()
+  const [kind, id = ''] = splitKey(subject)
   switch (kind) {
     case 'thread': {
       const thread = entryOf(state.threads, id)
@@ -110,9 +122,21 @@ export function notificationItems(state: SessionState, subject: string): Items {
       return windowItems(state, id)
     case 'note':
       return toDoItems(state, subject, Number(id))
+    case 'request':
+      return requestItems(state, id)
+    case 'webhook':
+      return webhookItems(state, id)
     default:
       return new Map()
   }
+}
+
+/** The kind and the id of a thing. Others than those of a review have ids without colons too. */
+function splitKey(subject: string): [kind: string | undefined, id?: string] {
+  const parsed = parseSubject(subject)
+  if (parsed) return [parsed.kind, parsed.id]
+  const [kind, id] = subject.split(':')
+  return id === undefined ? [kind] : [kind, id]
 }
 
 function isOpenQuestion({ interviews }: SessionState, questionId: string): boolean {
@@ -149,16 +173,41 @@ function windowItems(state: SessionState, stepId: string): Items {
   return items
 }
 
+/** A request to review notes concerns everyone who may comment, except the person who sent it. */
+function requestItems(state: SessionState, requestId: string): Items {
+  const items: Items = new Map()
+  const request = entryOf(state.reviewRequests, requestId)
+  if (!request || request.closedAt !== null) return items
+  const { requestedBy: by, seq, requestedAt: at } = request
+  for (const { id, role } of Object.values(state.people))
+    if (role && isAtLeast(role, 'commenter') && id !== asNow(state, by))
+      items.set(id, [{ kind: 'review', by, seq, at }])
+  return items
+}
+
+function webhookItems(state: SessionState, webhookId: string): Items {
+  const stopped = entryOf(state.stoppedWebhooks, webhookId)
+  const owner = stopped && personNow(state, stopped.ownerId)
+  if (!owner || !roleIn(state, owner)) return new Map()
+  return new Map([[owner, [{ kind: 'webhook', by: null, seq: stopped.seq, at: stopped.at }]]])
+}
+
+/** A to-do that another person gave, and the day on which it is due. */
 function toDoItems(state: SessionState, subject: string, number: number): Items {
   const idea = ideaIn(state, number)
-  const { ownerId, kind, isDone } = idea?.promotion ?? {}
+  const { ownerId, kind, isDone, due } = idea?.promotion ?? {}
   if (idea?.removedAt !== null || kind !== 'todo' || isDone || !ownerId) return new Map()
   const owner = personNow(state, ownerId)
   const given = state.changes
     .get(subject)
     ?.findLast((change) => change.kind === 'promoted' && asNow(state, change.by) !== owner)
-  if (!given || !roleIn(state, owner)) return new Map()
-  return new Map([[owner, [{ kind: 'to-do', by: given.by, seq: given.seq, at: given.at }]]])
+  const recorded = entryOf(state.dueToDos, String(number))
+  const items: NotificationItem[] = []
+  if (given) items.push({ kind: 'to-do', by: given.by, seq: given.seq, at: given.at })
+  if (recorded && recorded.due === due)
+    items.push({ kind: 'due', by: null, seq: recorded.seq, at: recorded.at })
+  if (items.length === 0 || !roleIn(state, owner)) return new Map()
+  return new Map([[owner, items.sort((one, other) => one.seq - other.seq)]])
 }
 
 /** Replies concern people who wrote in the thread before, and the author of its note. */

@@ -8,6 +8,7 @@ import {
   OTHER,
   threadId,
 } from '#session/comments/testing/comment-board.ts'
+import { project } from '#session/project.ts'
 import { markSeen, NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
 import { captureCommand, EDITOR, LogDriver, VIEWER } from '#session/testing/log-driver.ts'
 import { by, OWNER, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
@@ -151,4 +152,76 @@ test('[NT6] events that change nothing for anybody name no subjects', () => {
   expect(notifyingSubjects(board.state, board.events.slice(before)).size).toBe(0)
   board.edit(1, `Words ${commentId(1)}`)
   expect([...notifyingSubjects(board.state, board.events.slice(before))]).toEqual([THREAD])
+})
+
+test('notes sent for review concern everyone who may comment but the sender, until all were looked at or the request closes', () => {
+  const board = new LogDriver()
+  board.join('uben', 'commenter')
+  board.capture(captureCommand('shape:a'), captureCommand('shape:b'))
+  const requestId = 'i000000000001'
+  const request = { type: 'review.request', requestId, question: 'Which first?', endsAt: null } as const
+  expect(board.ask({ ...request, noteIds: ['shape:a', 'shape:b'] }, by(OWNER))).toBeNull()
+  const subject = `request:${requestId}`
+  expect([...notifyingSubjects(board.state, board.events.slice(-1))]).toEqual([subject])
+  expect(read(board, 'uben', subject)).toMatchObject({
+    kind: 'review',
+    text: 'Which first?',
+    by: { id: OWNER },
+  })
+  expect(read(board, OWNER, subject)).toBeUndefined()
+  expect(read(board, VIEWER, subject)).toBeUndefined()
+  const { seq } = board.state
+  const looked = [1, 2].map((number) => ({ subject: `note:${number}`, seq }))
+  expect(read(board, 'uben', subject, markSeen(NO_VISIT, looked.slice(1), 1))).toBeDefined()
+  expect(read(board, 'uben', subject, markSeen(NO_VISIT, looked, 1))).toBeUndefined()
+  board.ask({ type: 'review.close', requestId }, by(OWNER))
+  expect(notificationItems(board.state, subject).size).toBe(0)
+  expect(read(board, 'uben', subject)).toBeUndefined()
+})
+
+test('a to-do is news again on its day, once, also one of their own, until it is done or gets another day', () => {
+  const board = new LogDriver()
+  board.capture(captureCommand('shape:a'))
+  const give = (due: string) => {
+    const promotion = { kind: 'todo', ownerId: EDITOR, due } as const
+    return board.ask({ type: 'idea.promote', numbers: [1], promotion }, by(EDITOR))
+  }
+  const record = () => board.ask({ type: 'to-do.record-due', number: 1 }, SERVER)
+  expect(give('1970-01-02')).toBeNull()
+  record()
+  expect(read(board, EDITOR, 'note:1')).toBeUndefined()
+  board.lateMs = Date.parse('1970-01-02T10:00:00Z')
+  record()
+  const { seq } = board.state
+  record()
+  expect(board.state.seq).toBe(seq)
+  expect(read(board, EDITOR, 'note:1')).toMatchObject({ kind: 'due', by: null, count: 1, seq })
+  expect(give('1970-01-03')).toBeNull()
+  expect(read(board, EDITOR, 'note:1')).toBeUndefined()
+  board.lateMs = Date.parse('1970-01-03T10:00:00Z')
+  record()
+  expect(read(board, EDITOR, 'note:1')).toMatchObject({ kind: 'due' })
+  board.ask({ type: 'idea.set-done', number: 1, isDone: true }, by(EDITOR))
+  expect(read(board, EDITOR, 'note:1')).toBeUndefined()
+})
+
+test('a webhook that was disabled concerns its owner alone, until it is started or deleted', () => {
+  const board = new LogDriver()
+  const stop = {
+    type: 'webhook.record-stop',
+    webhookId: 'wh_1',
+    ownerId: EDITOR,
+    host: 'example.org',
+  } as const
+  expect(board.ask(stop, by(EDITOR))).not.toBeNull()
+  expect(board.ask(stop, SERVER)).toBeNull()
+  expect(read(board, EDITOR, 'webhook:wh_1')).toMatchObject({
+    kind: 'webhook',
+    text: 'example.org',
+    by: null,
+  })
+  expect(read(board, OWNER, 'webhook:wh_1')).toBeUndefined()
+  expect(JSON.stringify(project(board.state, OWNER))).not.toContain('example.org')
+  board.ask({ type: 'webhook.settle', webhookId: 'wh_1' }, SERVER)
+  expect(read(board, EDITOR, 'webhook:wh_1')).toBeUndefined()
 })

@@ -1,18 +1,23 @@
 import { runAtOnce } from '#base/chunked-work.ts'
 import { clip } from '#base/clip.ts'
 import { agentName } from '#session/agents/agent-name.ts'
+import { parseSubject } from '#session/changes/changes-slice.ts'
 import type { WrittenComment } from '#session/comments/comment.ts'
 import { originOfComment } from '#session/comments/comment-origin.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { personIn } from '#session/members/members-slice.ts'
+import { personIn, personNow } from '#session/members/members-slice.ts'
+import { project } from '#session/project.ts'
 import type { ReviewRow } from '#session/review/review-row.ts'
 import { reviewRows } from '#session/review/review-rows.ts'
+import { requestNeeds } from '#session/review/sent-for-review.ts'
 import { isSeen, NO_VISIT, type VisitMark } from '#session/review/visit-mark.ts'
 import type { SessionState } from '#session/state.ts'
 import { type NotificationItem, type NotificationKind, notificationItems } from './notification-items.ts'
 
 /** A thing on a board that concerns a person, as this person may see it now. */
-export interface Notification extends Pick<ReviewRow, 'subject' | 'noteId' | 'need' | 'origin'> {
+export interface Notification extends Pick<ReviewRow, 'noteId' | 'need' | 'origin'> {
+  /** Its key: `thread:d…`. */
+  subject: string
   kind: NotificationKind
   /** The beginning of the newest comment, of the note, or the title. */
   text: string
@@ -48,12 +53,41 @@ export function readNotifications(
     if (newest && (row.kind === 'thread' || row.need))
       found.set(row.subject, notificationOf(state, row, items, mark))
   }
+  for (const thing of otherThings(state, viewerId, mark, subjects)) {
+    const items = notificationItems(state, thing.subject).get(viewerId) ?? []
+    if (items.length > 0) found.set(thing.subject, notificationOf(state, thing, items, mark))
+  }
   return found
+}
+
+type Thing = Pick<ReviewRow, 'noteId' | 'need' | 'text' | 'origin'> & { subject: string }
+
+/** Things that are in no review: requests with notes that still wait for the viewer, and webhooks of theirs. */
+function* otherThings(
+  state: SessionState,
+  viewerId: string,
+  mark: VisitMark,
+  subjects: ReadonlySet<string>,
+): Iterable<Thing> {
+  const others = [...subjects].filter((subject) => parseSubject(subject) === null)
+  const view = others.length > 0 ? project(state, viewerId) : null
+  if (!view) return
+  const isViewers = (id: string | null) => id !== null && personNow(state, id) === viewerId
+  const waiting = new Map<string, string>()
+  for (const [, need] of requestNeeds(state, view, { mark, isViewers }))
+    if (need.kind === 'request') waiting.set(`request:${need.requestId}`, need.question)
+  for (const subject of others) {
+    const id = subject.slice(subject.indexOf(':') + 1)
+    const text = subject.startsWith('webhook:')
+      ? entryOf(state.stoppedWebhooks, id)?.host
+      : waiting.get(subject)
+    if (text !== undefined) yield { subject, noteId: null, need: null, text, origin: 'person' }
+  }
 }
 
 function notificationOf(
   state: SessionState,
-  { subject, noteId, need, text, origin }: ReviewRow,
+  { subject, noteId, need, text, origin }: Thing,
   items: readonly NotificationItem[],
   mark: VisitMark,
 ): Notification {
