@@ -15,6 +15,13 @@ export function postBy({ smtpUrl, from }: MailConfig): PostMail {
   const transport = createTransport({ url: smtpUrl, ...limits })
   return async (to, mail) => {
     const { references } = mail
-    await transport.sendMail({ ...mail, ...(references && { inReplyTo: references }), from, to })
+    // Readable in a log of the SMTP server, unlike base64.
+    await transport.sendMail({
+      textEncoding: 'quoted-printable',
+      ...mail,
+      ...(references && { inReplyTo: references }),
+      from,
+      to,
+    })
   }
 }

@@ -84,6 +84,8 @@ describe('private notes', () => {
 
     const readings = await readOutlets(stage, people)
     await watch.sawAllKinds()
+    const mails = readings.find(({ outlet, reader }) => reader === cyd && outlet.startsWith('mails'))
+    expect(mails?.text).toContain('sent notes for review')
     const secrets = new Map<Person, RegExp>([
       [ann, new RegExp(`axolotl|${byProgram.noteId}`)],
       [bob, /zebra|shape:secret/],

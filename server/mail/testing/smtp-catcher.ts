@@ -45,6 +45,8 @@ export function decodeMail(raw: string): string {
   return raw
     .replaceAll('\r\n', '\n')
     .replaceAll(/=\n/g, '')
-    .replaceAll('=3D', '=')
+    .replaceAll(/(?:=[\dA-F]{2})+/g, (bytes) =>
+      Buffer.from(bytes.replaceAll('=', ''), 'hex').toString('utf8'),
+    )
     .replaceAll(/\n[ \t]+/g, ' ')
 }

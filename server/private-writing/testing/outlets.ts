@@ -157,6 +157,7 @@ export const OUTLETS: Record<string, Outlet> = {
       return sent.map(({ body }) => body).join('\n')
     },
   },
+  'mails and digests to the reader': { read: (stage, reader) => stage.mailRoom.mailsTo(reader.id) },
   metrics: {
     async read(stage) {
       const headers = { authorization: `Bearer ${METRICS_TOKEN}` }

@@ -8,6 +8,7 @@ import { must } from '#base/must.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { listNotes } from '#board/doc/read-note.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
+import type { DatabasePlace } from '#db/driver/open-database.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/config/env.ts'
@@ -18,6 +19,7 @@ import { createServer } from '#server/process/start-server.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { type Receiver, startReceiver } from '#server/webhooks/testing/receiver.ts'
+import { MailRoom } from './mail-room.ts'
 
 /** The model of agents that a test lets speak over the wire: `prompts.ts`. */
 export const WIRE_MODEL = 'local:wire'
@@ -56,6 +58,8 @@ export class PrivateStage {
   readonly wire: RecordingWire
   /** Receives what webhooks are sent, at the paths `/` and the id of their owner. */
   readonly receiver: Receiver
+  /** Sends the mails of the stage; only an outlet that has them opens it. */
+  readonly mailRoom: MailRoom
   editLink = ''
 
   private constructor(
@@ -64,13 +68,20 @@ export class PrivateStage {
     {
       wire,
       receiver,
+      place,
       removeDatabase,
-    }: { wire: RecordingWire; receiver: Receiver; removeDatabase: () => unknown },
+    }: {
+      wire: RecordingWire
+      receiver: Receiver
+      place: DatabasePlace | null
+      removeDatabase: () => unknown
+    },
   ) {
     this.server = server
     this.environment = environment
     this.wire = wire
     this.receiver = receiver
+    this.mailRoom = new MailRoom(place)
     this.removeDatabase = removeDatabase
   }
 
@@ -82,7 +93,12 @@ export class PrivateStage {
     const environment = { ...environmentOf(folder, wire), PORT: '0', HOST: '127.0.0.1', LOG_LEVEL: 'silent' }
     const config = { ...readConfig(environment), database: fresh.place }
     const server = await createServer({ config, pages: 'none' })
-    const stage = new PrivateStage(server, environment, { wire, receiver, removeDatabase: fresh.remove })
+    const stage = new PrivateStage(server, environment, {
+      wire,
+      receiver,
+      place: fresh.place,
+      removeDatabase: fresh.remove,
+    })
     stage.services = server.services
     return stage
   }
@@ -97,12 +113,14 @@ export class PrivateStage {
     }
     const server = await startServerProcess(environment, KEEP)
     const removeDatabase = postgres?.remove ?? KEEP
-    const stage = new PrivateStage(killable(server), environment, { wire, receiver, removeDatabase })
+    const place = postgres?.place ?? null
+    const stage = new PrivateStage(killable(server), environment, { wire, receiver, place, removeDatabase })
     stage.listen(server)
     return stage
   }
 
   async stop(): Promise<void> {
+    await this.mailRoom.stop()
     await this.server.stop()
     await this.wire.stop()
     await this.receiver.stop()
