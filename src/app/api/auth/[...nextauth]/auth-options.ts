@@ -1,12 +1,12 @@
 import type { NextAuthOptions } from 'next-auth'
 import type { JWT } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
-import GitHub from 'next-auth/providers/github'
 import Google from 'next-auth/providers/google'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
 import { type AccountsBridge, BROWSER_SESSION_DAYS, type SignedIn } from '#accounts/accounts-bridge.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
+import { githubProvider } from './github-provider.ts'
 
 type Provider = NextAuthOptions['providers'][number]
 
@@ -79,7 +79,7 @@ async function storedCookie(
 function providersOf(accounts: AccountsBridge): Provider[] {
   const providers: Provider[] = []
   if (accounts.guests) providers.push(guestProvider(accounts))
-  if (accounts.github) providers.push(GitHub(clientOf(accounts.github)))
+  if (accounts.github) providers.push(githubProvider(clientOf(accounts.github)))
   if (accounts.google) providers.push(Google(clientOf(accounts.google)))
   if (accounts.oidc) providers.push(oidcProvider(accounts.oidc))
   return providers
@@ -102,7 +102,7 @@ function guestProvider(accounts: AccountsBridge): Provider {
   })
 }
 
-/** The claim of Google and of providers with OpenID Connect; GitHub has none. */
+/** The claim of Google and of providers with OpenID Connect; `githubProvider` adds it. */
 const Vouched = z.object({ email_verified: z.union([z.literal(true), z.literal('true')]) })
 
 /** The claims of an OpenID Connect provider; only `sub` is required by the standard. */
