@@ -300,7 +300,7 @@ export const VARIABLES = {
       z.url({ protocol: /^smtps?$/ }),
       null,
       'an address like smtps://user:password@mail.example.org:465',
-      'The SMTP server that sends mail about notifications, to accounts whose sign-in provider vouches for their address. Needs `MAIL_FROM` and `PUBLIC_URL`. Without it, Parley sends no mail.',
+      'The SMTP server that sends mail about notifications, to addresses that a sign-in provider vouches for or that their person confirmed. Needs `MAIL_FROM` and `PUBLIC_URL`. Without it, Parley sends no mail.',
     ),
   ),
   MAIL_FROM: variable(
