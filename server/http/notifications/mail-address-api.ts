@@ -13,7 +13,7 @@ import { forPrograms, needsCaller } from '#server/http/app/route-rules.ts'
 import { confirmPage } from '#server/mail/mail-page.ts'
 import { mailboxOf } from '#server/mail/mailbox.ts'
 import { refusal } from '#session/core/refusal.ts'
-import { readMail } from './mail-api.ts'
+import { mailSettingsOf } from './mail-api.ts'
 
 const forPeople = { ...needsCaller(), ...forPrograms(null) }
 const page = (description: string) => ({ content: { 'text/html': { schema: z.string() } }, description })
@@ -58,12 +58,12 @@ export function addMailAddress(app: ApiApp, services: ApiServices): void {
     const isSent = services.visitorLimits.linksToMailbox.take(mailboxOf(address))
     const at = new Date()
     await leaveAddress(db, { userId, address, at, dueAt: isSent ? at : null })
-    return c.json(await readMail(services, userId), 200)
+    return c.json(await mailSettingsOf(services, userId), 200)
   })
   app.openapi(remove, async (c) => {
     const { userId } = requireCaller(c, null)
     await removeAddress(db, userId)
-    return c.json(await readMail(services, userId), 200)
+    return c.json(await mailSettingsOf(services, userId), 200)
   })
   app.openapi(ask, async (c) => {
     const hash = hashToken(c.req.valid('query').token)

@@ -39,7 +39,7 @@ const unsubscribe = apiRoute('post /unsubscribe', {
 })
 
 /** Settings and addresses of one person. */
-export async function readMail(
+export async function mailSettingsOf(
   { db, mails }: Pick<ApiServices, 'db' | 'mails'>,
   userId: string,
 ): Promise<MailSettingsResponse> {
@@ -52,7 +52,7 @@ export async function readMail(
 
 export function addMailSettings(app: ApiApp, services: ApiServices): void {
   const { db, timeZones, unsubscribeTokens } = services
-  const settingsOf = (userId: string) => readMail(services, userId)
+  const settingsOf = (userId: string) => mailSettingsOf(services, userId)
   app.openapi(read, async (c) => c.json(await settingsOf(requireCaller(c, null).userId), 200))
   app.openapi(change, async (c) => {
     const { userId } = requireCaller(c, null)

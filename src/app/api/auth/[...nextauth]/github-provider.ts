@@ -29,7 +29,7 @@ export function githubProvider(client: {
 async function verifiedAddress(token: string): Promise<string | null> {
   try {
     const answer = await fetch(ADDRESSES_URL, {
-      headers: { authorization: `Bearer ${token}`, accept: 'application/vnd.github+json' },
+      headers: { authorization: `token ${token}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const addresses = answer.ok ? Addresses.parse(await answer.json()) : []
