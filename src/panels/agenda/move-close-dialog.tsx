@@ -3,9 +3,8 @@ import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody } from '#ui/dialog.tsx'
-import { FailureText } from '#ui/failure-text.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { ownZone } from '#ui/format-deadline.ts'
 import { agendaApi } from './agenda-requests.ts'
 import { MomentField } from './moment-field.tsx'
@@ -29,7 +28,7 @@ export function MoveCloseDialog({ step, trigger }: MoveCloseDialogProps) {
         title={WINDOW_LABELS.moveCloseTitle}
         description={WINDOW_LABELS.zone(ownZone())}
       >
-        <DialogBody>{isOpen && <MoveCloseForm step={step} onDone={() => setOpen(false)} />}</DialogBody>
+        {isOpen && <MoveCloseForm step={step} onDone={() => setOpen(false)} />}
       </Dialog>
     </>
   )
@@ -41,9 +40,12 @@ function MoveCloseForm({ step: { id, window }, onDone }: { step: WindowStep; onD
   const [isMissing, setMissing] = useState(false)
   const request = useRequest()
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault()
+    <DialogForm
+      action={ACTION_LABELS.save}
+      isBusy={request.isBusy}
+      problem={isMissing ? WINDOW_LABELS.timesNeeded : request.failure?.message}
+      onCancel={onDone}
+      onSubmit={() => {
         setMissing(Number.isNaN(closesAt))
         if (Number.isNaN(closesAt)) return
         const changes = { window: { ...window, closesAt, zone: ownZone() } }
@@ -51,17 +53,6 @@ function MoveCloseForm({ step: { id, window }, onDone }: { step: WindowStep; onD
       }}
     >
       <MomentField label={WINDOW_LABELS.closesAt} initial={window.closesAt} onChange={setClosesAt} />
-      <FailureText className="mt-3">
-        {isMissing ? WINDOW_LABELS.timesNeeded : request.failure?.message}
-      </FailureText>
-      <DialogActions>
-        <Button kind="quiet" onClick={onDone}>
-          {ACTION_LABELS.cancel}
-        </Button>
-        <Button type="submit" kind="primary" isBusy={request.isBusy}>
-          {ACTION_LABELS.save}
-        </Button>
-      </DialogActions>
-    </form>
+    </DialogForm>
   )
 }

@@ -1,8 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { MAX_FOLDER_CHARS } from '#api/boards.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { PLACE_LABELS } from './place-labels.ts'
 
@@ -26,36 +26,25 @@ export function FolderNameDialog(props: FolderNameDialogProps) {
 function FolderNameForm({ name, onClose, onSave }: FolderNameDialogProps) {
   const [text, setText] = useState(name)
   const [isMissing, setMissing] = useState(false)
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const next = text.trim()
     if (next === '') return setMissing(true)
     onClose()
     if (next !== name) onSave(next)
   }
   return (
-    <form onSubmit={save} noValidate>
-      <DialogBody>
-        <TextField
-          label={PLACE_LABELS.folderName}
-          value={text}
-          maxLength={MAX_FOLDER_CHARS}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            setMissing(false)
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-          error={isMissing ? PLACE_LABELS.nameMissing : null}
-        />
-        <DialogActions>
-          <Button kind="quiet" onClick={onClose}>
-            {ACTION_LABELS.cancel}
-          </Button>
-          <Button kind="primary" type="submit">
-            {ACTION_LABELS.save}
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
+    <DialogForm action={ACTION_LABELS.save} onSubmit={save} onCancel={onClose}>
+      <TextField
+        label={PLACE_LABELS.folderName}
+        value={text}
+        maxLength={MAX_FOLDER_CHARS}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          setMissing(false)
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        error={isMissing ? PLACE_LABELS.nameMissing : null}
+      />
+    </DialogForm>
   )
 }

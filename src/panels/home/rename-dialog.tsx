@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { Failure } from '#panels/requests/call-api.ts'
 import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
-import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { HOME_LABELS } from './home-labels.ts'
@@ -26,36 +25,25 @@ export function RenameDialog(props: RenameDialogProps) {
 function RenameForm({ title, onClose, onRename }: RenameDialogProps) {
   const [text, setText] = useState(title)
   const { isBusy, failure, send, refuse, forget } = useOneRequest()
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const parsed = BoardTitleText.safeParse(text)
     if (!parsed.success) return refuse(parsed.error.issues[0]?.message ?? FIELD_LABELS.titleMissing)
     if (parsed.data === title) return onClose()
     send(() => onRename(parsed.data).then(answerOf), onClose)
   }
   return (
-    <form onSubmit={save} noValidate>
-      <DialogBody>
-        <TextField
-          label={FIELD_LABELS.title}
-          value={text}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            forget()
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-          error={failure?.message ?? null}
-          maxLength={MAX_TITLE_CHARS}
-        />
-        <DialogActions>
-          <Button kind="quiet" onClick={onClose}>
-            {ACTION_LABELS.cancel}
-          </Button>
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            {HOME_LABELS.rename}
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
+    <DialogForm action={HOME_LABELS.rename} isBusy={isBusy} onSubmit={save} onCancel={onClose}>
+      <TextField
+        label={FIELD_LABELS.title}
+        value={text}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          forget()
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        error={failure?.message ?? null}
+        maxLength={MAX_TITLE_CHARS}
+      />
+    </DialogForm>
   )
 }

@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import type { ListedBoardResponse } from '#api/boards.ts'
 import { boardsApi } from '#panels/requests/board-requests.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { BoardTitleText, MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
-import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { OWN_TEMPLATE_LABELS } from './own-template-labels.ts'
@@ -38,8 +38,7 @@ function SaveTemplateForm({ board, onClose, onSaved }: SaveTemplateDialogProps) 
     const made = await boardsApi.duplicate(board.id, hasNotes ? 'notes' : 'structure', title)
     return made.ok ? boardsApi.place(made.value.board.id, { isTemplate: true }) : made
   }
-  const save = (event: FormEvent) => {
-    event.preventDefault()
+  const save = () => {
     const parsed = BoardTitleText.safeParse(text)
     if (!parsed.success) return refuse(FIELD_LABELS.titleMissing)
     send(
@@ -51,31 +50,21 @@ function SaveTemplateForm({ board, onClose, onSaved }: SaveTemplateDialogProps) 
     )
   }
   return (
-    <form onSubmit={save} noValidate>
-      <DialogBody>
-        <TextField
-          label={FIELD_LABELS.title}
-          value={text}
-          maxLength={MAX_TITLE_CHARS}
-          onChange={(event) => {
-            setText(event.currentTarget.value)
-            forget()
-          }}
-          onFocus={(event) => event.currentTarget.select()}
-          error={failure?.message ?? null}
-        />
-        <CheckboxField isChecked={hasNotes} onChange={setHasNotes} className="mt-3">
-          {OWN_TEMPLATE_LABELS.withNotes}
-        </CheckboxField>
-        <DialogActions>
-          <Button kind="quiet" onClick={onClose}>
-            {ACTION_LABELS.cancel}
-          </Button>
-          <Button kind="primary" type="submit" isBusy={isBusy}>
-            {ACTION_LABELS.save}
-          </Button>
-        </DialogActions>
-      </DialogBody>
-    </form>
+    <DialogForm action={ACTION_LABELS.save} isBusy={isBusy} onSubmit={save} onCancel={onClose}>
+      <TextField
+        label={FIELD_LABELS.title}
+        value={text}
+        maxLength={MAX_TITLE_CHARS}
+        onChange={(event) => {
+          setText(event.currentTarget.value)
+          forget()
+        }}
+        onFocus={(event) => event.currentTarget.select()}
+        error={failure?.message ?? null}
+      />
+      <CheckboxField isChecked={hasNotes} onChange={setHasNotes} className="mt-3">
+        {OWN_TEMPLATE_LABELS.withNotes}
+      </CheckboxField>
+    </DialogForm>
   )
 }

@@ -7,10 +7,9 @@ import { useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import type { Promotion } from '#session/ideas/idea.ts'
-import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { FailureText } from '#ui/failure-text.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Segmented } from '#ui/segmented.tsx'
 import { Select } from '#ui/select.tsx'
@@ -73,27 +72,17 @@ export function PromoteDialog(props: PromoteDialogProps) {
       description={text === null ? undefined : shorten(text, 140)}
       width={480}
     >
-      <DialogBody>
-        <form
-          onSubmit={(event) => {
-            event.preventDefault()
-            save()
-          }}
-        >
-          <Segmented label={FIELD_LABELS.decisionOrToDo} value={kind} options={KINDS} onChange={setKind} />
-          <OwnerField owner={owner} onChange={setOwner} />
-          <DueField due={due} onChange={(day) => setDue({ day })} />
-          <FailureText className="mt-3">{request.failure?.message}</FailureText>
-          <DialogActions>
-            <Button kind="quiet" onClick={onClose}>
-              {ACTION_LABELS.cancel}
-            </Button>
-            <Button type="submit" kind="primary" isBusy={request.isBusy}>
-              {words.save}
-            </Button>
-          </DialogActions>
-        </form>
-      </DialogBody>
+      <DialogForm
+        action={words.save}
+        isBusy={request.isBusy}
+        problem={request.failure?.message}
+        onSubmit={save}
+        onCancel={onClose}
+      >
+        <Segmented label={FIELD_LABELS.decisionOrToDo} value={kind} options={KINDS} onChange={setKind} />
+        <OwnerField owner={owner} onChange={setOwner} />
+        <DueField due={due} onChange={(day) => setDue({ day })} />
+      </DialogForm>
     </Dialog>
   )
 }

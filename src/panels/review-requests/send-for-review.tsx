@@ -1,13 +1,12 @@
 import { useRouter } from 'next/navigation'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import { sendReviewRequest } from '#panels/visits/review-requests.ts'
 import { MAX_QUESTION_CHARS_OF_REVIEW } from '#session/review-requests/review-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { FailureText } from '#ui/failure-text.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { TextField } from '#ui/text-field.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { SEND_REVIEW_LABELS } from './send-review-labels.ts'
@@ -28,8 +27,7 @@ export function SendForReview({ noteIds, onClose }: SendForReviewProps) {
   const endsAt = until === '' ? null : Date.parse(until)
   const isPast = endsAt !== null && endsAt <= Date.now()
 
-  function submit(event: FormEvent): void {
-    event.preventDefault()
+  function submit(): void {
     if (isPast) return
     request.send(
       () => sendReviewRequest(boardId, { question, notes: noteIds, endsAt }),
@@ -51,33 +49,28 @@ export function SendForReview({ noteIds, onClose }: SendForReviewProps) {
       title={SEND_REVIEW_LABELS.title(noteIds.length)}
       description={SEND_REVIEW_LABELS.description}
     >
-      <DialogBody>
-        <form onSubmit={submit}>
-          <TextField
-            label={SEND_REVIEW_LABELS.question}
-            value={question}
-            maxLength={MAX_QUESTION_CHARS_OF_REVIEW}
-            onChange={(event) => setQuestion(event.target.value)}
-          />
-          <TextField
-            type="datetime-local"
-            className="mt-4"
-            label={SEND_REVIEW_LABELS.closes}
-            value={until}
-            error={isPast ? SEND_REVIEW_LABELS.isPast : null}
-            onChange={(event) => setUntil(event.target.value)}
-          />
-          <FailureText className="mt-3">{request.failure?.message}</FailureText>
-          <DialogActions>
-            <Button kind="quiet" onClick={onClose}>
-              {ACTION_LABELS.cancel}
-            </Button>
-            <Button type="submit" kind="primary" isBusy={request.isBusy}>
-              {SEND_REVIEW_LABELS.send}
-            </Button>
-          </DialogActions>
-        </form>
-      </DialogBody>
+      <DialogForm
+        action={SEND_REVIEW_LABELS.send}
+        isBusy={request.isBusy}
+        problem={request.failure?.message}
+        onSubmit={submit}
+        onCancel={onClose}
+      >
+        <TextField
+          label={SEND_REVIEW_LABELS.question}
+          value={question}
+          maxLength={MAX_QUESTION_CHARS_OF_REVIEW}
+          onChange={(event) => setQuestion(event.target.value)}
+        />
+        <TextField
+          type="datetime-local"
+          className="mt-4"
+          label={SEND_REVIEW_LABELS.closes}
+          value={until}
+          error={isPast ? SEND_REVIEW_LABELS.isPast : null}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      </DialogForm>
     </Dialog>
   )
 }

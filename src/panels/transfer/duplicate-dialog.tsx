@@ -4,9 +4,8 @@ import type { CopyScope } from '#api/boards.ts'
 import { type BoardCopy, boardsApi } from '#panels/requests/board-requests.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
-import { Button } from '#ui/button.tsx'
-import { Dialog, DialogActions, DialogBody, type DialogOpenProps } from '#ui/dialog.tsx'
-import { FailureText } from '#ui/failure-text.tsx'
+import { Dialog, type DialogOpenProps } from '#ui/dialog.tsx'
+import { DialogForm } from '#ui/dialog-form.tsx'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TRANSFER_LABELS } from './transfer-labels.ts'
 
@@ -64,7 +63,13 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
       },
     )
   return (
-    <DialogBody>
+    <DialogForm
+      action={ACTION_LABELS.duplicate}
+      isBusy={isBusy}
+      problem={failure?.message}
+      onSubmit={duplicate}
+      onCancel={onClose}
+    >
       <RadioGroup.Root
         value={keep}
         onValueChange={(value) => setKeep(CHOICES.find((choice) => choice.value === value)?.value ?? keep)}
@@ -95,15 +100,6 @@ function DuplicateForm({ board, onClose, onDuplicated }: DuplicateDialogProps) {
           </RadioGroup.Item>
         ))}
       </RadioGroup.Root>
-      <FailureText className="mt-3">{failure?.message}</FailureText>
-      <DialogActions>
-        <Button kind="quiet" onClick={onClose}>
-          {ACTION_LABELS.cancel}
-        </Button>
-        <Button kind="primary" isBusy={isBusy} onClick={duplicate}>
-          {ACTION_LABELS.duplicate}
-        </Button>
-      </DialogActions>
-    </DialogBody>
+    </DialogForm>
   )
 }
