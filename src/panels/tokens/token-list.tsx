@@ -1,8 +1,6 @@
-import { useState } from 'react'
 import type { TokenResponse } from '#api/tokens.ts'
-import { useOneRequest } from '#panels/requests/use-one-request.ts'
+import { ProgramList } from '#panels/programs/program-list.tsx'
 import { Button } from '#ui/button.tsx'
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { expiryLabel, scopeLabel, usedLabel } from './token-labels.ts'
 import { tokensApi } from './token-requests.ts'
@@ -14,35 +12,20 @@ interface TokenListProps {
 }
 
 export function TokenList({ tokens, onRevoked }: TokenListProps) {
-  const [asked, setAsked] = useState<TokenResponse | null>(null)
-  const { isBusy, failure, send } = useOneRequest()
-  const revoke = (token: TokenResponse) =>
-    send(
-      () => tokensApi.revoke(token.id),
-      () => {
-        setAsked(null)
-        void onRevoked()
-      },
-    )
-  if (tokens.length === 0) return <p className="mt-3 text-body text-ink-2">{TOKENS_LABELS.youHaveNoTokens}</p>
   return (
-    <>
-      <ul aria-labelledby="your-tokens" className="mt-3">
-        {tokens.map((token) => (
-          <TokenRow key={token.id} token={token} onRevoke={() => setAsked(token)} />
-        ))}
-      </ul>
-      <ConfirmDialog
-        isOpen={asked !== null}
-        title={TOKENS_LABELS.revokeNow(asked?.name ?? '')}
-        consequence={TOKENS_LABELS.revokeHint}
-        action={TOKENS_LABELS.revoke}
-        isBusy={isBusy}
-        error={failure?.message ?? null}
-        onConfirm={() => asked && revoke(asked)}
-        onCancel={() => setAsked(null)}
-      />
-    </>
+    <ProgramList
+      label={TOKENS_LABELS.yourTokens}
+      items={tokens}
+      emptyText={TOKENS_LABELS.youHaveNoTokens}
+      renderRow={(token, onRevoke) => <TokenRow token={token} onRevoke={onRevoke} />}
+      question={({ name }) => ({
+        title: TOKENS_LABELS.revokeNow(name),
+        consequence: TOKENS_LABELS.revokeHint,
+      })}
+      action={TOKENS_LABELS.revoke}
+      remove={({ id }) => tokensApi.revoke(id)}
+      onRemoved={onRevoked}
+    />
   )
 }
 

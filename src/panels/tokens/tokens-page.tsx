@@ -2,10 +2,9 @@
 
 import type { MeResponse } from '#api/me.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
-import { PageHeader } from '#panels/people/page-header.tsx'
-import { useMe } from '#panels/people/use-me.ts'
+import { ProgramPage } from '#panels/programs/program-page.tsx'
+import { ProgramSection } from '#panels/programs/program-section.tsx'
 import { useRead } from '#panels/requests/use-read.ts'
-import { Notice } from '#ui/notice.tsx'
 import { NewTokenForm } from './new-token-form.tsx'
 import { TokenList } from './token-list.tsx'
 import { tokensApi } from './token-requests.ts'
@@ -18,23 +17,15 @@ interface TokensPageProps {
 }
 
 export function TokensPage({ hasCookie, boardId }: TokensPageProps) {
-  const { who, setMe } = useMe(hasCookie)
-  const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
   return (
-    <>
-      <PageHeader me={me} onChange={setMe} />
-      <main className="mx-auto max-w-[720px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
-        <h1 className="font-heading text-title">{PAGE_LABELS.tokens}</h1>
-        <p className="mt-2 max-w-[60ch] text-body text-ink-2">{TOKENS_LABELS.tokensIntro}</p>
-        {who.state === 'known' && <MyTokens me={who.me} boardId={boardId} />}
-        {who.state === 'stranger' && <Notice className="mt-6">{TOKENS_LABELS.signInForTokens}</Notice>}
-        {who.state === 'failed' && (
-          <Notice tone="warn" className="mt-6">
-            {who.failure.message}
-          </Notice>
-        )}
-      </main>
-    </>
+    <ProgramPage
+      hasCookie={hasCookie}
+      title={PAGE_LABELS.tokens}
+      intro={TOKENS_LABELS.tokensIntro}
+      signIn={TOKENS_LABELS.signInForTokens}
+    >
+      {(me) => <MyTokens me={me} boardId={boardId} />}
+    </ProgramPage>
   )
 }
 
@@ -43,17 +34,9 @@ function MyTokens({ me, boardId }: { me: MeResponse; boardId: string | null }) {
   return (
     <>
       <NewTokenForm me={me} boardId={boardId} onMade={again} />
-      <section aria-labelledby="your-tokens" className="mt-12">
-        <h2 id="your-tokens" className="font-heading text-board">
-          {TOKENS_LABELS.yourTokens}
-        </h2>
-        {failure && (
-          <Notice tone="warn" className="mt-3">
-            {failure.message}
-          </Notice>
-        )}
+      <ProgramSection title={TOKENS_LABELS.yourTokens} failure={failure}>
         {value && <TokenList tokens={value.tokens} onRevoked={again} />}
-      </section>
+      </ProgramSection>
     </>
   )
 }

@@ -1,12 +1,12 @@
 'use client'
 
 import { useState } from 'react'
-import type { ListedBoardResponse } from '#api/boards.ts'
 import type { MeResponse } from '#api/me.ts'
 import { useBoards } from '#panels/home/use-boards.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
-import { PageHeader } from '#panels/people/page-header.tsx'
-import { useMe } from '#panels/people/use-me.ts'
+import { placeChoice } from '#panels/programs/place-options.ts'
+import { ProgramPage } from '#panels/programs/program-page.tsx'
+import { ProgramSection } from '#panels/programs/program-section.tsx'
 import { useRead } from '#panels/requests/use-read.ts'
 import { ChoiceField } from '#panels/votes-and-ratings/choice-field.tsx'
 import { isAtLeast } from '#session/core/role.ts'
@@ -17,7 +17,6 @@ import { WebhookList } from './webhook-list.tsx'
 import { webhooksApi } from './webhook-requests.ts'
 import { WEBHOOKS_LABELS } from './webhooks-labels.ts'
 
-const ALL_BOARDS = 'all'
 const WHILE_WAITING_MS = 2_000
 const OTHERWISE_MS = 15_000
 
@@ -30,23 +29,15 @@ interface WebhooksPageProps {
 
 /** Webhooks of the person, and of the boards that they lead. */
 export function WebhooksPage({ hasCookie, boardId }: WebhooksPageProps) {
-  const { who, setMe } = useMe(hasCookie)
-  const me = who.state === 'known' ? who.me : who.state === 'loading' ? undefined : null
   return (
-    <>
-      <PageHeader me={me} onChange={setMe} />
-      <main className="mx-auto max-w-[720px] px-8 pt-12 pb-24 max-phone:px-4 max-phone:pt-8">
-        <h1 className="font-heading text-title">{PAGE_LABELS.webhooks}</h1>
-        <p className="mt-2 max-w-[60ch] text-body text-ink-2">{WEBHOOKS_LABELS.intro}</p>
-        {who.state === 'known' && <Boards me={who.me} boardId={boardId} />}
-        {who.state === 'stranger' && <Notice className="mt-6">{WEBHOOKS_LABELS.signIn}</Notice>}
-        {who.state === 'failed' && (
-          <Notice tone="warn" className="mt-6">
-            {who.failure.message}
-          </Notice>
-        )}
-      </main>
-    </>
+    <ProgramPage
+      hasCookie={hasCookie}
+      title={PAGE_LABELS.webhooks}
+      intro={WEBHOOKS_LABELS.intro}
+      signIn={WEBHOOKS_LABELS.signIn}
+    >
+      {(me) => <Boards me={me} boardId={boardId} />}
+    </ProgramPage>
   )
 }
 
@@ -59,13 +50,18 @@ function Boards({ me, boardId }: { me: MeResponse; boardId: string | null }) {
         {failure?.message ?? FIELD_LABELS.boardsLoading}
       </Notice>
     )
-  const options = boardOptions(me, list)
-  const place = (options.find(({ value }) => value === chosen) ?? options[0])?.value
-  if (place === undefined) return <Notice className="mt-6">{WEBHOOKS_LABELS.guestNeedsBoard}</Notice>
+  const led = list.filter(({ role }) => isAtLeast(role, 'facilitator'))
+  const place = placeChoice(me, led, chosen)
+  if (place.value === undefined) return <Notice className="mt-6">{WEBHOOKS_LABELS.guestNeedsBoard}</Notice>
   return (
     <>
-      <ChoiceField label={FIELD_LABELS.boards} value={place} options={options} onChange={setChosen} />
-      <Webhooks key={place} boardId={place === ALL_BOARDS ? null : place} />
+      <ChoiceField
+        label={FIELD_LABELS.boards}
+        value={place.value}
+        options={place.options}
+        onChange={setChosen}
+      />
+      <Webhooks key={place.value} boardId={place.boardId} />
     </>
   )
 }
@@ -79,26 +75,10 @@ function Webhooks({ boardId }: { boardId: string | null }) {
   })
   return (
     <>
-      <section aria-labelledby="webhooks" className="mt-10">
-        <h2 id="webhooks" className="font-heading text-board">
-          {PAGE_LABELS.webhooks}
-        </h2>
-        {failure && (
-          <Notice tone="warn" className="mt-3">
-            {failure.message}
-          </Notice>
-        )}
+      <ProgramSection title={PAGE_LABELS.webhooks} failure={failure}>
         {value && <WebhookList webhooks={value.webhooks} api={api} onChange={again} />}
-      </section>
+      </ProgramSection>
       <NewWebhookForm api={api} onMade={again} />
     </>
   )
-}
-
-/** Guests have webhooks of boards only; others need the role of a facilitator there. */
-function boardOptions(me: MeResponse, list: readonly ListedBoardResponse[]) {
-  const boards = list
-    .filter(({ role }) => isAtLeast(role, 'facilitator'))
-    .map(({ id, title }) => ({ value: id, label: title }))
-  return me.kind === 'guest' ? boards : [{ value: ALL_BOARDS, label: FIELD_LABELS.allMyBoards }, ...boards]
 }
