@@ -81,7 +81,7 @@ export async function listWebhooks(
   )
 }
 
-/** Active again means that it has not failed yet. */
+/** Active again, or at another address, it has not failed yet. */
 export async function changeWebhook(
   db: Queryable,
   id: string,
@@ -98,7 +98,7 @@ export async function changeWebhook(
   await db.query(
     `update webhooks set url = coalesce($2, url), types = coalesce($3::text::jsonb, types), state = coalesce($4, state),
             reason = case when $4::text is null then reason end,
-            failing_since = case when $4::text is null then failing_since end
+            failing_since = case when $4::text is null and ($2::text is null or $2 = url) then failing_since end
       where id = $1`,
     [id, url ?? null, types ? JSON.stringify(types) : null, state ?? null],
   )

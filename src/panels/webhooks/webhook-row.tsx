@@ -1,4 +1,4 @@
-import { Ellipsis, KeyRound, Trash2 } from 'lucide-react'
+import { Ellipsis, KeyRound, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import type { WebhookResponse } from '#api/webhooks.ts'
 import { useOneRequest } from '#panels/requests/use-one-request.ts'
@@ -8,10 +8,11 @@ import { classNames } from '#ui/class-names.ts'
 import { FailureText } from '#ui/failure-text.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu, MenuItem } from '#ui/menu.tsx'
-import { SecretBox } from '#ui/secret-box.tsx'
 import { useNow } from '#ui/use-now.ts'
 import { DeliveryList } from './delivery-list.tsx'
+import { EditWebhookDialog } from './edit-webhook-dialog.tsx'
 import type { WebhooksApi } from './webhook-requests.ts'
+import { WebhookSecret } from './webhook-secret.tsx'
 import { lastLabel, stateLabel, WEBHOOKS_LABELS, webhookTypeLabel } from './webhooks-labels.ts'
 
 interface WebhookRowProps {
@@ -23,6 +24,7 @@ interface WebhookRowProps {
 
 export function WebhookRow({ webhook, api, onChange, onDelete }: WebhookRowProps) {
   const now = useNow()
+  const [isEditing, setEditing] = useState(false)
   const [areMessagesOpen, setMessagesOpen] = useState(false)
   const [secret, setSecret] = useState<string | null>(null)
   const { isBusy, failure, send } = useOneRequest()
@@ -84,6 +86,9 @@ export function WebhookRow({ webhook, api, onChange, onDelete }: WebhookRowProps
             <IconButton label={WEBHOOKS_LABELS.moreOf(url)} icon={<Ellipsis size={18} aria-hidden />} />
           }
         >
+          <MenuItem icon={<Pencil size={16} aria-hidden />} onSelect={() => setEditing(true)}>
+            {WEBHOOKS_LABELS.edit}
+          </MenuItem>
           <MenuItem icon={<KeyRound size={16} aria-hidden />} onSelect={renew}>
             {WEBHOOKS_LABELS.newSecret}
           </MenuItem>
@@ -93,17 +98,14 @@ export function WebhookRow({ webhook, api, onChange, onDelete }: WebhookRowProps
         </Menu>
       </div>
       {failure && <FailureText>{failure.message}</FailureText>}
-      {secret !== null && (
-        <SecretBox
-          secret={secret}
-          title={WEBHOOKS_LABELS.copyNow}
-          label={WEBHOOKS_LABELS.secretOf(url)}
-          noun="secret"
-          copyLabel={WEBHOOKS_LABELS.copySecret}
-        >
-          {WEBHOOKS_LABELS.oldSecretHint}
-        </SecretBox>
-      )}
+      {secret !== null && <WebhookSecret url={url} secret={secret} hint={WEBHOOKS_LABELS.oldSecretHint} />}
+      <EditWebhookDialog
+        isOpen={isEditing}
+        onClose={() => setEditing(false)}
+        webhook={webhook}
+        api={api}
+        onChange={onChange}
+      />
       {areMessagesOpen && <DeliveryList webhook={webhook} api={api} onReplay={onChange} />}
     </li>
   )

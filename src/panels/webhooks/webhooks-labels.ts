@@ -25,6 +25,8 @@ export const WEBHOOKS_LABELS = {
   pauseOf: (url: string) => `Pause ${url}`,
   startOf: (url: string) => `Start ${url}`,
   moreOf: (url: string) => `More for ${url}`,
+  edit: 'Edit…',
+  editTitle: 'Edit webhook',
   newSecret: 'New secret',
   remove: 'Delete…',
   removeQuestion: 'Delete this webhook?',

@@ -74,6 +74,28 @@ test('a webhook that the server stopped says why and can be started; deleting as
   expect(requests).toContain('DELETE /webhooks/wh_1')
 })
 
+test('the address and the events of a webhook are changed', async () => {
+  const bodies: unknown[] = []
+  vi.stubGlobal('fetch', async (_url: string, options: RequestInit = {}) => {
+    bodies.push(JSON.parse(String(options.body)))
+    return new Response(null, { status: 204 })
+  })
+  const { press, user } = await renderPage(
+    <WebhookList webhooks={[HOOK]} api={webhooksApi('board1')} onChange={again} />,
+  )
+  await press('More for https://hook.example/a')
+  await user.click(await screen.findByRole('menuitem', { name: 'Edit…' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Edit webhook' })
+  const address = within(dialog).getByRole('textbox', { name: 'Address' })
+  await user.clear(address)
+  expect(within(dialog).getByRole('button', { name: 'Save' }).getAttribute('aria-disabled')).toBe('true')
+  await user.type(address, 'https://hook.example/b')
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Step ended' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Save' }))
+  expect(bodies).toEqual([{ url: 'https://hook.example/b', types: ['note.added', 'step.ended'] }])
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
 test('without webhooks the list says so', async () => {
   await renderPage(<WebhookList webhooks={[]} api={webhooksApi(null)} onChange={again} />)
   expect(screen.getByText('There are no webhooks here.')).toBeDefined()
