@@ -12,7 +12,7 @@ import type { Refused } from './idea-refusal.ts'
 import type { NoteRooms } from './note-services.ts'
 import { createRemovals } from './remove-ideas.ts'
 import { type CheckboxChange, findTickRefusal, tickNote } from './set-checkboxes-of-note.ts'
-import { logProgramEdit, type NewText, setIdeaText, type WrittenText } from './set-idea-text.ts'
+import { logNoteEdit, type NewText, setIdeaText, type WrittenText } from './set-idea-text.ts'
 
 export type { AddedIdea, NewIdea }
 
@@ -36,8 +36,8 @@ export interface IdeaWriter {
   sameAs(boardId: string, text: string): Promise<number | null>
   /** Through its note, if it has one. */
   setText(boardId: string, text: NewText): Promise<{ ok: true } | Refused>
-  /** After a program has changed or removed a note. */
-  logProgramEdit(boardId: string, text: WrittenText): Promise<void>
+  /** After an edit of a note over HTTP, or its removal by a program. */
+  logNoteEdit(boardId: string, text: WrittenText): Promise<void>
   /** Ticks or unticks the checkboxes of its note; without a note or a checkbox nothing changes. */
   tick(boardId: string, tick: CheckboxChange): Promise<void>
   /** Why `tick` is not allowed now: to be looked at before the to-do is done. `null`: it is, or changes nothing. */
@@ -91,7 +91,7 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
       return state ? (await words.of(state)).echoes.sameAs(withPlainLineEnds(text)) : null
     },
     setText: (boardId, text) => setIdeaText(shared, boardId, text),
-    logProgramEdit: (boardId, text) => logProgramEdit(shared, boardId, text),
+    logNoteEdit: (boardId, text) => logNoteEdit(shared, boardId, text),
     tick: (boardId, tick) => tickNote(shared, boardId, tick),
     tickRefusal: (boardId, tick) => findTickRefusal(shared, boardId, tick),
     remove,

@@ -53,6 +53,8 @@ export interface NewText {
 /** The new text of a note for the log, at once and with its writer. */
 export interface WrittenText {
   noteId: string
+  /** The text before. If the log does not have it yet, others may be writing: then the log gets both with all writers. Missing: it has it. */
+  before?: string | undefined
   /** `null`: the note was removed. */
   text: string | null
   userId: string
@@ -61,15 +63,16 @@ export interface WrittenText {
   isByAi?: boolean | undefined
 }
 
-/** Updates the idea of a note right after a program's edit of the note, so that its history names the program. */
-export async function logProgramEdit(
+/** Updates the idea of a note right after an edit over HTTP: its history names the program, and a stop of the server loses no writer. */
+export async function logNoteEdit(
   services: SetTextServices,
   boardId: string,
-  { noteId, text, userId, program, isByAi }: WrittenText,
+  { noteId, before, text, userId, program, isByAi }: WrittenText,
 ): Promise<void> {
   const state = await services.sessions.load(boardId)
   const idea = state && ideaOfNote(state, noteId)
   if (!state || !idea) return
+  if (before !== undefined && ideaTextOf({ text: before }) !== idea.text) return
   const by = { number: idea.number, by: [userId] }
   if (text === null) await follow(services, boardId, [{ ...by, isOnCanvas: false }], program)
   else if (ideaTextOf({ text }) !== '') {

@@ -200,6 +200,14 @@ withApi('steps of ideas', (current) => {
     expect((await detail(2)).history[0]).toMatchObject({ kind: 'linked', to: 'built on by #1' })
   })
 
+  test('the answer to an edit of a note comes after the history has its writer, so that a stop loses none', async () => {
+    const bob = await api.join(opened.links.edit, 'Bob')
+    const [idea] = (await page('?number=1')).ideas
+    await api.call(`PATCH ${board}/notes/${idea?.noteId}`, { token: bob.token, body: { text: 'Half' } })
+    const { history } = await detail(1)
+    expect(history[0]).toMatchObject({ by: { name: 'Bob' }, kind: 'text', from: 'One', to: 'Half' })
+  })
+
   test('viewers and commenters take no step', async () => {
     const steps: [request: string, body?: object][] = [
       ['POST changes', { numbers: [1], change: { status: 'refining' } }],

@@ -86,18 +86,21 @@ async function changeIn(
   await requireRead(services, room, note, next)
   const text = room.isDraft ? '' : (input.text ?? '')
   const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, text)
+  let before = ''
   await editIfRead(editing, { room, note, next }, () => {
+    before = textIn(doc, noteId) ?? ''
     applyChange(doc, noteId, input)
     if (number !== null) setNoteMeta(doc, noteId, { number })
     if (isByAi) setNoteMeta(doc, noteId, { stamp: 'ai' })
   })
   if (room.isDraft) return editing.view(boardId, doc, noteId)
-  if (program && next !== undefined)
-    await services.ideaWriter.logProgramEdit(boardId, {
+  if (next !== undefined)
+    await services.ideaWriter.logNoteEdit(boardId, {
       noteId,
+      before: program ? undefined : before,
       text: next,
       userId,
-      program: program.name,
+      program: program?.name,
       isByAi,
     })
   await touchNotes(db, boardId, [noteId], new Date(now()))
@@ -121,7 +124,7 @@ async function removeIn(
       removeRecords(room.doc, [noteId], room.boardIndex())
       // Before the change is saved: what follows the canvas logs the deletion soon, without the program's name.
       if (program && !room.isDraft)
-        logged = services.ideaWriter.logProgramEdit(boardId, {
+        logged = services.ideaWriter.logNoteEdit(boardId, {
           noteId,
           text: null,
           userId,
