@@ -35,6 +35,23 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
   )
 }
 
+/** People with this name, address or id, the last to come first; without those who were forgotten. */
+export async function searchUsers(
+  db: Queryable,
+  words: string,
+  atMost: number,
+): Promise<(Pick<User, 'id' | 'name' | 'kind'> & { createdAt: Date; boards: number })[]> {
+  return await db.query(
+    `select id, name, kind, created_at as "createdAt",
+            (select count(*)::int from members where user_id = users.id) as boards
+       from users
+      where (id = $1 or lower(name) = lower($1) or lower(email) = lower($1))
+        and not exists (select 1 from forgotten_people where user_id = users.id)
+      order by created_at desc, id limit $2`,
+    [words, atMost],
+  )
+}
+
 /** Changes name and colour; an unknown or forgotten person is not changed. */
 export async function updateUser(db: Queryable, user: Pick<User, 'id' | 'name' | 'color'>): Promise<void> {
   await db.query(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ActivityResponsePage } from '#api/activity.ts'
-import { ForgettingPreview } from '#api/forgetting.ts'
-import { codeOf, withApi } from '#server/http/testing/with-api.ts'
+import { ForgettingPreview, OperatorPeopleFound } from '#api/forgetting.ts'
+import { codeOf, OPERATOR_PASSWORD, withApi } from '#server/http/testing/with-api.ts'
 import { FORMER_MEMBER } from '#session/members/former-member.ts'
 
 const NAME = 'Zebulon Quagmire'
@@ -45,6 +45,24 @@ withApi('forgetting oneself', (current) => {
     expect((await forget(cookie)).status).toBe(204)
     expect((await sessions.load(shared.id))?.people[owner?.id ?? '']?.role).toBe('owner')
     expect((await sessions.load(alone.id))?.deletedAt).not.toBeNull()
+  })
+
+  test('the operator finds people by name or id, until they are forgotten', async () => {
+    const api = current()
+    const { links } = await api.open()
+    const { me } = await leaver(links.edit)
+    const headers = { 'x-operator-password': OPERATOR_PASSWORD }
+    const found = async (search: string) => {
+      const path = `/api/v1/operator/people?${new URLSearchParams({ search })}`
+      const { people } = await api.ask(OperatorPeopleFound, `GET ${path}`, { headers })
+      return people.filter(({ id }) => id === me.id)
+    }
+    expect(await found(NAME.toLowerCase())).toMatchObject([{ name: NAME, kind: 'guest', boards: 1 }])
+    expect(await found(me.id)).toHaveLength(1)
+    expect(await found('Zebulon')).toEqual([])
+    await api.call(`POST /api/v1/operator/people/${me.id}/forget`, { headers })
+    expect(await found(me.id)).toEqual([])
+    expect(await found(NAME)).toEqual([])
   })
 
   test('[ID63] the activity log has that a person was forgotten, without the name', async () => {

@@ -134,9 +134,9 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
 async function visitForgetting(api: ApiUnderTest, link: string): Promise<void> {
   const headers = { 'x-operator-password': OPERATOR_PASSWORD }
   const [cyd, dan] = [await api.join(link, 'Cyd'), await api.join(link, 'Dan')]
-  const path = `/api/v1/operator/people/${dan.me.id}`
-  expect((await api.call(`GET ${path}`, { headers })).status).toBe(200)
-  expect((await api.call(`POST ${path}/forget`, { headers })).status).toBe(204)
+  const path = '/api/v1/operator/people'
+  expect((await api.call(`GET ${path}?search=dan`, { headers })).status).toBe(200)
+  expect((await api.call(`POST ${path}/${dan.me.id}/forget`, { headers })).status).toBe(204)
   const forgotten = await api.call('POST /api/v1/me/forgetting', { token: cyd.token, body: { name: 'Cyd' } })
   expect(forgotten.status).toBe(204)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Time } from './time.ts'
 
 /** A board without another owner, at the moment when its owner is forgotten. */
 const OwnedBoard = z.object({
@@ -21,7 +22,13 @@ export const ForgettingRequest = z.object({ name: z.string().max(200) })
 
 /** A person of this server, for its operator. */
 export const OperatorPerson = z
-  .object({ id: z.string(), name: z.string(), kind: z.enum(['guest', 'account']), boards: z.int() })
+  .object({
+    id: z.string(),
+    name: z.string(),
+    kind: z.enum(['guest', 'account']),
+    createdAt: Time.describe('When they first came.'),
+    boards: z.int().describe('The number of boards that they are on.'),
+  })
   .meta({ id: 'OperatorPerson' })
-export const OneOperatorPerson = z.object({ person: OperatorPerson })
+export const OperatorPeopleFound = z.object({ people: z.array(OperatorPerson) })
 export type OperatorPerson = z.infer<typeof OperatorPerson>

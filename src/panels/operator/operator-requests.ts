@@ -1,4 +1,4 @@
-import { OneOperatorPerson } from '#api/forgetting.ts'
+import { OperatorPeopleFound } from '#api/forgetting.ts'
 import {
   AgentsSwitchState,
   LocalServers,
@@ -34,8 +34,8 @@ export function operatorApi(password: string) {
         body: { isClosed },
         headers,
       }),
-    person: (userId: string) =>
-      call(`/operator/people/${encodeURIComponent(userId)}`, OneOperatorPerson, { headers }),
+    people: (search: string) =>
+      call(`/operator/people?${new URLSearchParams({ search })}`, OperatorPeopleFound, { headers }),
     forget: (userId: string) =>
       call(`/operator/people/${encodeURIComponent(userId)}/forget`, Nothing, { method: 'POST', headers }),
     testMail: (to: string) =>
