@@ -127,7 +127,11 @@ export const test = base.extend<{ person: NewPerson }, { product: Product; conte
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the fixtures taken apart
     async ({}, use) => {
-      const product = await startProduct({ OPERATOR_PASSWORD: 'the operator of these tests' })
+      const product = await startProduct({
+        OPERATOR_PASSWORD: 'the operator of these tests',
+        // Stories receive webhooks on this machine.
+        WEBHOOK_NETWORKS: '127.0.0.1',
+      })
       await use(product)
       await product.stop()
     },

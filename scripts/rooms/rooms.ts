@@ -212,7 +212,7 @@ export const ROOMS: readonly RoomRow[] = [
         'gpt-tokenizer',
         'lib0',
       ],
-      ...['node', 'sharp', 'ws', 'y-protocols', 'y-websocket', 'yjs', 'zod'],
+      ...['node', 'sharp', 'standardwebhooks', 'ws', 'y-protocols', 'y-websocket', 'yjs', 'zod'],
     ],
     why: 'e2e sees the product from outside; db is there to put data in',
   },
