@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { type TLFrameShape, type TLNoteShape, type TLShapeId, toRichText } from 'tldraw'
 import { afterEach, beforeEach, expect, type Mock, test, vi } from 'vitest'
 import * as Y from 'yjs'
@@ -11,6 +12,7 @@ import { editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import { giveBoardId, revealNote } from '#board/private-writing/draft-document.ts'
 import type { PrivateWritingPhase } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
+import { PRIVATE_WRITING } from '#session/testing/private-writing-in-test.ts'
 import { projectionFor } from '../connection/testing/board-page.ts'
 import { bindDraft, ownsAsDraft } from './bind-draft.ts'
 import { isMarkedPrivate } from './document-of-new-notes.ts'
@@ -29,20 +31,7 @@ let hiddenUnderHands: Mock<() => void>
 let stop: () => void
 
 function sessionIn(phase: PrivateWritingPhase): Projection {
-  return {
-    ...projectionFor('editor'),
-    privateWriting: {
-      phase,
-      startedAt: 1,
-      startedBy: 'u1',
-      othersNotes: 0,
-      showsNames: false,
-      hidesNames: false,
-      stepId: null,
-      isNamed: false,
-      parts: null,
-    },
-  }
+  return { ...projectionFor('editor'), privateWriting: { ...PRIVATE_WRITING, phase } }
 }
 
 beforeEach(() => {

@@ -9,19 +9,10 @@ import type { Step } from '#session/agenda/step.ts'
 import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
+import { PRIVATE_WRITING } from '#session/testing/private-writing-in-test.ts'
 import { watchRevealedNotes } from './watch-revealed-notes.ts'
 
-const WRITING: PrivateWriting = {
-  phase: 'writing',
-  startedAt: 1,
-  startedBy: 'u1',
-  othersNotes: 0,
-  showsNames: false,
-  hidesNames: false,
-  stepId: 'alone',
-  isNamed: true,
-  parts: null,
-}
+const WRITING: PrivateWriting = { ...PRIVATE_WRITING, stepId: 'alone', isNamed: true }
 const STEPS = [
   { id: 'alone', title: 'Write alone', frames: ['Went well', 'Never laid'] },
   { id: 'read', title: 'Read', frames: [] as string[] },

@@ -11,6 +11,7 @@ import type { OpenVote } from '#session/choosing/votes/vote.ts'
 import type { Role } from '#session/core/role.ts'
 import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
+import { PRIVATE_WRITING } from '#session/testing/private-writing-in-test.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { AgendaStrip } from './agenda-strip.tsx'
 import { SessionKeys } from './session-keys.tsx'
@@ -42,17 +43,7 @@ const agendaOf = (...steps: Step[]): AgendaView => ({
   steps,
   currentId: steps.find(({ state }) => state === 'running')?.id ?? null,
 })
-const WRITING: PrivateWriting = {
-  phase: 'writing',
-  startedAt: 1,
-  startedBy: 'u1',
-  othersNotes: 0,
-  showsNames: false,
-  hidesNames: false,
-  stepId: 'a',
-  isNamed: false,
-  parts: null,
-}
+const WRITING = { ...PRIVATE_WRITING, stepId: 'a' }
 const VOTE: OpenVote = {
   id: 'v000000000001',
   title: 'Which first?',

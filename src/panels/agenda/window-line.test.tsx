@@ -8,8 +8,8 @@ import { stubMedia } from '#panels/testing/render-page.tsx'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import type { StepWindow } from '#session/agenda/step-window.ts'
 import type { Role } from '#session/core/role.ts'
-import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
+import { PRIVATE_WRITING } from '#session/testing/private-writing-in-test.ts'
 import { formatDeadline, ownZone } from '#ui/format-deadline.ts'
 import { AgendaPanel } from './agenda-panel.tsx'
 import { AgendaStrip } from './agenda-strip.tsx'
@@ -38,17 +38,7 @@ const RUNNING: Step = {
   voteId: null,
 }
 const OVER = { ...RUNNING, state: 'done', endedAt: closesAt } as const
-const WRITING: PrivateWriting = {
-  phase: 'writing',
-  startedAt: 1,
-  startedBy: 'u1',
-  othersNotes: 0,
-  showsNames: false,
-  hidesNames: false,
-  stepId: 'a',
-  isNamed: false,
-  parts: null,
-}
+const WRITING = { ...PRIVATE_WRITING, stepId: 'a' }
 const person = (id: string, name: string, role: Role) => ({ id, name, color: 'moss', role, joinedAt: 1 })
 const PEOPLE = { u2: person('u2', 'Ben', 'editor'), u3: person('u3', 'Cyd', 'editor') }
 

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+
 import { screen, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { boardShapes } from '#board/doc/board-doc.ts'
@@ -9,6 +10,7 @@ import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 import { DEFAULT_SETTINGS } from '#session/board/board-settings.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
+import { PRIVATE_WRITING } from '#session/testing/private-writing-in-test.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { FakeConversationApi, messageBy } from './testing/fake-conversation-api.ts'
 import { button, click, field, press, shows, type } from './testing/hands.ts'
@@ -174,18 +176,7 @@ test('while people write in private, the panel shows that, and the clerk’s cap
     { kind: 'drafted', noteId: 'shape:gone' },
   ] as const
   api.messages = [messageBy('clerk', 'm2', 'Yes.', { results: [...results] })]
-  const privateWriting = {
-    phase: 'writing',
-    startedAt: 1,
-    startedBy: 'u1',
-    othersNotes: 0,
-    showsNames: false,
-    hidesNames: false,
-    stepId: null,
-    isNamed: false,
-    parts: null,
-  } as const
-  const conversation = await openConversation({ privateWriting }, api)
+  const conversation = await openConversation({ privateWriting: PRIVATE_WRITING }, api)
   await shows(conversation, /keeps ideas as notes that only you see until the reveal/)
   await shows(conversation, /kept as a private note, which was deleted/)
   await settleReact(() => conversation.server.tellSession({ privateWriting: null }, 'slices'))

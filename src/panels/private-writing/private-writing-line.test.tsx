@@ -7,17 +7,13 @@ import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { Role } from '#session/core/role.ts'
 import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
+import { PRIVATE_WRITING } from '#session/testing/private-writing-in-test.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { PrivateWritingLine } from './private-writing-line.tsx'
 
 const PRESENTING: PrivateWriting = {
+  ...PRIVATE_WRITING,
   phase: 'presenting',
-  startedAt: 1,
-  startedBy: 'u1',
-  othersNotes: 0,
-  showsNames: false,
-  hidesNames: false,
-  stepId: null,
   isNamed: true,
   parts: {
     mode: 'by-person',
