@@ -52,7 +52,7 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     ...interview,
     secret: must(stage.editLink.split('/').at(-1), 'the secret of a link'),
     pictureId: PICTURE_ID,
-    q: 'lamp',
+    ...{ q: 'lamp', search: 'lamp' },
     number: String(note.number),
     agentId: advisor.id,
     agent: advisor.id,
