@@ -28,18 +28,23 @@ export async function measureHistory(): Promise<void> {
     await storedSessions(db, boardId)
     const history = await historyOf(db, boardId)
     await measureSeeks(asker(product.url, token), history)
-    const first = { canvas: [] as number[], session: [] as number[] }
+    const first = { timeline: [] as number[], canvas: [] as number[], session: [] as number[] }
     for (let i = 0; i < STARTS; i++) {
       await product.stop()
       product = await startProduct(environment, ['--no-pages'])
       const ask = asker(product.url, token)
       // Opening the board is measured elsewhere.
-      await ask('GET', `/boards/${boardId}`)
-      first.session.push(await timed(() => ask('GET', history.session(i))))
+      const provider = await connectWithCanvas(product.url, boardId, token)
+      // In the order of the page.
+      first.timeline.push(await timed(() => ask('GET', history.path)))
       first.canvas.push(await timed(() => ask('GET', history.canvas(i))))
+      first.session.push(await timed(() => ask('GET', history.session(i))))
+      provider.destroy()
+      provider.awareness.destroy()
     }
-    printTimes('the session at a moment, first after a start', first.session)
+    printTimes('a page of the timeline, first after a start', first.timeline)
     printTimes('the canvas at a moment, first after a start', first.canvas)
+    printTimes('the session at a moment, first after a start', first.session)
     const crowd = await gatherCrowd(product.url, boardId, token, PEOPLE)
     await wait(EDIT_MS)
     crowd.takeLatencies()

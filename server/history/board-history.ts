@@ -11,6 +11,7 @@ import {
   readLastKeyframe,
   setKeyframePictures,
 } from '#db/keyframes.ts'
+import { shareUpdates } from '#server/sync/work/shared-updates.ts'
 import type { TaskDone, TaskOptions, TaskRefusal, ThreadPool } from '#server/threads/thread-pool.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
 import type { Limits } from '#sync/limits.ts'
@@ -120,7 +121,10 @@ export async function readTailWork(
 ): Promise<TailWork> {
   const last = await readLastKeyframe(services.db, boardId)
   const rows = await readUpdatesAfter(services.db, boardId, CANVAS_DOC, last?.seq ?? 0)
-  if (rows.length === 0) return { work: [], deleted: [] }
+  if (rows.length === 0) {
+    startThread(services.threads)
+    return { work: [], deleted: [] }
+  }
   const stretch = await readStretch(services.db, boardId, last, rows)
   return stretch
     ? await inThread(services, RECORD_TAIL, stretch, { states: stretch, userId })
@@ -161,6 +165,13 @@ function unsignedNotes({ doc, isUnsigned }: OpenCanvas): string[] {
   for (const [id, map] of boardShapes(doc).entries())
     if (map.get('t') === 'note' && (!map.has('m.author') || isUnsigned(id))) unsigned.push(id)
   return unsigned
+}
+
+/** The page reads the canvas next: its thread starts now, which takes up to a second. */
+function startThread(threads: HistoryServices['threads']): void {
+  const nothing: StoredStates = { base: null, tail: shareUpdates([]), entries: [] }
+  // A failure shows with the canvas.
+  threads.run(RECORD_TAIL, nothing, { owner: null }).catch(() => undefined)
 }
 
 async function inThread<Input, Output>(
