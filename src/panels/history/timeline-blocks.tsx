@@ -104,7 +104,7 @@ function Block({ session, work, isCurrent, isPhone, onChoose }: BlockProps) {
           ))}
         </span>
       </span>
-      <span className={classNames('block text-small', isPhone ? 'break-words' : 'line-clamp-2 min-h-9')}>
+      <span className={classNames('text-small', isPhone ? 'block break-words' : 'line-clamp-2 min-h-9')}>
         {sentence}
       </span>
     </PlainButton>
