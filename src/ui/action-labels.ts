@@ -34,6 +34,7 @@ export const ACTION_LABELS = {
   importAction: 'Import…',
   link: 'Link',
   loading: 'Loading…',
+  makeToDo: 'Make it a to-do',
   more: 'More',
   newNote: 'New note',
   open: 'Open',

@@ -1,7 +1,8 @@
 import type { Mentionable } from '#agents/mentions/mark-mentions.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 
 export const MENTIONABLE_LABELS: Record<Mentionable['kind'], string> = {
-  advisor: 'Advisor',
+  advisor: FIELD_LABELS.advisor,
   person: 'Person',
 }
 

@@ -24,7 +24,6 @@ export const AGENDA_LABELS = {
   iAmDone: 'I’m done',
   stepEnded: (title: string) => `“${title}” has ended: now advisors can be asked`,
   isFacilitatorNow: (name: string) => `${name} is a facilitator now.`,
-  facilitators: 'Facilitators',
   makeFacilitator: 'Make facilitator',
   standInHint: 'Who may take over when no facilitator is here',
   standIn: (name: string) => `Stand-in: ${name}`,

@@ -9,6 +9,7 @@ import { isAtLeast, type Role } from '#session/core/role.ts'
 import type { PersonView } from '#session/members/members-slice.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { Menu, MenuItem } from '#ui/menu.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -59,7 +60,7 @@ export function Facilitators() {
     )
   return (
     <section
-      aria-label={AGENDA_LABELS.facilitators}
+      aria-label={FIELD_LABELS.facilitators}
       className="mt-6 flex flex-wrap items-center gap-x-3 gap-y-2 border-line border-t pt-4"
     >
       <p className="min-w-0 flex-1 basis-48 text-ink-2 text-small">{whoLeads(here, me.id)}</p>

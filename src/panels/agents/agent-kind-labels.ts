@@ -1,8 +1,9 @@
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import type { AgentKind, Capability } from '#session/agents/agent.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 
 export const KIND_NAMES: Record<AgentKind, string> = {
-  advisor: 'Advisor',
+  advisor: FIELD_LABELS.advisor,
   moderator: 'Moderator',
   synthesizer: 'Synthesizer',
   clerk: TAB_LABELS.clerk,

@@ -61,7 +61,7 @@ export function FolderBar({ boards, group, onChange, actions }: FolderBarProps) 
         ),
       )}
       {hasArchived &&
-        choice({ kind: 'archived' }, PLACE_LABELS.archived, <Archive size={15} aria-hidden />, archive)}
+        choice({ kind: 'archived' }, FIELD_LABELS.archived, <Archive size={15} aria-hidden />, archive)}
       {group.kind === 'folder' && <FolderMenu name={group.name} onChange={onChange} actions={actions} />}
     </fieldset>
   )

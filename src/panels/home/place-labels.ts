@@ -1,6 +1,5 @@
 export const PLACE_LABELS = {
   groups: 'Folders',
-  archived: 'Archived',
   pin: 'Pin',
   unpin: 'Unpin',
   pinned: 'Pinned',

@@ -3,6 +3,7 @@ import type { EndReason } from '#session/interviews/interview.ts'
 import type { SummarySection } from '#session/interviews/interview-summary.ts'
 import type { ContextRequestView, InterviewView, QuestionView } from '#session/interviews/interview-view.ts'
 import type { QuestionType } from '#session/interviews/questions/question-types.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatMoment } from '#ui/format-day.ts'
 
@@ -34,15 +35,15 @@ export const QUESTION_TYPE_LABELS: Record<QuestionType, string> = {
   rank: 'Rank',
   rate: 'Rate',
   ask_text: 'Text',
-  ask_image: 'Images',
-  ask_file: 'Files',
+  ask_image: FIELD_LABELS.images,
+  ask_file: FIELD_LABELS.files,
   ask_code: 'Code',
   show_diff: 'Review a change',
   show_plan: 'Review a plan',
   show_options: 'Compare options',
   review_section: 'Review a text',
   thumbs: 'Thumbs up or down',
-  emoji_react: 'Emoji',
+  emoji_react: FIELD_LABELS.emoji,
   slider: 'Slider',
 }
 

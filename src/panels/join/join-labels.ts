@@ -1,3 +1,4 @@
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 export const JOIN_LABELS = {
   boardNotOpened: 'The board can’t be opened now',
   deadLink: 'This link doesn’t work any more',
@@ -17,8 +18,8 @@ export const JOIN_LABELS = {
 /** By the refusal of the link. */
 export const DEAD_LINK_TITLES = {
   blocked: 'You can’t join this board',
-  'board-closed': 'This board was closed by the operator',
-  'board-stuck': 'This board is closed',
+  'board-closed': ENTRY_LABELS.closedByOperator,
+  'board-stuck': ENTRY_LABELS.boardIsClosed,
 } as const
 
 /** @param name the name of a person who is known already */

@@ -27,19 +27,19 @@ interface Option<Value> {
 }
 
 export const WHO_WRITES_OPTIONS: readonly Option<WhoWrites>[] = [
-  { value: 'everyone', label: 'Everyone' },
-  { value: 'facilitators', label: 'Facilitators' },
+  { value: 'everyone', label: FIELD_LABELS.everyone },
+  { value: 'facilitators', label: FIELD_LABELS.facilitators },
   { value: 'no-one', label: FIELD_LABELS.noOne, hint: 'To read, talk or give +' },
 ]
 
 export const WRITING_OPTIONS: readonly Option<WritingInStep>[] = [
-  { value: 'open', label: 'Everyone' },
+  { value: 'open', label: FIELD_LABELS.everyone },
   { value: 'private', label: 'Only the author', hint: 'Until a facilitator reveals the notes' },
 ]
 
 export const NOTES_BECOME_OPTIONS: readonly Option<'ideas' | 'decisions'>[] = [
   { value: 'ideas', label: TAB_LABELS.ideas },
-  { value: 'decisions', label: 'Decisions', hint: 'With a checkbox: to-dos' },
+  { value: 'decisions', label: FIELD_LABELS.decisions, hint: 'With a checkbox: to-dos' },
 ]
 
 export const PAIRS_OPTIONS: readonly Option<'no' | 'yes'>[] = [
@@ -49,7 +49,7 @@ export const PAIRS_OPTIONS: readonly Option<'no' | 'yes'>[] = [
 
 export const TOOLS_OPTIONS: readonly Option<'all' | 'notes' | 'some'>[] = [
   { value: 'all', label: FIELD_LABELS.all },
-  { value: 'notes', label: 'Notes only' },
+  { value: 'notes', label: FIELD_LABELS.notesOnly },
   { value: 'some', label: 'Notes and…' },
 ]
 

@@ -8,4 +8,6 @@ export const ENTRY_LABELS = {
   noAccountNeeded: 'No account needed.',
   openingBoard: 'Opening the board…',
   signedIn: 'Signed in',
+  boardIsClosed: 'This board is closed',
+  closedByOperator: 'This board was closed by the operator',
 } as const

@@ -33,15 +33,15 @@ export const STATUS_LABELS: Record<Status, string> = {
   refining: 'Refining',
   distilled: 'Distilled',
   actionable: 'Actionable',
-  archived: 'Archived',
+  archived: FIELD_LABELS.archived,
 }
 
 export const SOURCE_LABELS: Record<Source, string> = {
-  canvas: 'Canvas',
+  canvas: TAB_LABELS.canvas,
   web: 'Quick capture',
   voice: 'Voice',
   clerk: TAB_LABELS.clerk,
-  agent: 'Advisor',
+  agent: FIELD_LABELS.advisor,
   api: 'Program',
   import: 'Import',
 }

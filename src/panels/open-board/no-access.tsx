@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { MessagePage } from '#panels/message-page.tsx'
 import { signInHref } from '#panels/people/sign-in-href.ts'
 import { useSignInWays } from '#panels/people/use-sign-in-ways.ts'
@@ -39,14 +40,14 @@ export function NoAccess({ why, boardId, isGuest }: NoAccessProps) {
   }
   if (why === 'closed') {
     return (
-      <MessagePage title={OPEN_BOARD_LABELS.boardClosed} actions={home}>
+      <MessagePage title={ENTRY_LABELS.closedByOperator} actions={home}>
         {OPEN_BOARD_LABELS.boardClosedHint}
       </MessagePage>
     )
   }
   if (why === 'stuck') {
     return (
-      <MessagePage title={OPEN_BOARD_LABELS.thisBoardIsClosed} actions={home}>
+      <MessagePage title={ENTRY_LABELS.boardIsClosed} actions={home}>
         {OPEN_BOARD_LABELS.boardStuckHint}
       </MessagePage>
     )

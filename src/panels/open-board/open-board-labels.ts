@@ -38,9 +38,7 @@ export const OPEN_BOARD_LABELS = {
   youAreNotOn: 'You are not on this board',
   boardStuckHint:
     'The server was stuck at it, so it stays closed. Nothing on it is lost. The operator of this server can reopen it: ask them.',
-  thisBoardIsClosed: 'This board is closed',
   boardClosedHint: 'Nothing on it is lost. The operator of this server can reopen it: ask them.',
-  boardClosed: 'This board was closed by the operator',
   blockedHint:
     'A facilitator or owner blocked you. If that is a mistake, ask one of them to unblock you. What you wrote stays.',
   blocked: 'You were blocked on this board',

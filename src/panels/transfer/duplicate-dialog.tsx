@@ -17,7 +17,7 @@ const CHOICES: readonly { value: CopyScope; label: string; text: string }[] = [
   },
   {
     value: 'notes',
-    label: TRANSFER_LABELS.notesOnly,
+    label: FIELD_LABELS.notesOnly,
     text: TRANSFER_LABELS.canvasOnlyHint,
   },
   {

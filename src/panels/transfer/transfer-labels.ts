@@ -10,7 +10,6 @@ export const TRANSFER_LABELS = {
   duplicateHint:
     'Only you are on the copy. Its advisors and settings are the same; people and links are not copied.',
   canvasOnlyHint: 'What lies on the canvas, without +, rounds and history: to begin again from here.',
-  notesOnly: 'Notes only',
   openOnly: 'What is still open',
   openOnlyHint:
     'Open to-dos, and notes without +, votes and ratings that no document cites. For the next session.',

@@ -28,7 +28,7 @@ export const SHORTCUT_GROUPS: readonly { title: string; shortcuts: readonly Shor
       { keys: ['Enter'], does: 'Type in the selected note' },
       { keys: ['+'], does: 'Continue with the selected note' },
       { keys: ['Y'], does: 'Make the selected note a decision' },
-      { keys: ['Shift Y'], does: 'Make it a to-do' },
+      { keys: ['Shift Y'], does: ACTION_LABELS.makeToDo },
       { keys: ['M'], does: 'Comment on it' },
       { keys: ['Shift M'], does: COMMENT_PIN_LABELS.hideOrShow },
       { keys: ['Esc'], does: 'Stop typing, then deselect' },

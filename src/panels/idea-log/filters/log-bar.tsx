@@ -75,9 +75,9 @@ function ShowChip({ field }: Pick<LogBarProps, 'field'>) {
 
 const WHICH: readonly { value: LogPlace['which']; label: string }[] = [
   { value: 'all', label: FIELD_LABELS.all },
-  { value: 'decisions', label: LOG_FILTER_LABELS.decisions },
+  { value: 'decisions', label: FIELD_LABELS.decisions },
   { value: 'open', label: LOG_FILTER_LABELS.openToDos },
-  { value: 'done', label: LOG_FILTER_LABELS.done },
+  { value: 'done', label: FIELD_LABELS.done },
 ]
 
 /** The filter of "Decisions and to-dos", in place of the filters of ideas. */

@@ -16,8 +16,6 @@ export const LOG_FILTER_LABELS = {
   removedHint:
     'Ideas that were removed, or whose note was deleted. Their author or a facilitator can restore them.',
   decisionsHint: 'Decisions and to-dos, with their owners and due dates.',
-  decisions: 'Decisions',
-  done: 'Done',
   filtersSet: (count: number) => `Filters ${count}`,
   showAs: 'Show as',
   table: 'Table',

@@ -6,6 +6,7 @@ import { OriginLabel } from '#panels/labels/origin-label.tsx'
 import { NoteText } from '#panels/notes/note-text.tsx'
 import { isOfAi, isWrittenByAgent } from '#session/origin/note-origin.ts'
 import { classNames } from '#ui/class-names.ts'
+import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { SelectBox } from '#ui/select-box.tsx'
 import { CategoryWord, Owner, PlusMarks, StatusSquares, TagChips, Who } from '../rows/idea-badges.tsx'
@@ -99,7 +100,7 @@ function CardHead({ idea, isSelected, onSelect, onToggleDone }: CardHeadProps) {
               isOn={promotion.isDone}
               onToggle={() => onToggleDone(idea)}
             />
-            {LOG_LIST_LABELS.done}
+            {FIELD_LABELS.done}
           </label>
         )}
         <SelectBox

@@ -9,7 +9,6 @@ export const LOG_LIST_LABELS = {
   untitledTheme: 'Theme without a title',
   idea: (number: number) => `Idea ${number}`,
   openIdea: (number: number, text: string) => `Open idea ${number}: ${text}`,
-  done: 'Done',
   selectIdea: (number: number) => `Select idea ${number}`,
   noneRemoved:
     'Nothing was removed. Removed ideas, and ideas whose note was deleted, stay here and can be restored.',

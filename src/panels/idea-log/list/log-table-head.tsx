@@ -35,7 +35,7 @@ const IDEA_HEADS: readonly Column[] = [
 ]
 
 const DECISION_HEADS: readonly Column[] = [
-  { name: LOG_LIST_LABELS.done },
+  { name: FIELD_LABELS.done },
   { name: LOG_LIST_LABELS.no, sorts: ['number'] },
   { name: FIELD_LABELS.decisionOrToDo },
   { name: OWNER_LABELS.owner },

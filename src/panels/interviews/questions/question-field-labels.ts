@@ -43,7 +43,6 @@ export const QUESTION_FIELD_LABELS = {
   less: 'Less',
   thumbsUp: 'Thumbs up',
   thumbsDown: 'Thumbs down',
-  images: 'Images',
   chooseImage: 'Choose an image',
   chooseImages: 'Choose images',
   chooseFiles: 'Choose files',

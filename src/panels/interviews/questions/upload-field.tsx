@@ -59,7 +59,7 @@ export function UploadField(props: UploadFieldProps) {
     >
       {!isDisabled && !isFull && <ChooseFiles noun={noun} limits={limits} isOver={isOver} onTake={take} />}
       <ul
-        aria-label={noun === 'image' ? QUESTION_FIELD_LABELS.images : FIELD_LABELS.files}
+        aria-label={noun === 'image' ? FIELD_LABELS.images : FIELD_LABELS.files}
         className="mt-2 flex flex-col gap-2 empty:hidden"
       >
         {uploaded.map((file) => (

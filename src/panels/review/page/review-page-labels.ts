@@ -64,7 +64,6 @@ export const REVIEW_PAGE_LABELS = {
   votesLeft: (left: number, all: number) => `${left} of your ${formatCount(all, 'vote')} left`,
   decision: PROMOTE_ONE.decide,
   decisionHint: 'With an owner and a day',
-  toDo: 'Make it a to-do',
   toDoHint: 'For you or someone else',
   toDoDone: 'Mark the to-do as done',
   toDoDoneShort: 'Done',

@@ -147,7 +147,7 @@ function usePromoteActions(noteId: string): readonly (RowAction | null)[] {
       ? {
           id: 'to-do',
           key: 'T',
-          label: REVIEW_PAGE_LABELS.toDo,
+          label: ACTION_LABELS.makeToDo,
           hint: REVIEW_PAGE_LABELS.toDoHint,
           Icon: ListTodo,
           act: () => openToDo([noteId]),
