@@ -37,7 +37,11 @@ export function BoardHeading({ onInterviews, below, children }: BoardHeadingProp
       )}
     >
       <span className="truncate">{title}</span>
-      <ChevronDown size={16} aria-hidden className="text-ink-2" />
+      <ChevronDown
+        size={16}
+        aria-hidden
+        className={classNames('text-ink-2', below !== undefined && 'mt-0.5')}
+      />
     </PlainButton>
   )
   return (

@@ -25,7 +25,7 @@ export function FoundBoards({ boards }: { boards: readonly FoundBoard[] }) {
             )}
           </ul>
           {board.count > board.texts.length && (
-            <p className="px-2 text-ink-3 text-caption">
+            <p className="px-2 py-1 text-ink-3 text-caption">
               {SEARCH_LABELS.moreOnBoard(board.count - board.texts.length)}
             </p>
           )}
