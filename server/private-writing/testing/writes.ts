@@ -38,6 +38,13 @@ const ACCOUNT: readonly Write[] = [
   { request: 'PATCH /notifications', body: { readAll: true } },
   { request: 'PATCH /notifications/mail', body: { mode: 'off' } },
   { request: 'POST /unsubscribe', query: 'token=other', refused: 'bad-request' },
+  {
+    request: 'PUT /notifications/mail/address',
+    body: { address: 'lamp@example.org' },
+    refused: 'mail-off',
+  },
+  { request: 'DELETE /notifications/mail/address' },
+  { request: 'POST /confirm-address', query: 'token=other' },
   { request: 'POST /operator/mail/test', body: { to: 'lamp@example.org' }, refused: 'mail-off' },
   { request: 'PUT /notifications/levels', body: { boardId: null, subject: null, level: 'all' } },
   { request: 'POST /operator/models/test', body: { provider: 'demo' } },
