@@ -14,7 +14,12 @@ test('choices made in a review without a network are sent on return, and what wa
   const soup = (await make('/notes', { text: 'Soup at seven' })).note.id
   const tea = (await make('/notes', { text: 'Tea by the pot' })).note.id
   await make('/notes', { text: 'Light the clock tower' })
-  const vote = await make('/votes', { title: 'Which first?', notes: [soup], durationMs: null })
+  const vote = await make('/votes', {
+    title: 'Which first?',
+    notes: [soup],
+    votesPerPerson: 1,
+    durationMs: null,
+  })
   await make('/ratings', { title: 'How good?', notes: [tea], axes: ['Value'], durationMs: null })
   const { links } = (await wei('GET', '/links')) as { links: { word: string; url: string }[] }
   await becomeMember(ines, links.find(({ word }) => word === 'edit')?.url ?? '')

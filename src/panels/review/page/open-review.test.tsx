@@ -127,6 +127,19 @@ test('M leads to the answer field, where Enter sends a comment on the note', asy
   )
 })
 
+test('a seen note with a new comment is listed for its comment', async () => {
+  const by = { by: 'u2', at: 0 }
+  const thread = { subject: 'thread:d1', seq: 5, changes: 1, isSeen: false }
+  const changes = [
+    { kind: 'added', seq: 1, ...by },
+    { kind: 'commented', seq: 5, ...by },
+  ]
+  const items = [{ subject: 'note:1', seq: 1, changes: 1, isSeen: true }, thread]
+  await open({ rows: [row(1, 'Soup at seven', { changes, seq: 5, items })] })
+  await shown()
+  expect(screen.getByRole('button', { name: /^Soup at seven.*Wei commented/ })).toBeDefined()
+})
+
 test('T marks one’s own to-do as done', async () => {
   const toDo = { kind: 'todo' as const, ownerId: 'u1', due: null, isDone: false }
   const need = { kind: 'to-do' as const, due: null }

@@ -139,7 +139,8 @@ const SENT = 'sent it for review'
 
 /** The reason for a row: `Wei mentioned you`, `New, Amara`, `Ruth chose yours`. */
 export function reasonLabel(row: ReviewItem, nameOf: NameOf): string {
-  const { need, changes, part } = row
+  const { need, part } = row
+  const changes = unseenChanges(row)
   const last = changes.at(-1)
   if (need) {
     switch (need.kind) {
@@ -169,6 +170,16 @@ export function reasonLabel(row: ReviewItem, nameOf: NameOf): string {
   const kind = changes.some((change) => change.kind === 'added') ? 'added' : last.kind
   const names = namesOf(changes, kind, nameOf)
   return changeLabel(kind, names, part === 'mine')
+}
+
+/** The changes of the parts that are unseen: a note may be seen, and a comment on it not. */
+function unseenChanges({ subject, kind, changes, items, isSeen }: ReviewItem): ReviewItem['changes'] {
+  if (isSeen || kind !== 'note') return changes
+  const unseen = items.filter((item) => !item.isSeen)
+  const isNoteUnseen = unseen.some((item) => item.subject === subject)
+  const hasUnseenThread = unseen.some((item) => item.subject !== subject)
+  const shown = changes.filter((change) => (change.kind === 'commented' ? hasUnseenThread : isNoteUnseen))
+  return shown.length > 0 ? shown : changes
 }
 
 function namesOf(changes: ReviewItem['changes'], kind: string, nameOf: NameOf): readonly string[] {
