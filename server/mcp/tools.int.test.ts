@@ -157,6 +157,7 @@ withApi('tools', (current) => {
       ['brainstorm_cancel', { session_id }],
       ['brainstorm_status', { session_id }],
       ['note_add', { text: 'Hello' }],
+      ['review_request', { notes: [1] }],
       ['round_run', { question: 'Why?', wait_seconds: 0 }],
       ['ideas_list', {}],
       ['comments_list', {}],
