@@ -11,6 +11,7 @@ import { ReportCheck } from './report-checks.ts'
 import { ReportInterview } from './report-interviews.ts'
 import { ReportOpinions } from './report-opinions.ts'
 import { ReportPicture } from './report-pictures.ts'
+import { ReportReview } from './report-reviews.ts'
 import { ReportStep } from './report-steps.ts'
 import { ReportThread } from './report-threads.ts'
 
@@ -236,6 +237,8 @@ export const BoardReport = z.object({
   /** Those that are over, oldest first. */
   interviews: z.array(ReportInterview),
   threads: z.array(ReportThread),
+  /** Oldest first. */
+  reviews: z.array(ReportReview),
   /** Without removed ideas. */
   ideas: z.array(ReportIdea),
   themes: z.array(

@@ -16,6 +16,7 @@ import { reportInterviews } from './report-interviews.ts'
 import { type ReportNames, reportNames } from './report-names.ts'
 import { type PictureOnBoard, reportPictures } from './report-pictures.ts'
 import { reportRatings } from './report-ratings.ts'
+import { reportReviews } from './report-reviews.ts'
 import { reportRounds, type TextOfNote } from './report-rounds.ts'
 import { reportSteps } from './report-steps.ts'
 import { reportThreads } from './report-threads.ts'
@@ -70,6 +71,7 @@ export function buildReport({
     ratings: reportRatings(view, state, names, textOf),
     interviews: reportInterviews(state, view.me),
     threads: reportThreads(state, view, names),
+    reviews: reportReviews(state, names),
     ideas: reportIdeas(state, ideas, names, notes),
     themes: Object.values(state.themeRuns)
       .filter((themeRun) => themeRun.state === 'accepted')
@@ -207,6 +209,7 @@ export function reportOfLog(report: BoardReport): BoardReport {
     ratings: [],
     interviews: [],
     threads: [],
+    reviews: [],
     proposal: null,
     pictures: [],
   }

@@ -43,6 +43,7 @@ import {
   stepTimes,
   voteFacts,
 } from './report-labels.ts'
+import { reviewMinutes } from './review-minutes.ts'
 import { roundMinutes } from './round-minutes.ts'
 import { threadMinutes } from './thread-minutes.ts'
 
@@ -86,6 +87,7 @@ export function minutesDocument(
     ]),
     ...loneThoughtMinutes(report),
     ...threadMinutes(report.threads),
+    ...reviewMinutes(report.reviews, timeZone),
     ...numberedBlocks(
       report.agenda.map(({ instruction, ...step }) =>
         item(

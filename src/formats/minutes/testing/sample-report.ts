@@ -43,6 +43,7 @@ export function sampleReport(report: Partial<BoardReport> = {}): BoardReport {
     votes: [],
     ratings: [],
     threads: [],
+    reviews: [],
     interviews: [],
     ideas: [],
     themes: [],
