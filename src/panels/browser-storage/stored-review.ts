@@ -3,7 +3,11 @@ import { forgetStored } from '#base/browser-storage.ts'
 const PREFIX = 'parley:review:'
 
 /** Under which a part of the review of a board is stored in this browser, for one person. */
-export function reviewStorageKey(part: 'read' | 'unsent' | 'seen', boardId: string, userId: string): string {
+export function reviewStorageKey(
+  part: 'read' | 'request' | 'unsent' | 'seen',
+  boardId: string,
+  userId: string,
+): string {
   return `${PREFIX}${part}:${boardId}:${userId}`
 }
 

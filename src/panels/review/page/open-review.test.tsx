@@ -40,7 +40,8 @@ const REQUEST = {
 type Request = typeof REQUEST | (Omit<typeof REQUEST, 'closedAt'> & { closedAt: number })
 
 async function open({
-  request = REQUEST as Request,
+  /** null: the server cannot be reached for it. */
+  request = REQUEST as Request | null,
   requestId = null as string | null,
   rows = ROWS,
   role = 'editor' as const,
@@ -57,7 +58,10 @@ async function open({
     fetch: async (path, options) => {
       const body = typeof options?.body === 'string' ? JSON.parse(options.body) : null
       requests.push({ path: String(path), method: options?.method ?? 'GET', body })
-      if (String(path).includes('/review-requests/')) return Response.json({ reviewRequest: request })
+      if (String(path).includes('/review-requests/')) {
+        if (request === null) throw new TypeError('Failed to fetch')
+        return Response.json({ reviewRequest: request })
+      }
       if (String(path).includes('/comments')) return Response.json({ threads: [], next: null })
       return Response.json(String(path).endsWith('/review') ? review : null)
     },
@@ -242,6 +246,15 @@ test('a review request whose notes are all gone, and one past its date, say so',
   await open({ requestId: REQUEST.id, request: { ...REQUEST, closedAt }, rows })
   await headings('This review is closed')
   expect(screen.getByText(/^Closed .*16:02/)).toBeDefined()
+})
+
+test('a review request that was shown before is shown without a connection', async () => {
+  const before = await open({ requestId: REQUEST.id })
+  await screen.findByRole('heading', { name: 'Which first?' })
+  await before.close()
+  await open({ requestId: REQUEST.id, request: null })
+  expect(await screen.findByRole('heading', { name: 'Which first?' })).toBeDefined()
+  expect((await shown()).textContent).toContain('Tea by the pot')
 })
 
 test('R leads from a note to the open rating that has it', async () => {

@@ -41,14 +41,13 @@ export function useOpenReview(requestId: string | null): ReviewOnThisPage {
   const isOffline = isAway(useReadable(connection.saveState))
   const answerField = useRef<HTMLTextAreaElement>(null)
 
-  const { review: read, request, rows, passed } = review
+  const { review: read, allRows, passed } = review
   useEffect(() => {
-    // The page of a request has only some of the rows.
-    if (read === null || request !== null) return
+    if (read === null) return
     const timer = setTimeout(
       () =>
         keepReview(boardId, me.id, {
-          review: { ...read, rows: [...rows] },
+          review: { ...read, rows: [...allRows] },
           comments,
           passed: [...passed],
           ballots: openBallots(session),
@@ -56,6 +55,6 @@ export function useOpenReview(requestId: string | null): ReviewOnThisPage {
       STORE_AFTER_MS,
     )
     return () => clearTimeout(timer)
-  }, [read, request, rows, comments, passed, session, boardId, me.id])
+  }, [read, allRows, comments, passed, session, boardId, me.id])
   return { ...review, waiting, isOffline, answerField }
 }

@@ -6,7 +6,8 @@ import { useRead } from '#panels/requests/use-read.ts'
 import { type Review, type ReviewItem, readReviewRequest } from '#panels/visits/review-requests.ts'
 import { useVisit, useVisitOnPage } from '#panels/visits/use-visit.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { readKeptReview } from './kept-review.ts'
+import { keepRequest, readKeptRequest } from './kept-request.ts'
+import { type KeptReview, readKeptReview } from './kept-review.ts'
 import { requestedRows } from './requested-rows.ts'
 import { isRowDone, keepRows, nextRow, orderRows } from './review-order.ts'
 import { framesInOrder } from './use-place-map.ts'
@@ -23,6 +24,8 @@ export interface ReviewState {
   request: ReviewRequestResponse | null
   /** How many notes of the request are on the board no more. */
   deletedCount: number
+  /** Also those that the request does not have. */
+  allRows: readonly ReviewItem[]
   rows: readonly ReviewItem[]
   /** The row in the middle; null: all are done. */
   current: ReviewItem | null
@@ -49,14 +52,11 @@ export function useReview(requestId: string | null): ReviewState {
   const { review, markSeen } = visit
   useVisitOnPage()
   const { request, isReading } = useReviewRequest(requestId)
-  const rows = useRequestedRows(useRows(review), request, isReading)
-  const [passed, setPassed] = useState<ReadonlySet<string>>(() => new Set(stored?.passed))
+  const allRows = useRows(review)
+  const rows = useRequestedRows(allRows, request, isReading)
+  const [passed, setPassed] = usePassed(stored, review)
   const [later, setLater] = useState(NO_SUBJECTS)
   const [chosen, setChosen] = useState<string | null>(null)
-  const isAnotherVisit = stored !== null && review !== null && review.since !== stored.review.since
-  useEffect(() => {
-    if (isAnotherVisit) setPassed(NO_SUBJECTS)
-  }, [isAnotherVisit])
   const isDone = useCallback((row: ReviewItem) => isRowDone(row, passed), [passed])
 
   // Another device continues at the first row that is not done; a row stays shown when it is done elsewhere.
@@ -92,7 +92,19 @@ export function useReview(requestId: string | null): ReviewState {
   return {
     isOpening: review === null || isReading,
     deletedCount: (request?.notes.length ?? rows.length) - rows.length,
-    ...{ passed, review, request, rows, current, isDone, next, back, later: putOff, show: setChosen },
+    ...{
+      passed,
+      review,
+      request,
+      allRows,
+      rows,
+      current,
+      isDone,
+      next,
+      back,
+      later: putOff,
+      show: setChosen,
+    },
     markAllSeen: async () => {
       const failure = await visit.markAllSeen()
       if (failure === null) setPassed(new Set(rows.map(({ subject }) => subject)))
@@ -104,6 +116,16 @@ export function useReview(requestId: string | null): ReviewState {
       return failure
     },
   }
+}
+
+/** Rows without changes that were passed in this visit: another visit begins without any. */
+function usePassed(stored: KeptReview | null, review: Review | null) {
+  const [passed, setPassed] = useState<ReadonlySet<string>>(() => new Set(stored?.passed))
+  const isAnotherVisit = stored !== null && review !== null && review.since !== stored.review.since
+  useEffect(() => {
+    if (isAnotherVisit) setPassed(NO_SUBJECTS)
+  }, [isAnotherVisit])
+  return [passed, setPassed] as const
 }
 
 function without(all: ReadonlySet<string>, one: string): ReadonlySet<string> {
@@ -140,14 +162,24 @@ function useRows(review: Review | null): readonly ReviewItem[] {
 
 /** `request: null`: all that is new is shown. */
 function useReviewRequest(requestId: string | null) {
-  const { boardId } = useBoard().connection
+  const { connection, me } = useBoard()
+  const { boardId } = connection
   const { log } = useSession()
   const { value, failure } = useRead(
     ['review-request', boardId, requestId],
     (signal) => readReviewRequest(boardId, requestId ?? '', signal),
     { isWanted: requestId !== null, changes: [log.seq], settleMs: REQUEST_SETTLE_MS },
   )
-  const request = value?.reviewRequest ?? null
+  const read = value?.reviewRequest ?? null
+  useEffect(() => {
+    if (read) keepRequest(boardId, me.id, read)
+  }, [read, boardId, me.id])
+  const isKeptWanted = requestId !== null && read === null && failure?.code === 'unreachable'
+  const kept = useMemo(
+    () => (isKeptWanted ? readKeptRequest(boardId, me.id, requestId) : null),
+    [isKeptWanted, boardId, me.id, requestId],
+  )
+  const request = read ?? kept
   return { request, isReading: requestId !== null && request === null && failure === null }
 }
 
