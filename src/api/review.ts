@@ -76,7 +76,9 @@ export const ReviewResponse = z.object({
   needs: z.int().describe('The things that wait for the caller.'),
   rows: z
     .array(ReviewRowResponse)
-    .describe(`What waits first, then by the last change; at most ${MAX_REVIEW_ROWS}.`),
+    .describe(
+      `What waits first, then by the last change; comments on a note are in its row. At most ${MAX_REVIEW_ROWS}.`,
+    ),
 })
 export type ReviewResponse = z.infer<typeof ReviewResponse>
 
