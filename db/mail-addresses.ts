@@ -46,7 +46,7 @@ export async function claimConfirmations(
   return rows.map((row) => ({ ...row, claimedUntil: until }))
 }
 
-/** Stores the token of the link before it is sent. Returns false if the person left another address meanwhile. */
+/** Stores the token of the link before it is sent. Returns false if the person has left another address since. */
 export async function putConfirmationToken(
   db: Queryable,
   { userId, claimedUntil }: DueConfirmation,

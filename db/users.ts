@@ -35,7 +35,7 @@ export async function findUsers(db: Queryable, ids: readonly string[]): Promise<
   )
 }
 
-/** People with this name, address or id, the last to come first; without those who were forgotten. */
+/** People with this name, address or id, the newest first; without forgotten people. */
 export async function searchUsers(
   db: Queryable,
   words: string,

@@ -63,7 +63,7 @@ function textOf(node: Node): string | null {
   return [node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(' ')
 }
 
-/** Whether a literal is compared, split, a name, or given to a call that shows it to no one. */
+/** Whether a literal is compared, split, a name, or given to a call that does not show it. */
 function isCode(node: Node, file: SourceFile): boolean {
   const { parent } = node
   if (isConditionalExpression(parent)) return isCode(parent, file)

@@ -20,7 +20,7 @@ const BackupManifest = z.object({
   /** SHA-256 of each other file, by its path. */
   files: z.record(z.string(), z.string()),
 })
-/** The content of a backup, to compare it with what was stored and what is restored. */
+/** The content of a backup, to compare it with the stored and the restored data. */
 export type BackupManifest = z.infer<typeof BackupManifest>
 
 export function writeManifest(backup: string, manifest: BackupManifest): void {

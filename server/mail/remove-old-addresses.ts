@@ -6,7 +6,7 @@ import { sweepDaily } from '#server/ground/sweep-daily.ts'
 /** An address that was not confirmed after so long may be that of a stranger. */
 const KEEP_MS = 7 * 24 * 60 * 60 * 1000
 
-/** Removes addresses that no one confirmed for a week, now and every day. Returns a function that stops it. */
+/** Removes addresses that stayed unconfirmed for a week, now and every day. Returns a function that stops it. */
 export function removeOldAddresses({
   db,
   log,

@@ -17,7 +17,7 @@ export interface MeasuredRoom {
   invite(): Promise<RoomAddress>
 }
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface MeasuredServer {
   openRoom(): Promise<MeasuredRoom>
   /** Processor seconds of all its threads since its start. */

@@ -54,7 +54,7 @@ export function addMailAddress(app: ApiApp, services: ApiServices): void {
     countUse(services, c, 'leftAddresses', userId)
     await countOnBoards(services, userId)
 
-    // The mailbox of a stranger gets a few links a day, whoever leaves it: the caller is not told.
+    // A mailbox gets a few links a day, or it could be flooded. The answer does not reveal the limit.
     const isSent = services.visitorLimits.linksToMailbox.take(mailboxOf(address))
     const at = new Date()
     await leaveAddress(db, { userId, address, at, dueAt: isSent ? at : null })

@@ -80,7 +80,7 @@ interface FoundPeopleProps {
   onForget: (person: OperatorPerson) => void
 }
 
-/** People with the same name differ in the day on which they came, and in their boards. */
+/** People with the same name differ in their first day here, and in their boards. */
 function FoundPeople({ people, onForget }: FoundPeopleProps) {
   const now = useNow()
   return (

@@ -6,7 +6,7 @@ import { pairingStep } from '#session/agenda/pairs-in-step.ts'
 const Bar = lazyPart({
   load: () => import('./pairs-bar.tsx').then((module) => module.PairsBar),
   Failed: BarFailed,
-  // As high as the bar is before its first pair arrives, so that the canvas does not move.
+  // Has the height of the bar before its first pair arrives, so that the canvas does not move.
   loading: <div className="h-[81px] shrink-0 border-line border-b bg-sheet" />,
 })
 

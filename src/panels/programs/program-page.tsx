@@ -9,7 +9,7 @@ interface ProgramPageProps {
   hasCookie: boolean
   title: string
   intro: string
-  /** For people who are not signed in. */
+  /** Shown to people who are not signed in. */
   signIn: string
   children: (me: MeResponse) => ReactNode
 }

@@ -31,7 +31,7 @@ export function useUnsentChangesOnReturn(): void {
   }, [isConnected, outbox])
 }
 
-/** For pages that do not list changes: sends what waits, and leads to the review page, which lists refused ones. */
+/** Sends waiting changes on pages without a list of them, and leads to the review page, which lists refused ones. */
 export function UnsentChangesNews(): null {
   const { boardId } = useBoard().connection
   const router = useRouter()

@@ -5,7 +5,7 @@ import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { TextField } from '#ui/text-field.tsx'
 import { TYPE_LABELS, WEBHOOKS_LABELS } from './webhooks-labels.ts'
 
-/** What people choose about a webhook. */
+/** The choices of a webhook. */
 export interface WebhookDraft {
   url: string
   types: readonly WebhookType[]

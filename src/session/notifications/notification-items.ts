@@ -37,7 +37,7 @@ export interface NotificationItem extends Pick<Change, 'by' | 'seq' | 'at'> {
 /** By the id of a member. */
 type Items = Map<string, NotificationItem[]>
 
-/** The key of a thing that concerns people: one of a review, or one without changes of its own. */
+/** The key of a thing that concerns people: one of a review, or one that has no changes. */
 type NotifyingKey = SubjectKey | `request:${string}` | `webhook:${string}`
 
 /** The things whose notifications these events may have changed. `state` is after the last of them. */

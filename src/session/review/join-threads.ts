@@ -36,7 +36,7 @@ function rowOfNote(
   )
 }
 
-/** A mention in the thread comes before other needs of the note. */
+/** A mention in the thread precedes other needs of the note. */
 function withThread(note: ReviewRow, thread: ReviewRow): ReviewRow {
   return {
     ...note,

@@ -27,7 +27,7 @@ export interface ReviewRow {
   items: readonly RowItem[]
 }
 
-/** A part of a row that is seen by itself: the thing, or a thread on it. */
+/** A part of a row with a mark that is its own: the thing, or a thread on it. */
 export interface RowItem {
   /** Its key: `note:14`, `thread:d…`. */
   subject: string

@@ -111,7 +111,7 @@ function Acts() {
   )
 }
 
-/** For facilitators, with the selected ideas that have a note on the canvas. */
+/** Offered to facilitators, with the selected ideas that have a note on the canvas. */
 function SendForReviewAct({ ideas }: { ideas: readonly IdeaView[] }) {
   const { forReview } = useBoard()
   const isFacilitator = mayWrite(useSession(), 'facilitator')

@@ -3,7 +3,7 @@ import type { Projection } from '#session/projection.ts'
 const BY_ID = ['votes', 'ratings', 'checks', 'interviews'] as const
 const OWN = ['turnouts', 'ballots', 'raters', 'scores', 'checkAnswers'] as const
 
-/** What this person can still vote on, rate and answer, with their own secret ballots. */
+/** The open votes, ratings and questions of this person, with their own secret ballots. */
 export type KeptBallots = Pick<Projection, (typeof BY_ID)[number] | (typeof OWN)[number]>
 
 /** The open ballots of a session, to store them for one person. */
