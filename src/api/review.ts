@@ -88,6 +88,8 @@ export const ChangesResponse = z.object({
   rows: z.array(ReviewRowResponse).describe(`By the last change; at most ${MAX_REVIEW_ROWS}.`),
 })
 
+export type ChangesResponse = z.infer<typeof ChangesResponse>
+
 /** Most things in one request. */
 export const MAX_SEEN_AT_ONCE = 1_000
 /** A sign of life of the caller on the board. */

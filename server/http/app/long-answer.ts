@@ -40,6 +40,11 @@ export function writeList<Item>(
   return writeAround('{', { key, items, viewOf }, '}')
 }
 
+/** `{ ...head, [key]: [...] }`, written in the same way. `head` has a field. */
+export function writeBesideList<Item>(head: object, list: LongList<Item>): Promise<Uint8Array<ArrayBuffer>> {
+  return writeAround(`${JSON.stringify(head).slice(0, -1)},`, list, '}')
+}
+
 /** `{ [name]: { ...head, [key]: [...] } }`, written in the same way. */
 export function writeWithList<Item>(
   name: string,

@@ -4,6 +4,7 @@ import { type ApiApp, answer, body } from '#server/http/app/api-app.ts'
 import { boardRoute } from '#server/http/app/api-route.ts'
 import type { ApiServices } from '#server/http/app/api-services.ts'
 import { type OnBoard, requireRole } from '#server/http/app/caller.ts'
+import { jsonBytes, writeBesideList } from '#server/http/app/long-answer.ts'
 import { forPrograms } from '#server/http/app/route-rules.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import type { ReviewRow } from '#session/review/review-row.ts'
@@ -47,8 +48,11 @@ const undo = boardRoute('viewer', 'post /visits/undo', {
   answers: { 204: { description: 'Done' } },
 })
 
-/** A reader waits for it: each slice lets everything else go first. */
-const ONE_TURN_MS = 0
+/**
+ * A reader waits for it, so the pauses are short. With none, the edits of others would wait for a slice at each of their steps
+ * through the server.
+ */
+const REST_MS = 4
 
 export function addReview(app: ApiApp, services: ApiServices): void {
   app.openapi(review, async (c) => {
@@ -56,17 +60,15 @@ export function addReview(app: ApiApp, services: ApiServices): void {
     const here = await requireRole(services, c, boardId, 'viewer')
     const mark = await services.visitMarks.read({ boardId, userId: here.caller.userId })
     const rows = await rowsFor(here, mark, true)
-    return c.json(
-      { ...counted(here, mark, rows), rows: rows.slice(0, c.req.valid('query').limit).map(response) },
-      200,
-    )
+    const listed = rows.slice(0, c.req.valid('query').limit)
+    return jsonBytes(c, await writeRows(counted(here, mark, rows), listed))
   })
   app.openapi(changes, async (c) => {
     const here = await requireRole(services, c, c.req.valid('param').boardId, 'viewer')
     const rows = (await rowsFor(here, { ...NO_VISIT, throughSeq: c.req.valid('query').since }))
       .filter(({ changes: made }) => made.length > 0)
       .sort((one, other) => one.seq - other.seq)
-    return c.json({ seq: here.state.seq, rows: rows.slice(0, MAX_REVIEW_ROWS).map(response) }, 200)
+    return jsonBytes(c, await writeRows({ seq: here.state.seq }, rows.slice(0, MAX_REVIEW_ROWS)))
   })
   app.openapi(visit, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -91,7 +93,16 @@ export function addReview(app: ApiApp, services: ApiServices): void {
 
 function rowsFor({ state, caller }: OnBoard, mark: VisitMark, joinsThreads = false): Promise<ReviewRow[]> {
   const isProgram = caller.program !== undefined
-  return runInSlices(reviewRows(state, caller.userId, mark, { isProgram, joinsThreads }), ONE_TURN_MS)
+  return runInSlices(reviewRows(state, caller.userId, mark, { isProgram, joinsThreads }), REST_MS)
+}
+
+/** In slices: the rows of a large board are a megabyte. */
+function writeRows(
+  head: Omit<ReviewResponse, 'rows'> | Omit<ChangesResponse, 'rows'>,
+  rows: readonly ReviewRow[],
+): Promise<Uint8Array<ArrayBuffer>> {
+  const viewOf = (row: ReviewRow): ReviewResponse['rows'][number] => response(row)
+  return writeBesideList(head, { key: 'rows', items: rows, viewOf })
 }
 
 function counted(

@@ -38,10 +38,16 @@ export function* reviewRows(
     if (row) rows.push(row)
     if (++count % THINGS_AT_ONCE === 0) yield
   }
-  const place = ({ part }: ReviewRow) => REVIEW_PARTS.indexOf(part)
+  yield
   return (joinsThreads ? joinThreads(rows, reader) : rows).sort(
-    (one, other) => place(one) - place(other) || one.seq - other.seq,
+    (one, other) => placeOf(one) - placeOf(other) || one.seq - other.seq,
   )
+}
+
+const PLACES: ReadonlyMap<string, number> = new Map(REVIEW_PARTS.map((part, place) => [part, place]))
+
+function placeOf({ part }: ReviewRow): number {
+  return PLACES.get(part) ?? 0
 }
 
 type Only = ReadonlySet<string> | undefined
