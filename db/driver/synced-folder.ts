@@ -14,6 +14,11 @@ import { SyncedNodeFS, syncFolder } from './synced-node-fs.ts'
 
 /** PGlite's default is fdatasync, which its runtime implements as nothing. */
 const SYNC_METHOD = 'wal_sync_method=fsync'
+/**
+ * PGlite's default of 128 MB is resident from the start. On a database of 64 MB, reading and changing rows by their keys takes
+ * 5 % more processor time with a quarter of it, and the operating system caches the files.
+ */
+const BUFFERS = 'shared_buffers=32MB'
 /** One of PGlite's own parameters: writes to the disk whenever the operating system likes. */
 const NO_SYNC = '-F'
 
@@ -23,7 +28,7 @@ export function syncedFolder(
   onSync?: (path: string) => void,
 ): Pick<PGliteOptions, 'fs' | 'startParams'> {
   const params = PGlite.defaultStartParams.filter((param) => param !== NO_SYNC)
-  return { fs: new SyncedNodeFS(folder, onSync), startParams: [...params, '-c', SYNC_METHOD] }
+  return { fs: new SyncedNodeFS(folder, onSync), startParams: [...params, '-c', SYNC_METHOD, '-c', BUFFERS] }
 }
 
 /** Whether no database was made in the folder yet. */
