@@ -1,6 +1,7 @@
 import { createActionReader } from '#agents/clerk/action-reader.ts'
-import { resultsMessage, type ToolWay } from '#agents/clerk/clerk-prompt.ts'
+import { resultsMessage } from '#agents/clerk/clerk-prompt.ts'
 import { CLERK_TOOLS, toolsFor } from '#agents/clerk/clerk-tools.ts'
+import type { ToolWay } from '#agents/clerk/tool-rules.ts'
 import type { Prompt, PromptMessage } from '#agents/prompt/prompt.ts'
 import { createWithoutLabel } from '#agents/text/own-label.ts'
 import type { CallEnd, CallTool, ModelCall } from '#server/models/calls/model-call.ts'

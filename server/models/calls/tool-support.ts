@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { ToolWay } from '#agents/clerk/clerk-prompt.ts'
+import type { ToolWay } from '#agents/clerk/tool-rules.ts'
 import { fillIn } from '#base/sentence.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import { splitModel } from '../providers/providers.ts'

@@ -5,7 +5,8 @@ import { HOSTILE_TEXTS } from '#agents/testing/hostile-notes.ts'
 import { must } from '#base/must.ts'
 import type { Agent, Capability } from '#session/agents/agent.ts'
 import type { Idea } from '#session/ideas/idea.ts'
-import { clerkPrompt, type SaidBefore, type TalkScene } from './clerk-prompt.ts'
+import { clerkPrompt, type TalkScene } from './clerk-prompt.ts'
+import type { SaidBefore } from './said-messages.ts'
 
 const CLERK: Pick<Agent, 'name' | 'domain' | 'prompt' | 'capabilities'> = {
   name: 'Clerk',

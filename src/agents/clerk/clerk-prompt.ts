@@ -6,14 +6,7 @@ import {
   type Speakers,
   shortText,
 } from '#agents/prompt/board-text.ts'
-import {
-  closingLine,
-  type FencedNote,
-  fenceData,
-  openingLine,
-  withoutFencesAndLabels,
-  withoutNonce,
-} from '#agents/prompt/fence.ts'
+import { closingLine, type FencedNote, fenceData, openingLine } from '#agents/prompt/fence.ts'
 import {
   estimatePromptTokens,
   joinMessages,
@@ -22,20 +15,14 @@ import {
   TokenBudget,
 } from '#agents/prompt/prompt.ts'
 import { introduceAgent } from '#agents/prompt/prompt-rules.ts'
-import { visibleText } from '#agents/text/visible-text.ts'
 import { clip } from '#base/clip.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
-import { type ActionResult, MAX_TALK_CHARS, type TalkMessage } from '#session/clerk/talk.ts'
 import type { Idea } from '#session/ideas/idea.ts'
 import type { SessionState } from '#session/state.ts'
-import { type ClerkToolName, toolsFor } from './clerk-tools.ts'
-
-/** How a model does things: by calls of tools, or by blocks in its text. */
-export type ToolWay = 'native' | 'text'
-
-/** A message of the conversation as the next answer sees it. */
-export type SaidBefore = Pick<TalkMessage, 'by' | 'text' | 'results'>
+import { toolsFor } from './clerk-tools.ts'
+import { fitMessages, messagesOf, type SaidBefore } from './said-messages.ts'
+import { type ToolWay, toolRules } from './tool-rules.ts'
 
 /** All that one answer of the clerk is made from. */
 export interface TalkScene {
@@ -102,7 +89,6 @@ export function ideaLineForClerk(idea: Idea, speakers: Speakers): FencedNote {
 
 function instructionsFor({ agent, way, nonce }: TalkScene): string {
   const tools = toolsFor(agent.capabilities)
-  const doing = tools.length === 0 ? NO_TOOLS_RULE : way === 'native' ? CALL_RULE : blockRules(tools)
   return [
     introduceAgent(
       agent,
@@ -111,7 +97,7 @@ function instructionsFor({ agent, way, nonce }: TalkScene): string {
     TALK_RULES,
     ...(tools.includes('save_idea') ? [SAVE_RULES] : []),
     ...(tools.includes('suggest_link') ? [CONNECTION_RULES] : []),
-    doing,
+    toolRules(tools, way),
     talkMaterialRules(nonce),
   ].join('\n\n')
 }
@@ -150,60 +136,6 @@ function logData(room: TokenBudget, { ideas, nonce }: TalkScene, speakers: Speak
   ]
 }
 
-interface Words {
-  nonce: string
-  /** Label of the person in the conversation. */
-  label: string
-}
-
-function fitMessages(budget: TokenBudget, said: readonly SaidBefore[], words: Words): PromptMessage[] {
-  const fits: PromptMessage[] = []
-  for (const message of [...said].reverse()) {
-    const messages = messagesOf(message, words)
-    if (!budget.takeMessages(messages)) break
-    fits.unshift(...messages)
-  }
-  return fits
-}
-
-function messagesOf({ by, text, results }: SaidBefore, { nonce, label }: Words): PromptMessage[] {
-  const seen = withoutNonce(visibleText(text.slice(0, MAX_TALK_CHARS)), nonce).trim()
-  const plain = withoutFencesAndLabels(seen)
-  const role = by === 'me' ? 'user' : 'assistant'
-  const done = results.flatMap(resultInWords)
-  return [
-    ...(plain === '' ? [] : [{ role, content: by === 'me' ? `${label}\n${plain}` : plain } as const]),
-    // Not in the clerk's own words: it would take them for the way to do it.
-    ...(done.length === 0
-      ? []
-      : [
-          { role: 'user', content: `${labelOf(BOARD)}\nDone with that answer: ${done.join('; ')}.` } as const,
-        ]),
-  ]
-}
-
-function resultInWords(result: ActionResult): string[] {
-  switch (result.kind) {
-    case 'captured':
-      return [`kept as #${result.number}`]
-    case 'drafted':
-      return ['kept as a private note']
-    case 'known':
-      return [`#${result.number} was there already`]
-    case 'tagged':
-      return [`#${result.number} tagged`]
-    case 'linked':
-      return [`#${result.from} linked to #${result.to}`]
-    case 'suggested-link': {
-      const decided = result.isDismissed ? ', which they did not want' : ''
-      return [`a link of #${result.from} to #${result.to} suggested${decided}`]
-    }
-    case 'read-back':
-    case 'refused':
-      return []
-  }
-}
-
 /** The rules of every conversation, which the clerk's file cannot change. */
 const TALK_RULES = `How you talk
 - With one person, in private: no one else reads this conversation. Everyone on the board sees what you save.
@@ -227,58 +159,6 @@ const SAVE_RULES = `What you keep
 const CONNECTION_RULES = `Connections
 - When what they say and an idea of the log belong together, or two ideas of the log do, and no one has said so, suggest the link: at most one in an answer, with the numbers, and why in one short sentence. Look for what supports, challenges or builds on something; a word in common is not enough.
 - You never link on your own. Link only what they say belongs together. A suggestion that they did not want is not made again.`
-
-const NO_TOOLS_RULE =
-  'You may not keep, tag, link or look anything up on this board. Say so when you are asked to, and that its settings can be changed by a facilitator.'
-
-const BLOCKS: Record<ClerkToolName, string> = {
-  save_idea: `Keep a thought:
-[ACTION: SAVE_IDEA]
-content: the thought, as they said it
-category: idea, decision, todo, note or question
-tags: two to four words, with commas between them
-answers: #12, only if it answers that idea
-[/ACTION]`,
-  read_back: `Get ideas of the log, to read them back or sum them up. Every line may be left out:
-[ACTION: READ_BACK]
-category: question
-status: raw, refining, distilled, actionable or archived
-tag: a word
-mine: yes
-[/ACTION]`,
-  tag_idea: `Add tags to an idea:
-[ACTION: TAG_IDEA]
-idea: #12
-tags: a word, another word
-[/ACTION]`,
-  link_ideas: `Link two ideas, when they say that these belong together:
-[ACTION: LINK_IDEAS]
-from: #12
-to: #9
-type: related, supports, challenges or builds_on
-[/ACTION]`,
-  suggest_link: `Suggest a connection that you see; nothing is linked until they accept it:
-[ACTION: SUGGEST_LINK]
-from: #12
-to: #9
-type: related, supports, challenges or builds_on
-why: one short sentence
-[/ACTION]`,
-}
-
-/** The tools as blocks of text, for models without tools. */
-function blockRules(tools: readonly ClerkToolName[]): string {
-  return `How you do things
-You do things by writing blocks. Each begins and ends on a line of its own; no one sees them, so say in your sentences what you do. Write them after your sentences. You get their results.
-
-${tools.map((tool) => BLOCKS[tool]).join('\n\n')}
-
-Write a block only to have it done. When you speak about one, do so in other words.`
-}
-
-/** Sent with the tools, whose descriptions explain their use. */
-const CALL_RULE =
-  'How you do things\n- By the tools that you have. Call them first, then say the result in a sentence or two.'
 
 /** Returns rules about material, which is never an order to the clerk. */
 function talkMaterialRules(nonce: string): string {
