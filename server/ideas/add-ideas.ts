@@ -48,6 +48,8 @@ export interface NewIdea {
   program?: WritingProgram | undefined
   /** A program declares that an AI wrote the words. */
   isByAi?: boolean | undefined
+  /** Only while people write in private: no reveal shows the note until its writer hands it in. */
+  awaitsHandIn?: boolean | undefined
   /** Adding with the same id again adds nothing. */
   noteId?: string | undefined
 }

@@ -1,5 +1,5 @@
 import { newNoteId } from '#server/ground/new-id.ts'
-import { addDraftNote, findHiddenNote, findOwnPrivateNote } from '#server/private-writing/draft-note.ts'
+import { addDraftNote, findOwnPrivateNote, findUnrevealedNote } from '#server/private-writing/draft-note.ts'
 import { personIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import type { SessionState } from '#session/state.ts'
@@ -40,16 +40,20 @@ export async function addPrivately(
 async function addToDraft(
   { config, rooms }: Services,
   { writing, ...writer }: { boardId: string; userId: string; writing: number | null },
-  { text: input, via, color, program, isByAi, noteId = newNoteId() }: NewIdea,
+  { text: input, via, color, program, isByAi, awaitsHandIn, noteId = newNoteId() }: NewIdea,
 ): Promise<({ ok: true } & PrivateNote) | Refused> {
   const text = withPlainLineEnds(input)
   const unfit = unfitText(text, config.limits)
   if (unfit) return unfit
-  const known = via === 'clerk' ? await findHiddenNote(rooms, writer, text) : null
+  const known = via === 'clerk' ? await findUnrevealedNote(rooms, writer, text) : null
   if (known !== null) return { ok: true, noteId: known }
   const origin = { kind: 'api', userId: writer.userId } as const
   const stamp = isByAi ? ('ai' as const) : null
-  const note = { id: noteId, text, via, color, writing, stamp, ...(program && { program: program.name }) }
+  const note = {
+    ...{ id: noteId, text, via, color, writing, stamp },
+    ...(program && { program: program.name }),
+    ...(awaitsHandIn && { awaitsHandIn }),
+  }
   const isThere = await addDraftNote(rooms, {
     ...writer,
     note,

@@ -8,7 +8,7 @@ import { type AddedIdea, addIdeas, type NewIdea, withPlainLineEnds } from './add
 import { addPrivately, type PrivateNote } from './add-privately.ts'
 import { createWordStatistics, type WordStatistics } from './board-word-statistics.ts'
 import { finishNotes } from './finish-notes.ts'
-import type { Refused } from './idea-refusal.ts'
+import { type Refused, refused } from './idea-refusal.ts'
 import type { NoteRooms } from './note-services.ts'
 import { createRemovals } from './remove-ideas.ts'
 import { type CheckboxChange, findTickRefusal, tickNote } from './set-checkboxes-of-note.ts'
@@ -80,6 +80,7 @@ export function createIdeaWriter(services: IdeaWriterServices): IdeaWriter {
     async add(boardId, input) {
       const own = await addPrivately(shared, boardId, input)
       if (own) return own.ok ? { ...own, isPrivate: true } : own
+      if (input.awaitsHandIn) return refused('not-now.no-private-writing')
       const done = await addIdeas(shared, boardId, [input])
       return done.ok
         ? { ok: true, isPrivate: false, ...must(done.ideas[0], 'the idea that was added') }

@@ -4,7 +4,7 @@ import type { Origin } from '#board/doc/origin.ts'
 import { readNoteWords } from '#board/doc/read-note.ts'
 import { addNote, type NoteToAdd } from '#board/edit/edit-board.ts'
 import type { NotePlaces } from '#board/place/note-places.ts'
-import { isHiddenNote, isRevealed, revealedIdOf } from '#board/private-writing/draft-document.ts'
+import { isRevealed, isUnrevealedNote, revealedIdOf } from '#board/private-writing/draft-document.ts'
 import { freePlacesIn, lastPlaceIn } from '#board/space/frame-grid.ts'
 import type { Box, Point } from '#board/space/free-space.ts'
 import { runInSlices } from '#server/threads/slices.ts'
@@ -47,7 +47,7 @@ async function withDraft<T>(
 }
 
 interface DraftNote extends Writer {
-  note: Pick<NoteToAdd, 'id' | 'text' | 'via' | 'program' | 'writing'> & {
+  note: Pick<NoteToAdd, 'id' | 'text' | 'via' | 'program' | 'writing' | 'awaitsHandIn'> & {
     x?: number | undefined
     y?: number | undefined
     color?: string | undefined
@@ -105,15 +105,15 @@ export async function findOwnPrivateNote(
   })
 }
 
-/** The person’s hidden note with just these words; `null` if there is none. */
-export async function findHiddenNote(
+/** The person’s unrevealed note with just these words; `null` if there is none. */
+export async function findUnrevealedNote(
   rooms: Pick<DraftRooms, 'openDraft'>,
   writer: Writer,
   text: string,
 ): Promise<string | null> {
   return await withDraft(rooms, writer, ({ doc }) => {
     for (const [id, map] of boardShapes(doc))
-      if (isHiddenNote(doc, id) && readNoteWords(map)?.text === text) return id
+      if (isUnrevealedNote(doc, id) && readNoteWords(map)?.text === text) return id
     return null
   })
 }

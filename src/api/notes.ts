@@ -75,4 +75,10 @@ export const NoteChange = z.object({
   y: Coordinate.optional(),
   color: NoteColor.optional(),
   isLocked: z.boolean().optional().describe('Locks the note, or unlocks it.'),
+  isHandedIn: z
+    .literal(true)
+    .optional()
+    .describe(
+      'Hands in a private note that the clerk wrote from a talk of the caller: the next reveal shows it.',
+    ),
 })

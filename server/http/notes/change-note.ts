@@ -13,6 +13,7 @@ import {
   setNoteText,
 } from '#board/edit/edit-board.ts'
 import type { WritingProgram } from '#board/place/tray.ts'
+import { handInNote } from '#board/private-writing/draft-document.ts'
 import { readAt } from '#board/record/record-layout.ts'
 import { touchNotes } from '#db/notes.ts'
 import { type StaleText, staleText, type TextRead } from '#server/ideas/text-revision.ts'
@@ -181,6 +182,7 @@ function applyChange(doc: Y.Doc, noteId: string, input: Change): void {
   if (input.text !== undefined) setNoteText(doc, noteId, plain(input.text))
   if (input.color !== undefined) recolorNote(doc, noteId, input.color)
   moveOnPage(doc, noteId, input)
+  if (input.isHandedIn) handInNote(doc, noteId)
   if (input.isLocked !== undefined) lockShape(doc, noteId, input.isLocked)
 }
 

@@ -20,6 +20,7 @@ export const CHECK_SENTENCES = {
   'meta-round': 'The round of a frame is a round’s id.',
   'meta-stamp': 'The stamp of a note is one of the known origins of words.',
   'meta-via': 'How a note came is one of the known ways.',
+  'meta-awaits-hand-in': 'A note awaits being handed in, or says nothing of it.',
   'meta-writing': 'The private writing of a note is a time in milliseconds.',
   'missing-prop': 'A {type} needs {prop}.',
   'no-value': 'A key of a record has a value.',

@@ -18,7 +18,7 @@ interface MetaRule {
   fault: MetaFault
 }
 
-/** Written only by the server, except `folded`, `writing` and `from`; clients send it back with a record that they restore. */
+/** Written only by the server, except `folded`, `writing`, `awaitsHandIn` and `from`; clients send it back with a record that they restore. */
 const META: MetaRule[] = [
   {
     type: 'note',
@@ -55,6 +55,12 @@ const META: MetaRule[] = [
     key: 'writing',
     isRight: (value) => Number.isSafeInteger(value) && Number(value) > 0,
     fault: 'meta-writing',
+  },
+  {
+    type: 'note',
+    key: 'awaitsHandIn',
+    isRight: (value) => value === true,
+    fault: 'meta-awaits-hand-in',
   },
   {
     type: 'note',

@@ -32,6 +32,8 @@ export interface NoteView {
   lock: Lock | null
   /** The ids of the notes that it was written from; missing: none. */
   from?: readonly string[]
+  /** A private note that its writer has not handed in; missing: no such note. */
+  awaitsHandIn?: true
 }
 
 /** `null` if it is not a note or can't be read. */
@@ -54,6 +56,7 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
     program: typeof program === 'string' ? program : null,
     lock: readLock(map),
     ...(from && { from }),
+    ...(map.get('m.awaitsHandIn') === true && { awaitsHandIn: true }),
   }
 }
 

@@ -38,6 +38,8 @@ export interface NoteToAdd {
   program?: string
   /** When the private writing of the note began; only on notes in a draft. */
   writing?: number | null
+  /** No reveal shows it until its writer hands it in; only on notes in a draft. */
+  awaitsHandIn?: boolean
   /** The ids of the two notes that it was written from. */
   from?: readonly string[] | null
   /** By default the page; then x and y are page coordinates. */
@@ -66,6 +68,7 @@ export function addNote(doc: Y.Doc, note: NoteToAdd): void {
       ...(note.via !== undefined && { 'm.via': note.via }),
       ...(note.program !== undefined && { 'm.program': note.program }),
       ...(note.writing != null && { 'm.writing': note.writing }),
+      ...(note.awaitsHandIn && { 'm.awaitsHandIn': true }),
       ...(note.from != null && { 'm.from': [...note.from] }),
     }),
   )

@@ -111,8 +111,23 @@ export function watchRevealed(draft: Y.Doc, onRevealed: (ids: Iterable<string>) 
   return () => shown.unobserve(listen)
 }
 
-/** Whether the note is written and not on the board. */
+/** Whether the note waits for the reveal: it is written, handed in, and not on the board. */
 export function isHiddenNote(draft: Y.Doc, id: string): boolean {
+  return isUnrevealedNote(draft, id) && !awaitsHandIn(draft, id)
+}
+
+/** Whether its writer has to hand the note in: the clerk wrote it from their words. */
+export function awaitsHandIn(draft: Y.Doc, id: string): boolean {
+  return boardShapes(draft).get(id)?.get(AWAITS_HAND_IN) === true
+}
+
+/** From then on the note is like any other of the draft. Call it inside a transaction of the draft. */
+export function handInNote(draft: Y.Doc, id: string): void {
+  boardShapes(draft).get(id)?.delete(AWAITS_HAND_IN)
+}
+
+/** Whether the note is written and not on the board, handed in or not. */
+export function isUnrevealedNote(draft: Y.Doc, id: string): boolean {
   const map = boardShapes(draft).get(id)
   const note = map && !isRevealed(draft, id) ? readNoteWords(map) : null
   return note !== null && !isBlank(note.text)
@@ -171,6 +186,7 @@ function wordsOf(note: FlatRecord): FlatRecord {
   return Object.fromEntries(Object.entries(note).filter(([key]) => WORD_FIELDS.has(key)))
 }
 
+const AWAITS_HAND_IN = 'm.awaitsHandIn'
 const STAMP = 'm.stamp'
 const FROM = 'm.from'
 /**

@@ -53,9 +53,13 @@ export const EXACT_REFUSALS = {
   'not-an-advisor.named': '{agent} is not an advisor. Only advisors answer in a round.',
   'not-now.answer-running': 'The clerk is still writing this answer. Wait until it is done.',
   'not-now.board-changed': 'The board has changed while the file was read. Import it again.',
+  'not-now.no-private-writing':
+    'People no longer write in private, so this can’t be kept as a private draft.',
+  'not-now.no-window-talk': 'No step offers you a talk with the clerk now.',
   'not-now.number-taken': 'Another note got the number that an idea was read with.',
   'not-now.questions-open': 'These questions are still open. Close them first.',
   'not-now.revealing': 'The private notes are still being put on the board. Start again in a moment.',
+  'not-now.talk-time-up': 'The five minutes with the clerk are over. Hand in your drafts, or write notes.',
   'not-member.other-board': 'This token is for another board only.',
   'not-now.version-running': 'This version is being written. Wait until it is there.',
   'not-now.newer-version-running': 'Version {version} is being written. Wait until it is there, or stop it.',
