@@ -71,7 +71,7 @@ function bodyOf(
   const parts = entries.map((entry) => ({
     title: fillIn(MAIL_SENTENCES.subject, { what: whatHappened(entry), board: entry.boardTitle }),
     mark: markOf(entry),
-    words: entry.text,
+    words: wordsOf(entry),
     link: { url: publicUrl + notificationPath(entry), label: openLabel },
   }))
   const text = parts.flatMap(({ title, mark, words, link }) => {
@@ -100,6 +100,11 @@ function markOf({ origin, by }: InboxEntry): string | null {
   return isWrittenByAgent(origin)
     ? originLabel(origin, by && { kind: by.isAgent ? 'agent' : 'person' })
     : null
+}
+
+/** A window may also be contributed to by talking. */
+function wordsOf({ text, need }: InboxEntry): string {
+  return need?.kind === 'window' && need.offersTalk ? `${text}. ${MAIL_SENTENCES.offersTalk}` : text
 }
 
 function whatHappened({ kind, by }: InboxEntry): string {

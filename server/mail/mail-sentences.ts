@@ -13,6 +13,7 @@ export const MAIL_SENTENCES = {
   review: '{name} sent notes for review',
   due: 'A to-do of yours is due',
   webhook: 'A webhook was disabled: nothing arrived there',
+  offersTalk: 'You can also talk with the clerk for five minutes; it makes drafts of what you say.',
   someone: 'Someone',
   threadSubject: 'Comments on {board}',
   subject: '{what} on {board}',

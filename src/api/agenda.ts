@@ -72,6 +72,9 @@ const settings = {
   window: StepWindow.nullable().describe(
     'Times in milliseconds since 1970: the step starts at `opensAt` (null: when a facilitator starts it) and ends at `closesAt`, instead of its timer. With `late: refused` the server takes no private notes after the close. `reminders`: minutes before the close. `zone`: in which they were chosen. null: none.',
   ),
+  offersTalk: StepPlan.shape.offersTalk.describe(
+    'With `private` and a `window`: whether each person may talk with the clerk for five minutes while it is open. What they say becomes private notes that they check and hand in.',
+  ),
 }
 
 /**
@@ -136,6 +139,7 @@ const NewStep = z.object({
   makesDecisions: settings.makesDecisions.default(DEFAULT_PLAN.makesDecisions),
   pairsNotes: settings.pairsNotes.default(DEFAULT_PLAN.pairsNotes),
   window: settings.window.default(DEFAULT_PLAN.window),
+  offersTalk: settings.offersTalk.default(DEFAULT_PLAN.offersTalk),
   id: StepId.optional().describe('By default the server gives one.'),
 })
 /** A planned step with the defaults filled in. */

@@ -24,7 +24,7 @@ export const NeedResponse = z
     EndsAt.extend({ kind: z.literal('vote'), votesLeft: z.int() }),
     EndsAt.extend({ kind: z.enum(['rating', 'question']) }),
     z.object({ kind: z.literal('check') }),
-    z.object({ kind: z.literal('window'), closesAt: Time, isReminded: z.boolean() }),
+    z.object({ kind: z.literal('window'), closesAt: Time, isReminded: z.boolean(), offersTalk: z.boolean() }),
     z.object({ kind: z.literal('mention'), threadId: z.string(), commentId: z.string() }),
     EndsAt.extend({
       kind: z.literal('request'),

@@ -33,13 +33,14 @@ export interface AgendaStripProps {
   onAsk: (question: string) => void
   /** Opens the list of votes; null while it is on the screen. */
   onVotes: (() => void) | null
+  onTalk?: () => void
 }
 
 /**
  * The state of the session for everyone: the steps, the people who are done, the rules now, and for facilitators the
  * one button that moves on. Renders nothing while there is no agenda, no private writing and nothing to vote on.
  */
-export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
+export function AgendaStrip({ onOpen, onAsk, onVotes, onTalk }: AgendaStripProps) {
   const page = useAgenda()
   const place = useRef<HTMLElement>(null)
   useFocusOnReplace(place)
@@ -48,7 +49,7 @@ export function AgendaStrip({ onOpen, onAsk, onVotes }: AgendaStripProps) {
   const hasVote = newestOpen(useSession()) !== null
   const hasSteps = page.agenda.steps.length > 0
   if (!hasSteps && !hasLine && !hasVote) return null
-  const line = <NowLine page={page} onVotes={onVotes} />
+  const line = <NowLine page={page} onVotes={onVotes} onTalk={onTalk} />
   return (
     <section ref={place} aria-label={TAB_LABELS.agenda} className="shrink-0 border-line border-b bg-sheet">
       <div className="flex min-h-14 items-center gap-3 py-1 pr-4 pl-2 max-phone:flex-wrap max-phone:gap-2 max-phone:pr-2">
@@ -154,7 +155,11 @@ function TimeLeft() {
   )
 }
 
-function Actions({ page, onAsk, onOpen }: { page: AgendaOnPage } & Omit<AgendaStripProps, 'onVotes'>) {
+function Actions({
+  page,
+  onAsk,
+  onOpen,
+}: { page: AgendaOnPage } & Omit<AgendaStripProps, 'onVotes' | 'onTalk'>) {
   const { current, advisedStep, mayRun } = page
   const isWide = useIsWide(700)
   if (!mayRun && !advisedStep) return null

@@ -164,6 +164,7 @@ export const AGENDA_TEMPLATES: readonly AgendaTemplate[] = [
     steps: [
       people('Write alone', 7, 'What went well? What did not? What puzzles you? One thought a note.', {
         ...PRIVATE,
+        offersTalk: true,
         hidesNames: true,
         frames: ['Went well', 'Did not go well', 'Puzzles us'],
       }),

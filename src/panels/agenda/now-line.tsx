@@ -19,9 +19,11 @@ interface NowLineProps {
   page: AgendaOnPage
   /** Opens the list of votes; null while it is on the screen. */
   onVotes: (() => void) | null
+  /** Opens the talk with the clerk; missing where it can't be shown. */
+  onTalk?: (() => void) | undefined
 }
 
-export function NowLine({ page, onVotes }: NowLineProps) {
+export function NowLine({ page, onVotes, onTalk }: NowLineProps) {
   const isWide = useIsWide(1200)
   // A phone has no room for it beside the list.
   const isTablet = useIsWide(700)
@@ -34,7 +36,7 @@ export function NowLine({ page, onVotes }: NowLineProps) {
       )}
     >
       {hasSteps && isWide && <StepLabel page={page} className="flex-1 basis-80" />}
-      <WindowLine page={page} />
+      <WindowLine page={page} onTalk={onTalk} />
       <PrivateWritingLine />
       {(isTablet || onVotes) && <VoteLine onOpen={onVotes} />}
     </div>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { WHY } from '#panels/labels/agenda-labels.ts'
 import { WINDOW_LABELS } from '#panels/labels/window-labels.ts'
+import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import {
@@ -16,6 +17,7 @@ import {
   StepPlan,
   stepIn,
 } from '#session/agenda/step.ts'
+import { offersTalk } from '#session/agenda/step-rules.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { CheckboxField } from '#ui/checkbox.tsx'
@@ -102,7 +104,7 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
         className="mt-3"
         onChange={(event) => set({ instruction: event.target.value })}
       />
-      {(draft.vote || draft.pairsNotes || draft.advisors !== 'off') && (
+      {(draft.vote || draft.pairsNotes || draft.advisors !== 'off' || offersTalk(draft)) && (
         <TextField
           label={questionLabel(draft).label}
           value={draft.question}
@@ -117,6 +119,8 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
         window={draft.window}
         isPrivate={draft.whoWrites !== 'no-one' && draft.writing === 'private'}
         onChange={(window) => set({ window })}
+        offersTalk={draft.offersTalk}
+        onTalkChange={(offersTalk) => set({ offersTalk })}
       />
       {!draft.window && <TimerFields draft={draft} onChange={set} />}
       <StepRules draft={draft} onChange={set} />
@@ -134,8 +138,13 @@ function StepForm({ step, onDone }: { step: Step | null; onDone: () => void }) {
   )
 }
 
-function questionLabel({ vote, pairsNotes }: Pick<StepPlan, 'vote' | 'pairsNotes'>) {
+function questionLabel(
+  draft: Pick<StepPlan, 'vote' | 'pairsNotes' | 'offersTalk' | 'window' | 'writing' | 'whoWrites'>,
+) {
+  const { vote, pairsNotes } = draft
   if (vote) return { label: STEP_FORM_LABELS.voteQuestion, hint: WHY.voteQuestion }
+  if (offersTalk(draft) && !pairsNotes)
+    return { label: WINDOW_TALK_LABELS.question, hint: WINDOW_TALK_LABELS.whyQuestion }
   return pairsNotes
     ? { label: STEP_FORM_LABELS.pairsQuestion, hint: WHY.pairsQuestion }
     : { label: STEP_FORM_LABELS.advisorsQuestion, hint: WHY.advisorsQuestion }

@@ -1,5 +1,6 @@
 import { useId } from 'react'
 import { LATE_OPTIONS, REMINDER_MINUTES, reminderLabel, WINDOW_LABELS } from '#panels/labels/window-labels.ts'
+import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
 import { MAX_REMINDERS, type StepWindow } from '#session/agenda/step-window.ts'
 import { CheckboxField } from '#ui/checkbox.tsx'
 import { ownZone } from '#ui/format-deadline.ts'
@@ -17,10 +18,19 @@ interface StepWindowFieldsProps {
   isPrivate: boolean
   /** Times are NaN while a field has no date and time. */
   onChange: (window: StepWindow | null) => void
+  /** Whether people may talk with the clerk while it is open, with private notes. */
+  offersTalk: boolean
+  onTalkChange: (offersTalk: boolean) => void
 }
 
 /** Whether the step opens and closes by the clock, and when. */
-export function StepWindowFields({ window, isPrivate, onChange }: StepWindowFieldsProps) {
+export function StepWindowFields({
+  window,
+  isPrivate,
+  onChange,
+  offersTalk,
+  onTalkChange,
+}: StepWindowFieldsProps) {
   const hintId = useId()
   return (
     <>
@@ -50,6 +60,7 @@ export function StepWindowFields({ window, isPrivate, onChange }: StepWindowFiel
           <p className="text-ink-2 text-small">{WINDOW_LABELS.whyLate}</p>
         </>
       )}
+      {window && isPrivate && <OffersTalk isOn={offersTalk} onChange={onTalkChange} />}
       {window && <Reminders window={window} onChange={onChange} />}
     </>
   )
@@ -88,6 +99,20 @@ function Times({ window, onChange }: WindowPartProps) {
         className="mt-3"
         onChange={(closesAt) => set({ closesAt })}
       />
+    </>
+  )
+}
+
+function OffersTalk({ isOn, onChange }: { isOn: boolean; onChange: (isOn: boolean) => void }) {
+  const hintId = useId()
+  return (
+    <>
+      <CheckboxField isChecked={isOn} aria-describedby={hintId} onChange={onChange} className="mt-3">
+        {WINDOW_TALK_LABELS.offers}
+      </CheckboxField>
+      <p id={hintId} className="text-ink-2 text-small">
+        {WINDOW_TALK_LABELS.whyOffers}
+      </p>
     </>
   )
 }

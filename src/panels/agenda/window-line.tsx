@@ -1,5 +1,8 @@
-import { Bell, Check, Clock } from 'lucide-react'
+import { Bell, Check, Clock, MessageCircle } from 'lucide-react'
 import { ownPartLabel, WINDOW_LABELS } from '#panels/labels/window-labels.ts'
+import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
+import { useSession } from '#panels/open-board/board-context.tsx'
+import { talkingStep } from '#session/windows/window-talk.ts'
 import type { OwnContribution } from '#session/windows/windows-slice.ts'
 import { AvatarStack } from '#ui/avatar-stack.tsx'
 import { Button } from '#ui/button.tsx'
@@ -17,11 +20,14 @@ const OWN_ICONS: Record<NonNullable<OwnContribution>, typeof Clock> = {
 }
 
 /** The viewer's part in the open collection window, its end, and its contributors. Renders nothing while none is open. */
-export function WindowLine({ page }: { page: AgendaOnPage }) {
+export function WindowLine({ page, onTalk }: { page: AgendaOnPage; onTalk?: (() => void) | undefined }) {
   const open = useContributions()
+  const session = useSession()
   const now = useNow()
   if (!open) return null
   const { step, people, own } = open
+  // A viewer's window does not wait for them.
+  const mayTalk = own !== null && talkingStep(session)?.id === step.id
   const Icon = own === null ? Clock : OWN_ICONS[own]
   return (
     <section
@@ -45,6 +51,11 @@ export function WindowLine({ page }: { page: AgendaOnPage }) {
           max={6}
         />
       </span>
+      {mayTalk && onTalk && (
+        <Button size="small" icon={<MessageCircle size={16} aria-hidden />} onClick={onTalk}>
+          {WINDOW_TALK_LABELS.talk}
+        </Button>
+      )}
       {page.mayRun && (
         <span className="flex items-center gap-1">
           <MoveCloseDialog

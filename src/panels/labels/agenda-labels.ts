@@ -144,6 +144,7 @@ export function stepRules({
   makesDecisions,
   pairsNotes,
   window,
+  offersTalk,
 }: Omit<StepPlan, 'title' | 'instruction'>): string[] {
   const end = endsItself && minutes !== null && !window ? ['It ends when the time is up.'] : []
   const seen =
@@ -176,7 +177,7 @@ export function stepRules({
     RULES_OF_ADVISORS[advisors],
     ...speaking,
     ...end,
-    ...windowRules({ window, writing }),
+    ...windowRules({ window, writing, offersTalk, whoWrites }),
   ]
 }
 

@@ -1,9 +1,11 @@
 import { joinNames } from '#base/join-names.ts'
 import type { Step } from '#session/agenda/step.ts'
+import { offersTalk } from '#session/agenda/step-rules.ts'
 import type { LateInWindow, StepWindow } from '#session/agenda/step-window.ts'
 import type { OwnContribution } from '#session/windows/windows-slice.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { formatDeadline, formatTimeLeft } from '#ui/format-deadline.ts'
+import { WINDOW_TALK_LABELS } from './window-talk-labels.ts'
 
 export const WINDOW_LABELS = {
   collectUntil: 'Collect until a date and time',
@@ -48,7 +50,8 @@ function beforeLabel(minutes: number): string {
   return minutes % 60 === 0 ? formatCount(minutes / 60, 'hour') : formatCount(minutes, 'minute')
 }
 
-export function windowRules({ window, writing }: Pick<Step, 'window' | 'writing'>): string[] {
+export function windowRules(step: Pick<Step, 'window' | 'writing' | 'offersTalk' | 'whoWrites'>): string[] {
+  const { window, writing } = step
   if (!window) return []
   const late =
     window.late === 'refused'
@@ -57,6 +60,7 @@ export function windowRules({ window, writing }: Pick<Step, 'window' | 'writing'
   const before = window.reminders.toSorted((a, b) => b - a).map(beforeLabel)
   return [
     ...(writing === 'private' ? [late] : []),
+    ...(offersTalk(step) ? [WINDOW_TALK_LABELS.rule] : []),
     ...(before.length === 0
       ? []
       : [`Those who have not contributed are reminded ${joinNames(before)} before.`]),

@@ -44,7 +44,7 @@ export function badgeLabel(unread: number, max: number): string {
 }
 
 /** The event in a few words: `Ben mentioned you`. */
-export function notificationTitle({ kind, by, count }: ListedNotification): string {
+export function notificationTitle({ kind, by, count, need }: ListedNotification): string {
   const name = by?.name ?? 'Someone'
   switch (kind) {
     case 'mention':
@@ -64,9 +64,9 @@ export function notificationTitle({ kind, by, count }: ListedNotification): stri
     case 'to-do':
       return `${name} gave you a to-do`
     case 'window':
-      return 'A step waits for your contribution'
+      return withTalk('A step waits for your contribution', need)
     case 'reminder':
-      return 'Reminder: a step closes soon'
+      return withTalk('Reminder: a step closes soon', need)
     case 'review':
       return `${name} sent notes for review`
     case 'due':
@@ -76,4 +76,10 @@ export function notificationTitle({ kind, by, count }: ListedNotification): stri
     default:
       return 'Something new'
   }
+}
+
+/** `need` is read loosely: a newer server may have more of them. */
+function withTalk(title: string, need: unknown): string {
+  const offersTalk = typeof need === 'object' && need !== null && 'offersTalk' in need && need.offersTalk
+  return offersTalk === true ? `${title}. You can talk with the clerk.` : title
 }

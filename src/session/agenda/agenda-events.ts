@@ -35,6 +35,7 @@ const StoredPlan = z.object({
   makesDecisions: z.boolean(),
   pairsNotes: z.boolean(),
   window: StepWindow.nullable(),
+  offersTalk: z.boolean(),
 })
 const StoredStep = StoredPlan.extend({ id: z.string(), ...LATER_SETTINGS })
 

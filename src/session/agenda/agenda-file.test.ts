@@ -31,6 +31,7 @@ const plan: fc.Arbitrary<StepPlan> = fc.record({
   makesDecisions: fc.boolean(),
   pairsNotes: fc.boolean(),
   window: fc.constant(null),
+  offersTalk: fc.boolean(),
   tools: fc.oneof(fc.constantFrom('all' as const, 'notes' as const), fc.subarray([...STEP_TOOLS])),
   vote: fc.option(fc.record({ votesEach: fc.integer({ min: 1, max: 99 }), limitPerNote: fc.constant(2) })),
 })

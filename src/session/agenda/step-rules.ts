@@ -8,7 +8,7 @@ import {
 } from '#session/private-writing/private-writing.ts'
 import type { AgendaSlice } from './agenda-slice.ts'
 import { closedWindow } from './private-step.ts'
-import { type AgendaView, currentStep, type Step, type StepTool } from './step.ts'
+import { type AgendaView, currentStep, type Step, type StepPlan, type StepTool } from './step.ts'
 
 /** Whether the step that runs lets people with this role change the canvas. Without a step, it is their role alone that counts. */
 export function mayWriteInStep(agenda: AgendaView, role: Role): boolean {
@@ -33,6 +33,16 @@ export function stepAgainstWriting({
   if (!mayWriteInStep(agenda, me.role)) return currentStep(agenda)
   const isWindowsTime = isWritingPrivately(privateWriting) && !isAtLeast(me.role, 'facilitator')
   return isWindowsTime ? closedWindow({ agenda, privateWriting }) : null
+}
+
+/** Whether the plan of a step lets each person talk with the clerk. */
+export function offersTalk({
+  offersTalk: isOn,
+  window,
+  writing,
+  whoWrites,
+}: Pick<StepPlan, 'offersTalk' | 'window' | 'writing' | 'whoWrites'>): boolean {
+  return isOn && window !== null && writing === 'private' && whoWrites !== 'no-one'
 }
 
 /**

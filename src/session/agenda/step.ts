@@ -137,6 +137,8 @@ export const StepPlan = z.object({
   pairsNotes: z.boolean(),
   /** Opens and closes by the clock; null: the step has no such times. Its timer is not started then. */
   window: StepWindow.nullable(),
+  /** Whether each person may talk with the clerk while the window is open, with private writing: see `window-talk.ts`. */
+  offersTalk: z.boolean(),
 })
 export type StepPlan = z.infer<typeof StepPlan>
 
@@ -162,6 +164,7 @@ export const DEFAULT_PLAN: StepPlan = {
   makesDecisions: false,
   pairsNotes: false,
   window: null,
+  offersTalk: false,
 }
 
 /** A step before it runs. */
@@ -183,6 +186,7 @@ export const LATER_SETTINGS = {
   makesDecisions: z.boolean().default(false),
   pairsNotes: z.boolean().default(false),
   window: StepWindow.nullable().default(null),
+  offersTalk: z.boolean().default(false),
 }
 
 /** A step as stored and shown; its texts were checked by the command. */

@@ -1,4 +1,5 @@
 import { currentStep } from '#session/agenda/step.ts'
+import { offersTalk } from '#session/agenda/step-rules.ts'
 import { type SubjectKey, subjectKey } from '#session/changes/changes-slice.ts'
 import { votesIn } from '#session/choosing/votes/vote.ts'
 import { isAtLeast } from '#session/core/role.ts'
@@ -11,7 +12,7 @@ export type Need =
   | { kind: 'rating' | 'question'; endsAt: number | null }
   | { kind: 'check' }
   /** An open window without the viewer's contribution. */
-  | { kind: 'window'; closesAt: number; isReminded: boolean }
+  | { kind: 'window'; closesAt: number; isReminded: boolean; offersTalk: boolean }
   | { kind: 'to-do'; due: string | null }
   /** A facilitator sent the note for review. */
   | { kind: 'request'; requestId: string; question: string; endsAt: number | null }
@@ -63,7 +64,9 @@ function* windowNeeds({ agenda, ownContribution }: SessionProjection): Needs {
   const step = currentStep(agenda)
   if (!step?.window || (ownContribution !== 'waits' && ownContribution !== 'reminded')) return
   const isReminded = ownContribution === 'reminded'
-  yield [subjectKey('window', step.id), { kind: 'window', closesAt: step.window.closesAt, isReminded }]
+  const { closesAt } = step.window
+  const need = { kind: 'window', closesAt, isReminded, offersTalk: offersTalk(step) } as const
+  yield [subjectKey('window', step.id), need]
 }
 
 function* toDoNeeds({ me }: SessionProjection, ideas: Iterable<Idea>): Needs {

@@ -144,7 +144,7 @@ test('[CW5] people who wrote, voted or are done have contributed; each sees thei
   expect(viewOf(board, 'uvic').contributors).toBe(contributors)
   const need = (userId: string) => needsOf(viewOf(board, userId), []).get('window:a')
   expect(need('uann')).toBeUndefined()
-  expect(need(OWNER)).toEqual({ kind: 'window', closesAt: CLOSE, isReminded: false })
+  expect(need(OWNER)).toEqual({ kind: 'window', closesAt: CLOSE, isReminded: false, offersTalk: false })
   // Its only note is deleted.
   write(board, [], ['uann'])
   expect([own('uann'), viewOf(board, OWNER).contributorCount]).toEqual(['waits', 1])

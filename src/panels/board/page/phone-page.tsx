@@ -101,6 +101,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         <LazyAgendaStrip
           onOpen={() => show('agenda')}
           onAsk={askAdvisors}
+          onTalk={() => show('talk')}
           onVotes={
             tab === 'votes'
               ? null

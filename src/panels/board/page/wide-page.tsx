@@ -13,7 +13,6 @@ import { BarBoundary } from '#panels/lazy/part-failed.tsx'
 import { NoteAnnouncements } from '#panels/notes/note-news.tsx'
 import { useBoard, useCanEdit, useIsWide, useSession } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
-import type { PanelPlace } from '#panels/open-board/panel-place.ts'
 import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
 import { LazyPairsBar } from '#panels/pairs/lazy-pairs-bar.tsx'
@@ -21,7 +20,6 @@ import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
 import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { LazyVisitLine } from '#panels/visits/lazy-visit-line.ts'
-import { useOpenedVotes } from '#panels/votes/use-opened-votes.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
 import { toolsInStep } from '#session/agenda/step-rules.ts'
 import { mayWrite } from '#session/members/may-write.ts'
@@ -37,6 +35,7 @@ import { EmptyBoard } from './empty-board.tsx'
 import { LazyHelpDialog } from './lazy-dialogs.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useHeight } from './use-height.ts'
+import { useOpenTab } from './use-open-tab.ts'
 
 interface WidePageProps {
   /** The canvas, once it is loaded; null when it goes. */
@@ -82,13 +81,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     view?.focus()
   }
   const find = (): void => setFindCount((count) => count + 1)
-  const openTab = (tab: PanelPlace['tab'], wanted: Partial<PanelPlace> = {}): void => {
-    setPanelWanted(true)
-    panel.set({ ...panel.get(), tab, ...wanted })
-  }
-  const openAgenda = (): void => openTab('agenda')
-  const openVotes = (): void => openTab('votes', { isVoteFocusWanted: true })
-  useOpenedVotes(() => openTab('votes'))
+  const openTab = useOpenTab(() => setPanelWanted(true))
   useStepQuestion()
   const { tab } = useReadable(panel)
   const areVotesShown = isPanelOpen && tab === 'votes'
@@ -100,7 +93,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
     onFind: find,
     onHelp: () => setHelpOpen(true),
     onAsk: () => askField.current?.focus(),
-    onTalk: () => openTab('talk', { isConversationWanted: true }),
+    onTalk: openTab.talk,
     onEscape: () => view?.clearSelection(),
   })
   return (
@@ -112,12 +105,17 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           onShare={onShare}
           onHelp={() => setHelpOpen(true)}
           onMeChange={onMeChange}
-          onAgenda={openAgenda}
-          onInterviews={() => openTab('interviews')}
+          onAgenda={openTab.agenda}
+          onInterviews={openTab.interviews}
         />
       </BarBoundary>
       <BarBoundary>
-        <LazyAgendaStrip onOpen={openAgenda} onAsk={askAdvisors} onVotes={areVotesShown ? null : openVotes} />
+        <LazyAgendaStrip
+          onOpen={openTab.agenda}
+          onAsk={askAdvisors}
+          onVotes={areVotesShown ? null : openTab.votes}
+          onTalk={openTab.talk}
+        />
       </BarBoundary>
       <BarBoundary>
         <BoardNotices />
@@ -132,7 +130,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
         <main aria-label={TAB_LABELS.canvas} className="@container relative min-w-0 flex-1 overflow-clip">
           <CanvasPart onView={onView} />
           <BarBoundary>
-            <EmptyBoard templates={{ onAgenda: openAgenda, isPanelOpen }} />
+            <EmptyBoard templates={{ onAgenda: openTab.agenda, isPanelOpen }} />
           </BarBoundary>
           {/* One below the other: in a narrow window they would cover each other. */}
           <div className="pointer-events-none absolute inset-x-4 top-4 flex flex-col items-center gap-2">
@@ -169,7 +167,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           </DockPlace>
         )}
       </div>
-      <SessionKeys onAgenda={openAgenda} onVotes={openVotes} />
+      <SessionKeys onAgenda={openTab.agenda} onVotes={openTab.votes} />
       <BarBoundary>
         <Announcements />
       </BarBoundary>

@@ -4,6 +4,7 @@ import { PROMOTE_ONE } from '#canvas/labels/promotion-labels.ts'
 import type { ReviewItem } from '#panels/visits/review-requests.ts'
 import { sinceLabel } from '#panels/visits/visit-labels.ts'
 import type { ChangeKind, ReviewPart } from '#session/changes/changes-slice.ts'
+import type { Need } from '#session/review/waits-for-viewer.ts'
 import { formatCount } from '#ui/format-count.ts'
 import { countMidnights, formatDate, formatMoment, formatTime, formatWeekday } from '#ui/format-day.ts'
 import { PERSON_LABELS } from '#ui/person-labels.ts'
@@ -155,9 +156,7 @@ export function reasonLabel(row: ReviewItem, nameOf: NameOf): string {
       case 'check':
         return 'Does this speak for you?'
       case 'window':
-        return need.isReminded
-          ? 'You were reminded to contribute'
-          : `Contribute until ${untilLabel(need.closesAt, Date.now())}`
+        return contributionLabel(need)
       case 'request':
         return need.question || `${nameIn(nameOf, last?.by ?? null)} ${SENT}`
       case 'to-do':
@@ -250,4 +249,12 @@ function happenedLabel(kind: string, who: string): string {
     default:
       return `Changed by ${who}.`
   }
+}
+
+/** A window that waits, and whether one can talk in place of writing. */
+function contributionLabel({ closesAt, isReminded, offersTalk }: Extract<Need, { kind: 'window' }>): string {
+  const asked = isReminded
+    ? 'You were reminded to contribute'
+    : `Contribute until ${untilLabel(closesAt, Date.now())}`
+  return offersTalk ? `${asked}. You can talk with the clerk.` : asked
 }
