@@ -5,6 +5,7 @@ import type { Queryable } from './driver/database.ts'
 const OF_ONE_PERSON = [
   'sign_ins',
   'talk_messages',
+  'window_talks',
   'visit_marks',
   'board_visits',
   'seen_addresses',

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0070-mail-addresses.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0071-window-talks.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -436,11 +436,24 @@ create table talk_messages (
   failure jsonb,
   -- The last write to an answer, which shows whether its process is still alive.
   touched_at timestamptz not null default now(),
+  -- The step and run of a talk in a collection window; null: it is in the person's conversation.
+  window_key text,
   primary key (board_id, user_id, id)
 );
 create index talk_messages_in_order on talk_messages (board_id, user_id, position);
 -- Unfinished answers are looked for every few seconds.
 create index talk_messages_under_way on talk_messages (touched_at) where state in ('thinking', 'writing');
+
+-- How much of their time to talk with the clerk in a collection window each person has used.
+create table window_talks (
+  board_id text not null references boards (id),
+  user_id text not null references users (id),
+  window_key text not null,
+  used_ms integer not null,
+  -- The last sign that the talk was open.
+  seen_at timestamptz not null,
+  primary key (board_id, user_id, window_key)
+);
 
 -- Runs to continue after a restart: a copy of the session, written with its events. The holds count against the limits of the whole
 -- server.

@@ -5,6 +5,8 @@ import type { Database, Queryable } from './driver/database.ts'
 export interface TalkOf {
   boardId: string
   userId: string
+  /** The step and run of a talk in a collection window; missing: the person's conversation on this board. */
+  windowKey?: string | undefined
 }
 
 interface TalkRow {
@@ -18,21 +20,23 @@ interface TalkRow {
   results: unknown
   model: string | null
   failure: unknown
+  windowKey: string | null
 }
 
-const COLUMNS =
-  'id, at, by_clerk as "byClerk", text, state, answers, source, results, model, failure from talk_messages'
+const FIELDS =
+  'id, at, by_clerk as "byClerk", text, state, answers, source, results, model, failure, window_key as "windowKey"'
+const COLUMNS = `${FIELDS} from talk_messages`
 
 /** In the order in which they are given. False, and nothing written, when the first of them is there already. */
 export async function insertTalk(
   tx: Queryable,
-  { boardId, userId }: TalkOf,
+  { boardId, userId, windowKey }: TalkOf,
   messages: readonly TalkMessage[],
 ): Promise<boolean> {
   for (const [i, message] of messages.entries()) {
     const inserted = await tx.query(
-      `insert into talk_messages (board_id, user_id, id, at, by_clerk, text, state, answers, source, results, model, failure, touched_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, now())
+      `insert into talk_messages (board_id, user_id, id, at, by_clerk, text, state, answers, source, results, model, failure, window_key, touched_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, now())
        on conflict do nothing returning id`,
       [
         boardId,
@@ -47,6 +51,7 @@ export async function insertTalk(
         JSON.stringify(message.results),
         message.model,
         message.failure,
+        windowKey ?? null,
       ],
     )
     if (inserted.length === 0 && i === 0) return false
@@ -88,7 +93,7 @@ export async function reopenTalk(
   const [row] = await db.query<TalkRow>(
     `update talk_messages set state = 'thinking', text = '', failure = null, touched_at = now()
       where board_id = $1 and user_id = $2 and id = $3 and by_clerk and state in ('failed', 'cancelled')
-      returning id, at, by_clerk as "byClerk", text, state, answers, source, results, model, failure`,
+      returning ${FIELDS}`,
     [boardId, userId, id],
   )
   return row ? messageOf(row) : null
@@ -123,23 +128,26 @@ export async function findAnswer(
 /** The last ones before this message, or of all, oldest first. */
 export async function listTalk(
   db: Queryable,
-  { boardId, userId }: TalkOf,
+  { boardId, userId, windowKey }: TalkOf,
   { before, atMost }: { before: string | null; atMost: number },
 ): Promise<TalkMessage[]> {
   const rows = await db.query<TalkRow>(
     `select ${COLUMNS}
-      where board_id = $1 and user_id = $2
+      where board_id = $1 and user_id = $2 and window_key is not distinct from $5::text
         and ($3::text is null or position < (select position from talk_messages
                                               where board_id = $1 and user_id = $2 and id = $3))
       order by position desc limit $4`,
-    [boardId, userId, before, atMost],
+    [boardId, userId, before, atMost, windowKey ?? null],
   )
   return rows.map(messageOf).reverse()
 }
 
-/** Deletes all messages of this person on this board. */
-export async function clearTalk(db: Queryable, { boardId, userId }: TalkOf): Promise<void> {
-  await db.query('delete from talk_messages where board_id = $1 and user_id = $2', [boardId, userId])
+/** Deletes the messages of this conversation; talks in windows are others. */
+export async function clearTalk(db: Queryable, { boardId, userId, windowKey }: TalkOf): Promise<void> {
+  await db.query(
+    'delete from talk_messages where board_id = $1 and user_id = $2 and window_key is not distinct from $3::text',
+    [boardId, userId, windowKey ?? null],
+  )
 }
 
 /** Answers without a write for this long belong to a process that has ended. */
@@ -181,6 +189,7 @@ export async function passTalksOn(
   })
 }
 
-function messageOf({ at, byClerk, ...row }: TalkRow): TalkMessage {
-  return TalkMessage.parse({ ...row, at: at.getTime(), by: byClerk ? 'clerk' : 'me' })
+function messageOf({ at, byClerk, windowKey, ...row }: TalkRow): TalkMessage {
+  const place = windowKey === null ? {} : { windowKey }
+  return TalkMessage.parse({ ...row, ...place, at: at.getTime(), by: byClerk ? 'clerk' : 'me' })
 }

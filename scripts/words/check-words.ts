@@ -17,6 +17,9 @@ const EXCEPTIONS = [
   // Prompts, and complaints to a model about its answer.
   'src/agents/answer/complain-about-answer.ts',
   'src/agents/clerk/clerk-prompt.ts',
+  'src/agents/clerk/said-messages.ts',
+  'src/agents/clerk/tool-rules.ts',
+  'src/agents/clerk/window-talk-prompt.ts',
   'src/agents/clerk/sorting.ts',
   'src/agents/documents/proposal-prompt.ts',
   'src/agents/documents/read-revision.ts',

@@ -1,6 +1,6 @@
 import { createActionReader } from '#agents/clerk/action-reader.ts'
 import { resultsMessage } from '#agents/clerk/clerk-prompt.ts'
-import { CLERK_TOOLS, toolsFor } from '#agents/clerk/clerk-tools.ts'
+import { CLERK_TOOLS, type ClerkToolName } from '#agents/clerk/clerk-tools.ts'
 import type { ToolWay } from '#agents/clerk/tool-rules.ts'
 import type { Prompt, PromptMessage } from '#agents/prompt/prompt.ts'
 import { createWithoutLabel } from '#agents/text/own-label.ts'
@@ -18,6 +18,8 @@ export interface AnswerInput {
   agent: Agent
   model: string
   prompt: (way: ToolWay) => Prompt
+  /** The tools that the agent has in this talk. */
+  toolNames: readonly ClerkToolName[]
   nonce: string
   outputTokens: number
   maxSteps: number
@@ -34,8 +36,8 @@ export type Answered = Pick<CallEnd, 'state' | 'usage'> & {
 
 /** Answers with tool calls: the SDK's loop returns the tools' results to the model. */
 export async function answerByTools(asking: AnswerInput): Promise<Answered> {
-  const { models, agent, live, executor, maxSteps } = asking
-  const tools = toolsFor(agent.capabilities).map(
+  const { models, agent, live, executor, maxSteps, toolNames } = asking
+  const tools = toolNames.map(
     (name): CallTool => ({
       name,
       description: CLERK_TOOLS[name].description,

@@ -24,7 +24,13 @@ import type { TalkFrame } from '#sync/talk-frame.ts'
 import type { ClerkServices, TalkRoom } from './clerk-services.ts'
 import { decideSuggestedLink, type LinkDecision } from './decide-suggested-link.ts'
 import { LiveAnswer } from './live-answer.ts'
-import { type MessageRequest, newMessagePair, type SavedMessage } from './new-message-pair.ts'
+import {
+  type BegunAnswer,
+  type MessageRequest,
+  newAnswer,
+  newMessagePair,
+  type SavedMessage,
+} from './new-message-pair.ts'
 import { RunningTalks } from './running-talks.ts'
 import { talkFailure } from './talk-failure.ts'
 import { takeTurn } from './talk-turn.ts'
@@ -37,6 +43,8 @@ type Refused = { ok: false; refusal: IdeaRefusal }
  */
 export interface Clerk {
   sendMessage(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
+  /** Has the clerk speak without a message of the person, at the beginning and at the end of a talk in a window. */
+  speak(of: TalkOf): Promise<{ ok: true } | Refused>
   /** The last messages before this one, oldest first. */
   list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>
   /** The answer when it is finished, or its state after `waitMs`; `null` if there is no such answer. */
@@ -44,7 +52,7 @@ export interface Clerk {
   /** Ends an answer, named by its own id or by the id of the message it answers. Returns false if it is not running. */
   stop(of: TalkOf, messageId: string): boolean
   /** Runs a failed or stopped answer again; `null` if the answer is in no such state. */
-  retry(of: TalkOf, messageId: string): Promise<({ ok: true } & SavedMessage) | Refused | null>
+  retry(of: TalkOf, messageId: string): Promise<({ ok: true } & BegunAnswer) | Refused | null>
   /**
    * Removes an idea of this message; the conversation still shows the clerk's action. `null` for an idea from
    * elsewhere.
@@ -62,9 +70,6 @@ export interface RunningClerk extends Clerk {
   close(): Promise<void>
 }
 
-/** Messages of one person on one board that may wait for an answer at the same time. */
-const MAX_WAITING = 5
-const MAX_SAID_PER_MINUTE = 30
 const KEEP_MS = 3_000
 /** Another process's answer that has not been written to for this long counts as abandoned. */
 const LEFT_AFTER_MS = 60_000
@@ -114,8 +119,8 @@ class TalkingClerk implements RunningClerk {
     if (before) return { ok: true, ...before }
     const off = await this.offRefusal(of)
     if (off) return off
-    if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
-    const said = newMessagePair(id, text, source, this.now())
+    if (this.running.isTooOften(of, this.now())) return { ok: false, refusal: refusal('too-often') }
+    const said = newMessagePair(id, text, source, { at: this.now(), windowKey: of.windowKey })
     const room = await this.services.rooms.open(of.boardId)
     // Both or none: a request that sends the same message at the same moment waits for both.
     const inserting = this.services.db.transaction((tx) => insertTalk(tx, of, [said.message, said.answer]))
@@ -125,6 +130,16 @@ class TalkingClerk implements RunningClerk {
     const saved = isNew ? said : await this.saidBefore(of, id)
     // An answer of the clerk, for instance.
     return saved ? { ok: true, ...saved } : { ok: false, refusal: refusal('bad-command.message-exists') }
+  }
+
+  async speak(of: TalkOf): Promise<{ ok: true } | Refused> {
+    const off = await this.offRefusal(of)
+    if (off) return off
+    const answer = newAnswer(null, { at: this.now(), windowKey: of.windowKey })
+    const room = await this.services.rooms.open(of.boardId)
+    await this.orReleased(room, insertTalk(this.services.db, of, [answer]))
+    this.begin(of, { message: null, answer }, room)
+    return { ok: true }
   }
 
   async list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]> {
@@ -144,17 +159,17 @@ class TalkingClerk implements RunningClerk {
     return talk !== null
   }
 
-  async retry(of: TalkOf, messageId: string): Promise<({ ok: true } & SavedMessage) | Refused | null> {
+  async retry(of: TalkOf, messageId: string): Promise<({ ok: true } & BegunAnswer) | Refused | null> {
     const { db } = this.services
     const answer = await this.answerOf(of, messageId)
     const message = answer?.answers ? await findTalk(db, of, answer.answers) : null
-    if (!answer || !message) return null
+    if (!answer || (answer.answers !== null && !message)) return null
     const off = await this.offRefusal(of)
     if (off) return off
-    if (this.isTooOften(of)) return { ok: false, refusal: refusal('too-often') }
+    if (this.running.isTooOften(of, this.now())) return { ok: false, refusal: refusal('too-often') }
     const room = await this.services.rooms.open(of.boardId)
     const again = await this.orReleased(room, reopenTalk(db, of, answer.id))
-    if (again) this.begin(of, { message, answer: again }, room)
+    if (again) this.begin({ ...of, windowKey: again.windowKey }, { message, answer: again }, room)
     else room.release()
     return again && { ok: true, message, answer: again }
   }
@@ -181,24 +196,27 @@ class TalkingClerk implements RunningClerk {
 
   async clear(of: TalkOf): Promise<void> {
     for (const talk of this.running.of(of)) {
+      if (talk.of.windowKey !== of.windowKey) continue
       talk.end('by-person')
       talk.live.forget()
     }
     await clearTalk(this.services.db, of)
-    await this.send(of, { type: 'cleared' })
+    const place = of.windowKey === undefined ? {} : { windowKey: of.windowKey }
+    await this.send(of, { type: 'cleared', ...place })
   }
 
   /** Starts as soon as the earlier answers are finished. */
-  private begin(of: TalkOf, { message, answer }: SavedMessage, room: TalkRoom): void {
+  private begin(of: TalkOf, { message, answer }: BegunAnswer, room: TalkRoom): void {
     const { services, saving } = this
     const send = (frame: TalkFrame) => room.sendToPerson(of.userId, frame)
     const live = new LiveAnswer({ message: answer, send, keep: (kept) => updateTalk(services.db, of, kept) })
-    const talk = this.running.add(of, message.id, live)
-    send({ type: 'message', message })
+    const messageId = message?.id ?? null
+    const talk = this.running.add(of, messageId, live)
+    if (message) send({ type: 'message', message })
     send({ type: 'message', message: answer })
     const turn = {
       ...of,
-      messageId: message.id,
+      messageId,
       live,
       signal: talk.signal,
       closing: this.closing.signal,
@@ -225,12 +243,6 @@ class TalkingClerk implements RunningClerk {
   private async offRefusal({ boardId }: TalkOf): Promise<Refused | null> {
     const state = await this.services.sessions.load(boardId)
     return state && isClerkOff(state) ? { ok: false, refusal: refusal('clerk-off') } : null
-  }
-
-  private isTooOften(of: TalkOf): boolean {
-    // First: `allows` counts the message.
-    if (this.running.of(of).length >= MAX_WAITING) return true
-    return !this.running.allows(of, this.now(), MAX_SAID_PER_MINUTE)
   }
 
   private async saidBefore(of: TalkOf, id: string): Promise<SavedMessage | null> {

@@ -6,7 +6,7 @@ import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { ScriptedPart } from '#server/models/testing/scripted-models.ts'
 import { TalkStage } from './testing/talk-stage.ts'
-import { MAX_SAVED } from './tool-executor.ts'
+import { MAX_SAVED } from './tool-allowance.ts'
 
 let db: Database
 beforeAll(async () => {

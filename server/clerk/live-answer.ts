@@ -46,7 +46,9 @@ export class LiveAnswer {
     this.isBetween = false
     if (before.length + words.length > MAX_ANSWER_CHARS) return
     this.now = { ...this.now, state: 'writing', text: before + words }
-    this.options.send({ type: 'more', id: this.now.id, at: before.length, text: words })
+    const { id, windowKey } = this.now
+    const place = windowKey === undefined ? {} : { windowKey }
+    this.options.send({ type: 'more', id, at: before.length, text: words, ...place })
   }
 
   /** Starts a new paragraph. */

@@ -14,24 +14,35 @@ export interface SavedMessage {
   answer: TalkMessage
 }
 
+/** An answer that has begun; `message` is `null` where the clerk speaks first. */
+export interface BegunAnswer {
+  message: TalkMessage | null
+  answer: TalkMessage
+}
+
 /** A person's message, and the answer that will be written to it. */
 export function newMessagePair(
   id: string,
   text: string,
   source: MessageRequest['source'],
-  at: number,
+  place: MessagePlace,
 ): SavedMessage {
-  const common = { at, results: [], model: null, failure: null }
-  return {
-    message: { ...common, id, by: 'me', text, state: 'done', answers: null, source },
-    answer: {
-      ...common,
-      id: newTalkMessageId(),
-      by: 'clerk',
-      text: '',
-      state: 'thinking',
-      answers: id,
-      source: null,
-    },
-  }
+  const message = { ...commonOf(place), id, by: 'me', text, state: 'done', answers: null, source } as const
+  return { message, answer: newAnswer(id, place) }
+}
+
+/** @param answers `null`: the clerk speaks first */
+export function newAnswer(answers: string | null, place: MessagePlace): TalkMessage {
+  const answer = { id: newTalkMessageId(), by: 'clerk', text: '', state: 'thinking', source: null } as const
+  return { ...commonOf(place), ...answer, answers }
+}
+
+/** When a message was written, and in which talk of a window. */
+interface MessagePlace {
+  at: number
+  windowKey: string | undefined
+}
+
+function commonOf({ at, windowKey }: MessagePlace) {
+  return { at, results: [], model: null, failure: null, ...(windowKey !== undefined && { windowKey }) }
 }

@@ -6,7 +6,8 @@ import type { TalkEnd } from './talk-turn.ts'
 /** An answer that is being written, or waits for earlier ones. */
 export interface RunningTalk {
   readonly of: TalkOf
-  readonly messageId: string
+  /** `null`: the clerk speaks first. */
+  readonly messageId: string | null
   readonly live: LiveAnswer
   readonly signal: AbortSignal
   /** The id of its run in the session, once that has started. */
@@ -18,6 +19,9 @@ export interface RunningTalk {
 }
 
 const MINUTE_MS = 60_000
+/** Messages of one person on one board that may wait for an answer at the same time. */
+const MAX_WAITING = 5
+const MAX_SAID_PER_MINUTE = 30
 /** Above this number, the person whose last message is the oldest is forgotten. */
 const MAX_SPEAKERS = 10_000
 
@@ -26,7 +30,7 @@ export class RunningTalks {
   private readonly talks = new Map<RunningTalk, PromiseWithResolvers<void>>()
   private readonly spoken = new LRUCache<string, number[]>({ max: MAX_SPEAKERS })
 
-  add(of: TalkOf, messageId: string, live: LiveAnswer): RunningTalk {
+  add(of: TalkOf, messageId: string | null, live: LiveAnswer): RunningTalk {
     const ended = Promise.withResolvers<void>()
     const controller = new AbortController()
     const talk: RunningTalk = {
@@ -58,6 +62,7 @@ export class RunningTalks {
     return this.all().filter(({ of }) => of.boardId === boardId)
   }
 
+  /** All of this person, in their conversation and in windows. */
   of({ boardId, userId }: TalkOf): RunningTalk[] {
     return this.on(boardId).filter(({ of }) => of.userId === userId)
   }
@@ -69,13 +74,14 @@ export class RunningTalks {
     return this.of(of).find(isIt) ?? null
   }
 
-  /** Counts a message of a person; returns false, and counts none, if there were too many within a minute. */
-  allows({ boardId, userId }: TalkOf, now: number, atMost: number): boolean {
-    const key = `${boardId} ${userId}`
+  /** Counts a message of a person; returns true, and counts none, if too many wait or there were too many within a minute. */
+  isTooOften(of: TalkOf, now: number): boolean {
+    if (this.of(of).length >= MAX_WAITING) return true
+    const key = `${of.boardId} ${of.userId}`
     const lately = (this.spoken.get(key) ?? []).filter((at) => at > now - MINUTE_MS)
-    if (lately.length >= atMost) return false
+    if (lately.length >= MAX_SAID_PER_MINUTE) return true
     this.spoken.set(key, [...lately, now])
-    return true
+    return false
   }
 
   /** Resolves when no answer is running. */

@@ -1,12 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
-import { clerkPrompt } from '#agents/clerk/clerk-prompt.ts'
-import { toolsFor } from '#agents/clerk/clerk-tools.ts'
-import type { ToolWay } from '#agents/clerk/tool-rules.ts'
-import type { Prompt } from '#agents/prompt/prompt.ts'
+import type { ClerkToolName } from '#agents/clerk/clerk-tools.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { DatabaseError } from '#db/driver/database-error.ts'
-import { listTalk } from '#db/talk-messages.ts'
 import { agentFor } from '#server/agents/runs/agent-for.ts'
 import { fitOutput } from '#server/agents/usage/fit-output.ts'
 import { newCallId } from '#server/ground/new-id.ts'
@@ -18,7 +14,6 @@ import { overDayBudget } from '#server/session/check-day-budget-before-asking.ts
 import type { SerialQueue } from '#server/threads/serial-queue.ts'
 import type { Agent } from '#session/agents/agent.ts'
 import type { AgentCall } from '#session/clerk/clerk-call.ts'
-import { ideasFor } from '#session/ideas/ideas-for.ts'
 import type { SessionState } from '#session/state.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
@@ -32,6 +27,7 @@ import {
 import type { ClerkServices } from './clerk-services.ts'
 import type { LiveAnswer } from './live-answer.ts'
 import { refusedTalk, strangeTalk, talkFailure } from './talk-failure.ts'
+import { readTalkMaterial } from './talk-material.ts'
 import { capturedBefore, createToolExecutor } from './tool-executor.ts'
 
 /** Why an answer was ended early. */
@@ -40,7 +36,10 @@ export type TalkEnd = 'by-person' | 'all-stopped' | 'clerk-off' | 'no-right' | '
 export interface TalkTurn {
   boardId: string
   userId: string
-  messageId: string
+  /** The talk in a window; missing: the person's conversation. */
+  windowKey?: string | undefined
+  /** `null`: the clerk speaks first. */
+  messageId: string | null
   live: LiveAnswer
   /** Aborted with a TalkEnd. */
   signal: AbortSignal
@@ -55,7 +54,6 @@ const MAX_STEPS = 5
 const OUTPUT_TOKENS = 2_000
 /** A conversation is short; the model can read the rest of the board with tools. */
 const MAX_INPUT_TOKENS = 8_000
-const MAX_SAID = 40
 const RETRY_MS = 500
 
 /** Answers and stores how it ended. Never rejects. */
@@ -86,25 +84,16 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
   const model = models.modelFor(agent)
   live.by(model)
   const limits = await models.limitsOf(model)
-  const said = await saidUntil(services, turn)
   const nonce = randomBytes(12).toString('hex')
-  const prompt = (way: ToolWay): Prompt =>
-    clerkPrompt({
-      state,
-      agent,
-      userId,
-      ideas: ideasFor(state, userId),
-      said,
-      way,
-      nonce,
-      maxInputTokens: Math.min(MAX_INPUT_TOKENS, promptTokensOf(limits, OUTPUT_TOKENS)),
-    })
+  const maxInputTokens = Math.min(MAX_INPUT_TOKENS, promptTokensOf(limits, OUTPUT_TOKENS))
+  const about = { state, agent, nonce, maxInputTokens }
+  const { place, toolNames, prompt, said, words } = await readTalkMaterial(services, turn, about)
   // Blocks take more words to explain.
   const longest = prompt(models.tools.known(model) ?? 'text')
   const fit = fitOutput(state, { model, limits, prompt: longest, wishedTokens: OUTPUT_TOKENS })
   if (!fit.ok) return { state: 'failed', failure: fit.failure }
   const step = await models.estimate(model, longest, fit.outputTokens)
-  const maxSteps = stepsFor(state, agent, step)
+  const maxSteps = stepsFor(state, toolNames, step)
   const hold = times(step, maxSteps)
   const callId = newCallId()
   const failure = await begin(services, turn, { callId, agent, model, hold })
@@ -118,6 +107,7 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
       userId,
       agentId: agent.id,
       messageId: turn.messageId,
+      ...{ place, words },
       saving: turn.saving,
       keptBefore: capturedBefore(live.message),
       said,
@@ -125,7 +115,8 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
     })
     const { outputTokens } = fit
     const { signal } = turn
-    const asking = { models, agent, model, prompt, nonce, outputTokens, maxSteps, live, executor, signal }
+    const how = { models, agent, model, prompt, toolNames, nonce, outputTokens, maxSteps }
+    const asking = { ...how, live, executor, signal }
     const answered = await inItsWay(models.tools, asking)
     usage = answered.usage
     return outcomeOf(services, turn, answered)
@@ -138,9 +129,9 @@ async function answer(services: ClerkServices, turn: TalkTurn): Promise<Outcome>
 
 /** With tools, or with blocks if the model can't call tools. The cost of finding that out is charged with the answer. */
 async function inItsWay(ways: ToolSupport, asking: AnswerInput): Promise<Answered> {
-  const { model, agent, signal, live } = asking
+  const { model, signal, live } = asking
   const onWait = (isWaiting: boolean) => live.waits(isWaiting)
-  const needsTools = toolsFor(agent.capabilities).length > 0
+  const needsTools = asking.toolNames.length > 0
   const found = needsTools
     ? await ways.find(model, { signal, onWait })
     : ({ way: 'native', usage: null } as const)
@@ -153,19 +144,10 @@ async function inItsWay(ways: ToolSupport, asking: AnswerInput): Promise<Answere
   return { ...second, usage: sumUsage([usage, first.usage, second.usage]) }
 }
 
-/** The conversation up to the answered message; later messages get separate answers. */
-async function saidUntil({ db }: ClerkServices, { boardId, userId, messageId, live }: TalkTurn) {
-  const all = await listTalk(db, { boardId, userId }, { before: null, atMost: MAX_SAID })
-  const until = all.findIndex(({ id }) => id === messageId)
-  return until === -1
-    ? await listTalk(db, { boardId, userId }, { before: live.message.id, atMost: MAX_SAID })
-    : all.slice(0, until + 1)
-}
-
 /** Counts the steps that the board's limit for one turn allows. */
-function stepsFor({ settings }: SessionState, agent: Agent, step: Amount): number {
+function stepsFor({ settings }: SessionState, toolNames: readonly ClerkToolName[], step: Amount): number {
   const { turnTokens } = settings.budget
-  if (toolsFor(agent.capabilities).length === 0) return 1
+  if (toolNames.length === 0) return 1
   if (turnTokens === null) return MAX_STEPS
   return Math.max(1, Math.min(MAX_STEPS, Math.floor(turnTokens / Math.max(1, step.tokens))))
 }

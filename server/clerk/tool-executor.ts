@@ -1,11 +1,12 @@
 import { ideaLineForClerk } from '#agents/clerk/clerk-prompt.ts'
-import { CLERK_TOOLS } from '#agents/clerk/clerk-tools.ts'
+import { type TalkPlace, toolsFor } from '#agents/clerk/clerk-tools.ts'
+import { findQuote } from '#agents/clerk/find-quote.ts'
 import { readToolCall, type ToolCall } from '#agents/clerk/read-tool-call.ts'
 import { nameSpeakers } from '#agents/prompt/board-text.ts'
+import { isBlank } from '#base/is-blank.ts'
 import type { NamedSentence } from '#base/sentence.ts'
 import type { SerialQueue } from '#server/threads/serial-queue.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
-import { actionSentence } from '#session/clerk/action-sentences.ts'
 import type { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { Actor } from '#session/core/actor.ts'
 import { namedRefusal } from '#session/core/named-refusal.ts'
@@ -18,6 +19,7 @@ import { roleIn } from '#session/members/members-slice.ts'
 import type { SessionState } from '#session/state.ts'
 import type { ClerkServices } from './clerk-services.ts'
 import { strangeTalk } from './talk-failure.ts'
+import { createToolAllowance } from './tool-allowance.ts'
 import { TOOL_RESULT_SENTENCES } from './tool-result-sentences.ts'
 
 /** Runs the tool calls of one answer, in the name of the answer's person and on their board only. */
@@ -49,8 +51,12 @@ export interface ToolExecutorOptions {
   userId: string
   /** The clerk, whose capabilities decide which tools may run. */
   agentId: string
-  /** The person's message: the origin of every saved idea. */
-  messageId: string
+  /** Whether it is the person's conversation or their talk in a window. */
+  place: TalkPlace
+  /** The person's message: the origin of every saved idea. `null`: the clerk speaks first. */
+  messageId: string | null
+  /** The words of that message: only they can become drafts. */
+  words: string
   /** By board. Of two requests that save the same idea at once, the second finds the one that the first saved. */
   saving: SerialQueue
   /** Ideas and notes from an earlier attempt of this answer: they are neither saved nor announced again. */
@@ -60,8 +66,6 @@ export interface ToolExecutorOptions {
   onResult: (result: ActionResult) => Promise<void>
 }
 
-export const MAX_SAVED = 8
-const MAX_CALLS = 40
 const MAX_READ_BACK = 60
 const CAPTURED_COLOR = 'yellow'
 const PRIVATELY_SAVED = {
@@ -71,8 +75,8 @@ const PRIVATELY_SAVED = {
 
 /** Runs the clerk's tools for one answer, with limits on their number. A refusal is a result that the clerk reads. */
 export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
-  const { services, boardId, userId, agentId, onResult } = options
-  const allowance = createAllowance()
+  const { services, boardId, onResult } = options
+  const allowance = createToolAllowance()
 
   async function refuse({ message, sentence, values }: NamedSentence, isQuiet = false): Promise<object> {
     const named = { ...(sentence !== undefined && { sentence }), ...(values && { values }) }
@@ -86,7 +90,7 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
     if (!read.ok) return refuse(read.why, read.isQuiet)
     const state = await services.sessions.load(boardId)
     if (!state) return refuse(namedRefusal(refusal('board-gone')))
-    const refused = findRefusal(state, read.call, { userId, agentId })
+    const refused = findRefusal(state, read.call, options)
     if (refused) return refuse(namedRefusal(refusal(refused)))
     const { call } = read
     const over = allowance.refusalOf(call)
@@ -108,31 +112,6 @@ export function createToolExecutor(options: ToolExecutorOptions): ToolExecutor {
   }
 }
 
-/** Counts the actions of one answer. */
-function createAllowance() {
-  let calls = 0
-  let saved = 0
-  let hasSuggested = false
-  return {
-    takeCall(): boolean {
-      calls += 1
-      return calls <= MAX_CALLS
-    },
-    /** Why this answer may not make the call. `isQuiet`: it is not for the person. */
-    refusalOf({ tool }: ToolCall): { why: NamedSentence; isQuiet: boolean } | null {
-      if (tool === 'suggest_link' && hasSuggested)
-        return { why: { message: TOOL_RESULT_SENTENCES.oneSuggestion }, isQuiet: true }
-      if (tool !== 'save_idea') return null
-      saved += 1
-      const why = actionSentence('clerk-max-ideas', { max: MAX_SAVED })
-      return saved > MAX_SAVED ? { why, isQuiet: false } : null
-    },
-    count({ tool }: ToolCall, result: object): void {
-      if (tool === 'suggest_link' && 'suggested' in result) hasSuggested = true
-    },
-  }
-}
-
 async function runCall(
   options: ToolExecutorOptions,
   state: SessionState,
@@ -142,6 +121,8 @@ async function runCall(
   switch (call.tool) {
     case 'save_idea':
       return options.saving.run(options.boardId, () => save(options, state, call, refuse))
+    case 'keep_draft':
+      return options.saving.run(options.boardId, () => keepDraft(options, call, refuse))
     case 'read_back':
       return readBack(options, state, call)
     case 'tag_idea':
@@ -163,7 +144,7 @@ type Refuse = (why: NamedSentence) => Promise<object>
 function findRefusal(
   state: SessionState,
   { tool }: ToolCall,
-  { userId, agentId }: { userId: string; agentId: string },
+  { userId, agentId, place }: Pick<ToolExecutorOptions, 'userId' | 'agentId' | 'place'>,
 ): RefusalCode | null {
   const role = roleIn(state, userId)
   if (state.deletedAt !== null) return 'board-gone'
@@ -171,7 +152,7 @@ function findRefusal(
   if (!isAtLeast(role, 'editor')) return missingRoleRefusal('editor')
   const agent = agentIn(state, agentId)
   if (!agent) return 'no-agent'
-  return agent.capabilities.includes(CLERK_TOOLS[tool].needs) ? null : 'agent-may-not'
+  return toolsFor(agent.capabilities, place).includes(tool) ? null : 'agent-may-not'
 }
 
 async function save(
@@ -208,6 +189,21 @@ async function save(
     saved: `#${done.number}`,
     ...(done.echoes.length > 0 && { saysMuchTheSameAs: done.echoes.map((number) => `#${number}`) }),
   }
+}
+
+/** With the person's own words beside it. A draft is theirs alone until they hand it in. */
+async function keepDraft(
+  { services, boardId, userId, messageId, words, keptBefore, onResult }: ToolExecutorOptions,
+  { content, quote }: CallOf<'keep_draft'>,
+  refuse: Refuse,
+): Promise<object> {
+  if (isBlank(words)) return { refused: TOOL_RESULT_SENTENCES.nothingSaid }
+  const note = { text: content, authorId: userId, via: 'clerk', color: CAPTURED_COLOR } as const
+  const done = await services.writer.add(boardId, { ...note, messageId, awaitsHandIn: true })
+  if (!done.ok) return refuse(namedRefusal(done.refusal))
+  if (!keptBefore.noteIds.delete(done.noteId))
+    await onResult({ kind: 'drafted', noteId: done.noteId, quote: findQuote(words, quote) })
+  return { saved: 'as a private draft', why: TOOL_RESULT_SENTENCES.drafted }
 }
 
 async function readBack(

@@ -43,6 +43,7 @@ import { createIdeaServices, type IdeaServices } from './ideas/idea-services.ts'
 import { addIdeaSteps } from './ideas/idea-steps-api.ts'
 import { addIdeaRoutes } from './ideas/ideas-api.ts'
 import { addPromotions } from './ideas/promotions-api.ts'
+import { addWindowTalk } from './ideas/window-talk-api.ts'
 import { addInterviewFiles } from './interviews/files-api.ts'
 import { addInterviewExports } from './interviews/interview-exports-api.ts'
 import { addInterviews } from './interviews/interviews-api.ts'
@@ -140,6 +141,7 @@ export function createApi(services: ApiServices): ApiApp {
   addConversations(app, services)
   addDocuments(app, services)
   addTalk(app, services)
+  addWindowTalk(app, services)
   addReactions(app, services)
   addReadersPages(app, services)
   addUsage(app, services)

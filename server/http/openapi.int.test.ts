@@ -15,7 +15,7 @@ import { visitInterviews } from './testing/visit-interviews.ts'
 import { visitNotifications } from './testing/visit-notifications.ts'
 import { visitPictures } from './testing/visit-pictures.ts'
 import { visitRatings } from './testing/visit-ratings.ts'
-import { visitTalk } from './testing/visit-talk.ts'
+import { visitTalk, visitWindowTalk } from './testing/visit-talk.ts'
 import { visitThemes } from './testing/visit-themes.ts'
 import { visitTransfer } from './testing/visit-transfer.ts'
 import { visitVotes } from './testing/visit-votes.ts'
@@ -47,6 +47,7 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
   await visitTransfer(api)
   await visitPictures(api)
   await visitTalk(api, path, token)
+  await visitWindowTalk(api)
   await visitWebhooks(api)
   const requests: [request: string, body?: object][] = [
     ['GET /api/v1/boards'],

@@ -11,6 +11,7 @@ import { fillBoard } from './testing/full-board.ts'
 import { tokenOf } from './testing/mcp-outlets.ts'
 import { OUTLETS, readOutlets, saying } from './testing/outlets.ts'
 import { type Person, PrivateStage, textsOn, WORDS, writeIn } from './testing/private-stage.ts'
+import { talkInStep } from './testing/talk-in-step.ts'
 import { watchFrames } from './testing/wire-frames.ts'
 import { readAllAnswers, readAnswers } from './testing/write-everywhere.ts'
 
@@ -117,6 +118,44 @@ describe('private notes', () => {
     expect(untilReveal).toContain('POST ~/agenda/next')
     for (const secret of secrets.values())
       expect(untilReveal.split('\n').filter((line) => secret.test(line))).toEqual([])
+  })
+
+  test('no outlet has a word of others’ talks with the clerk in a window, nor of drafts that were not handed in', async () => {
+    const { ann, bob, cyd, people } = stage
+    await fillBoard(stage)
+    const window = { opensAt: null, closesAt: Date.now() + 3_600_000, late: 'until-reveal', reminders: [] }
+    const step = { id: 'talk', title: 'Talk', writing: 'private', offersTalk: true }
+    const steps = [{ ...step, advisors: 'when-asked', window: { ...window, zone: 'UTC' } }]
+    await stage.ask(`POST ${stage.path}/steps`, { steps }, ann)
+    await stage.ask(`POST ${stage.path}/steps/talk/start`, { from: null }, ann)
+    const watch = await watchFrames(stage, people)
+    const said = await talkInStep(stage, bob, 'The zebrafish has stripes. The quokka smiles at night.')
+    const { drafts } = await stage.ask(`GET ${stage.path}/steps/talk/talk`, undefined, bob)
+    expect([said, drafts.length]).toEqual([expect.stringContaining('zebrafish'), 2])
+    const [, handedIn] = drafts
+    await stage.ask(`PATCH ${stage.path}/notes/${handedIn.noteId}`, { isHandedIn: true }, bob)
+    await vi.waitFor(
+      async () => expect((await stage.now()).counts).toEqual([{ userId: bob.id, notes: 1 }]),
+      WAIT,
+    )
+
+    const before = await readOutlets(stage, people)
+    for (const reader of [ann, cyd])
+      expect(
+        saying(
+          before.filter((one) => one.reader === reader || one.reader === null),
+          /zebra|quokka/,
+        ),
+      ).toEqual([])
+    expect(saying(before, /zebra/)).toContain('the reader’s talk with the clerk in a step')
+    for (const reader of [ann, cyd])
+      expect(watch.framesOf(reader).filter((frame) => /zebra|quokka/.test(frame))).toEqual([])
+
+    await stage.reveal(true)
+    await vi.waitFor(async () => expect((await stage.now()).privateWriting?.phase).toBe('revealed'), WAIT)
+    const after = (await readOutlets(stage, [ann, cyd])).filter(({ outlet }) => outlet !== 'the log')
+    expect(saying(after, /quokka/)).toContain('the canvas, for a newcomer')
+    expect(saying(after, /zebra/)).toEqual([])
   })
 
   test('[SE304] while a check is open, no outlet has a word of others’ answers', async () => {

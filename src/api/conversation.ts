@@ -33,6 +33,42 @@ export type ConversationResponse = z.infer<typeof ConversationResponse>
 export const MessageResponse = z.object({ message: Message, answer: Message })
 export type MessageResponse = z.infer<typeof MessageResponse>
 
+export const RetriedMessageResponse = z.object({
+  message: Message.nullable().describe('null: the clerk spoke first, at the beginning or end of a talk.'),
+  answer: Message,
+})
+
+/** How much of a talk’s time is used. It counts while `open` is sent at least every twenty seconds. */
+const TalkTimeResponse = z
+  .object({
+    isBegun: z.boolean(),
+    usedMs: z.int(),
+    lastsMs: z.int(),
+    isOver: z.boolean().describe('Nothing more can be said. Drafts stay.'),
+  })
+  .meta({ id: 'TalkTime' })
+export type TalkTimeResponse = z.infer<typeof TalkTimeResponse>
+
+/** A private note that the clerk wrote from the caller’s words. */
+const TalkDraftResponse = z
+  .object({
+    noteId: z.string().describe('`PATCH` or `DELETE` the note to change or drop it.'),
+    text: z.string(),
+    quote: z.string().describe('The words of the caller that it was made from.'),
+    isHandedIn: z
+      .boolean()
+      .describe('Whether the reveal shows it: `isHandedIn` of `PATCH …/notes/{noteId}`.'),
+  })
+  .meta({ id: 'TalkDraft' })
+
+/** The caller’s talk with the clerk in one run of a step. */
+export const WindowTalkResponse = ConversationResponse.extend({
+  time: TalkTimeResponse,
+  drafts: z.array(TalkDraftResponse).describe('Without those that are dropped or revealed.'),
+})
+
+export const OpenedTalkResponse = z.object({ time: TalkTimeResponse })
+
 /** Words to the clerk; at most `MAX_TALK_CHARS` characters, and not blank. */
 export const NewMessageRequest = z.object({
   id: z

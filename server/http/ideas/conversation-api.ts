@@ -5,11 +5,13 @@ import {
   LinkDecisionRequest,
   MessageResponse,
   NewMessageRequest,
+  RetriedMessageResponse,
   UndoCaptureRequest,
 } from '#api/conversation.ts'
 import { agentFor } from '#server/agents/runs/agent-for.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import { type NoteOrigin, originOfModel, originOfRun } from '#session/origin/note-origin.ts'
+import type { SessionState } from '#session/state.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ApiApp, type ApiContext, answer, body, OnceHeader } from '../app/api-app.ts'
 import { boardRoute } from '../app/api-route.ts'
@@ -23,14 +25,19 @@ const messagePath = `${path}/{messageId}` as const
 const MAX_PAGE = 100
 const MAX_WAIT_SECONDS = 120
 
+export const PageQuery = z.object({
+  before: z.string().max(64).optional().describe('Messages before this one.'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(40),
+})
+export const WaitQuery = z.object({
+  wait: z.coerce.number().int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds.'),
+})
+
 const read = boardRoute('viewer', `get ${path}`, {
   summary: 'Your own conversation with the clerk',
   ...forPrograms(null),
   description: 'No one else on the board can read it.',
-  query: z.object({
-    before: z.string().max(64).optional().describe('Messages before this one.'),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(40),
-  }),
+  query: PageQuery,
   answers: { 200: answer(ConversationResponse, 'The last messages') },
 })
 const say = boardRoute('editor', `post ${path}`, {
@@ -40,9 +47,7 @@ const say = boardRoute('editor', `post ${path}`, {
     'The answer comes over the socket, and is read here when it is finished. With `wait` this request waits for it.',
   headers: OnceHeader,
   body: body(NewMessageRequest),
-  query: z.object({
-    wait: z.coerce.number().int().min(0).max(MAX_WAIT_SECONDS).default(0).describe('Seconds.'),
-  }),
+  query: WaitQuery,
   answers: { 202: answer(MessageResponse, 'What was said, and the answer as far as it is') },
 })
 const stop = boardRoute('viewer', `post ${messagePath}/stop`, {
@@ -53,7 +58,7 @@ const stop = boardRoute('viewer', `post ${messagePath}/stop`, {
 const retry = boardRoute('editor', `post ${messagePath}/retry`, {
   summary: 'Have a failed or stopped answer tried again (editors)',
   ...forPrograms(null),
-  answers: { 202: answer(MessageResponse, 'What was said, and the answer that has begun') },
+  answers: { 202: answer(RetriedMessageResponse, 'What was said, and the answer that has begun') },
 })
 const undo = boardRoute('editor', `post ${messagePath}/undo`, {
   summary: 'Remove an idea that an answer captured (editors)',
@@ -90,18 +95,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const { of, state } = await own(c, c.req.valid('param').boardId, 'viewer')
     const { before = null, limit } = c.req.valid('query')
     const found = await clerk.list(of, { before, atMost: limit + 1 })
-    const agent = agentFor(state, 'clerk')
-    const model = agent && models.modelFor(agent)
-    const { id = '', name = '', emoji = '', color = '' } = agent ?? {}
-    const [shown, origin] = [{ id, name, emoji, color }, originOfModel(model)]
-    return c.json(
-      {
-        messages: found.slice(-limit).map(withOrigin),
-        hasMore: found.length > limit,
-        clerk: model === null ? null : { ...shown, isScript: origin === 'script', model, origin },
-      },
-      200,
-    )
+    return c.json({ ...conversationPage(found, limit), clerk: describeClerk(state, models) }, 200)
   })
 
   app.openapi(say, async (c) => {
@@ -128,7 +122,7 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
     const said = await clerk.retry(of, messageId)
     if (!said) throw new Problem('nothing-to-retry')
     const { message, answer: begun } = orProblem(said)
-    return c.json({ message: withOrigin(message), answer: withOrigin(begun) }, 202)
+    return c.json({ message: message && withOrigin(message), answer: withOrigin(begun) }, 202)
   })
 
   app.openapi(undo, async (c) => {
@@ -156,15 +150,33 @@ export function addTalk(app: ApiApp, services: ApiServices): void {
   })
 }
 
+/** @param found one more than `limit`, if there are more */
+export function conversationPage(found: readonly TalkMessage[], limit: number) {
+  return { messages: found.slice(-limit).map(withOrigin), hasMore: found.length > limit }
+}
+
+/** The board's clerk with the model that answers now; `null`: there is none. */
+export function describeClerk(
+  state: SessionState,
+  models: Pick<ApiServices['models'], 'modelFor'>,
+): ConversationResponse['clerk'] {
+  const agent = agentFor(state, 'clerk')
+  const model = agent && models.modelFor(agent)
+  if (!agent || model === null) return null
+  const { id, name, emoji, color } = agent
+  const origin = originOfModel(model)
+  return { id, name, emoji, color, isScript: origin === 'script', model, origin }
+}
+
 /**
  * The id of a message, made of the caller's key: a repeated request is the same message. Hex digits are valid
  * in an id.
  */
-function messageIdOf(key: string | undefined): string | undefined {
+export function messageIdOf(key: string | undefined): string | undefined {
   return key === undefined ? undefined : `m${createHash('sha256').update(key).digest('hex').slice(0, 12)}`
 }
 
-function withOrigin(message: TalkMessage): TalkMessage & { origin: NoteOrigin | null } {
+export function withOrigin(message: TalkMessage): TalkMessage & { origin: NoteOrigin | null } {
   const origin = message.by === 'me' ? 'person' : originOfRun(message.model, message.text !== '')
   return { ...message, origin }
 }

@@ -5,6 +5,30 @@ import { updateTalk } from '#db/talk-messages.ts'
 import { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
+/** One good request to every route of a talk in a collection window, on a board of its own. */
+export async function visitWindowTalk(api: ApiUnderTest): Promise<void> {
+  const { board, token } = await api.open('Window')
+  const path = `/api/v1/boards/${board.id}`
+  const window = {
+    opensAt: null,
+    closesAt: Date.now() + 3_600_000,
+    late: 'refused',
+    reminders: [],
+    zone: 'UTC',
+  }
+  const step = { id: 'ask', title: 'Ask', writing: 'private', offersTalk: true, window }
+  const text = 'The lift stops on Tuesdays.'
+  for (const [request, status, body] of [
+    [`POST ${path}/steps`, 200, { steps: [step] }],
+    [`POST ${path}/steps/ask/start`, 200, {}],
+    [`POST ${path}/steps/ask/talk/open`, 200, undefined],
+    [`POST ${path}/steps/ask/talk?wait=20`, 202, { text }],
+    [`GET ${path}/steps/ask/talk`, 200, undefined],
+    [`DELETE ${path}/steps/ask/talk`, 204, undefined],
+  ] as const)
+    expect([request, (await api.call(request, { token, body })).status]).toEqual([request, status])
+}
+
 const Said = z.object({ message: TalkMessage, answer: TalkMessage })
 const Page = z.object({ messages: z.array(TalkMessage), clerk: z.object({ id: z.string() }).nullable() })
 

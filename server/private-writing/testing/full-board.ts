@@ -68,12 +68,18 @@ export async function fillBoard(stage: PrivateStage): Promise<void> {
     moment: String(must(sessions[0], 'a session of work').moment),
     threadId: thread.id,
     commentId: comment.id,
-    symbol: '+',
-    token: 'other',
+    ...{ symbol: '+', token: 'other' },
     webhookId,
     deliveryId: await deliveryOf(stage, webhookId),
     userId: ann.id,
+    stepId: await planStep(stage),
   }
+}
+
+async function planStep(stage: PrivateStage): Promise<string> {
+  const step = { id: 'later', title: 'Lamps' }
+  await stage.ask(`POST ${stage.path}/steps`, { steps: [step] }, stage.ann)
+  return step.id
 }
 
 /** A webhook of each person with all types; they stay editors. Returns that of Ann. */

@@ -7,6 +7,7 @@ import { METRICS_TOKEN, OPERATOR_PASSWORD } from '#server/http/testing/with-api.
 import { readTools } from './mcp-outlets.ts'
 import type { Person, PrivateStage } from './private-stage.ts'
 import { readPrompts } from './prompts.ts'
+import { talkInStep } from './talk-in-step.ts'
 
 interface Outlet {
   read(stage: PrivateStage, reader: Person): Promise<string>
@@ -113,6 +114,9 @@ async function search(stage: PrivateStage, reader: Person): Promise<string> {
 export const OUTLETS: Record<string, Outlet> = {
   'every readable path of the API': { read: readRoutes },
   'search, and the clerk': { read: search },
+  'the reader’s talk with the clerk in a step': {
+    read: (stage, reader) => talkInStep(stage, reader, 'What did the others say to you?'),
+  },
   'every moment of the history': {
     async read(stage, reader) {
       const ask = (of: string) => stage.ask(`GET ${stage.path}/history${of}`, undefined, reader)

@@ -3,6 +3,7 @@ import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import type { ModelTask } from '#server/models/calls/model-call.ts'
 import { type Person, type PrivateStage, WIRE_MODEL } from './private-stage.ts'
+import { talkInStep } from './talk-in-step.ts'
 
 interface Asked {
   /** Has a model do it; returns the answers to these requests. Without it another task brings it about. */
@@ -33,9 +34,11 @@ const PROMPTS: Record<ModelTask, Asked> = {
     says: /The notes to make a synthesis of/,
   },
   talk: {
-    ask: async (stage, reader) => [
-      await stage.fetch(`POST ${stage.path}/talk?wait=20`, { text: 'What do we have?' }, reader),
-    ],
+    async ask(stage, reader) {
+      const asked = 'What do we have?'
+      await talkInStep(stage, reader, asked)
+      return [await stage.fetch(`POST ${stage.path}/talk?wait=20`, { text: asked }, reader)]
+    },
     says: /What do we have\?/,
   },
   sort: { says: /who keeps the log of a team/ },

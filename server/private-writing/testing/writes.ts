@@ -158,6 +158,10 @@ const NOTES: readonly Write[] = [
     body: { from: 1, to: 2, isAccepted: true },
     refused: 'no-such-suggestion',
   },
+  // The step offers no talk.
+  { request: 'POST ~/steps/{stepId}/talk/open', refused: 'not-now' },
+  { request: 'POST ~/steps/{stepId}/talk', body: { text: 'Lamps' }, refused: 'not-now' },
+  { request: 'DELETE ~/steps/{stepId}/talk' },
   { request: 'DELETE ~/notes/{mine}', changesCanvas: true },
 ]
 

@@ -16,6 +16,7 @@ const KEYS: Record<ClerkToolName, Record<string, string>> = {
     // Not for people: it is removed with the block.
     reason: 'reason',
   },
+  keep_draft: { content: 'content', text: 'content', quote: 'quote' },
   suggest_link: { from: 'from', to: 'to', type: 'type', link_type: 'type', why: 'why', reason: 'why' },
 }
 /** Names that models know from elsewhere. */
@@ -25,6 +26,7 @@ const TOOLS: ReadonlyMap<string, ClerkToolName> = new Map([
   ['tag_idea', 'tag_idea'],
   ['link_ideas', 'link_ideas'],
   ['link', 'link_ideas'],
+  ['keep_draft', 'keep_draft'],
   ['suggest_link', 'suggest_link'],
 ])
 
@@ -131,6 +133,7 @@ function isValueOf(key: string, value: string): boolean {
   const plain = value.replace(/[`*"'“”,.\]]+$/, '')
   switch (key) {
     case 'content':
+    case 'quote':
     case 'reason':
     case 'why':
       return true

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Capability } from '#session/agents/agent.ts'
-import { MAX_LINK_REASON_CHARS } from '#session/clerk/talk.ts'
+import { MAX_LINK_REASON_CHARS, MAX_SAID_QUOTE_CHARS } from '#session/clerk/talk.ts'
 import { CATEGORIES, MAX_IDEA_CHARS, MAX_TAGS, STATUSES } from '#session/ideas/idea.ts'
 
 /** The kinds of links that a conversation may set; echoes and themes are not among them. */
@@ -56,6 +56,22 @@ export const CLERK_TOOLS = {
     description: 'Links two ideas, when this person says that they belong together and how.',
     schema: z.object({ from: number, to: number, type: z.enum(TALK_LINKS) }),
   },
+  keep_draft: {
+    needs: 'save-idea',
+    description:
+      'Keeps one thought that this person has just said as a private draft of theirs, which they check and hand in. One call for each thought.',
+    schema: z.object({
+      content: z
+        .string()
+        .min(1)
+        .max(MAX_IDEA_CHARS)
+        .describe('The thought as they said it, in their language, whole on its own.'),
+      quote: z
+        .string()
+        .max(MAX_SAID_QUOTE_CHARS)
+        .describe('The sentence of theirs that it comes from, copied letter by letter.'),
+    }),
+  },
   suggest_link: {
     needs: 'link-ideas',
     description:
@@ -70,8 +86,19 @@ export const CLERK_TOOLS = {
 } as const satisfies Record<string, ClerkTool>
 
 export type ClerkToolName = keyof typeof CLERK_TOOLS
-export const CLERK_TOOL_NAMES = ['save_idea', 'read_back', 'tag_idea', 'link_ideas', 'suggest_link'] as const
+const TOOLS_OF = {
+  conversation: ['save_idea', 'read_back', 'tag_idea', 'link_ideas', 'suggest_link'],
+  'window-talk': ['keep_draft'],
+} as const satisfies Record<string, readonly ClerkToolName[]>
 
-export function toolsFor(capabilities: readonly Capability[]): ClerkToolName[] {
-  return CLERK_TOOL_NAMES.filter((name) => capabilities.includes(CLERK_TOOLS[name].needs))
+/** `window-talk`: the five minutes with one person in a collection window. */
+export type TalkPlace = keyof typeof TOOLS_OF
+
+export const CLERK_TOOL_NAMES = [...TOOLS_OF.conversation, ...TOOLS_OF['window-talk']] as const
+
+export function toolsFor(
+  capabilities: readonly Capability[],
+  place: TalkPlace = 'conversation',
+): ClerkToolName[] {
+  return TOOLS_OF[place].filter((name) => capabilities.includes(CLERK_TOOLS[name].needs))
 }

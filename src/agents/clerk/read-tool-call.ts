@@ -25,6 +25,7 @@ export type ToolCall =
       tags: string[]
       answers: number | null
     }
+  | { tool: 'keep_draft'; content: string; quote: string }
   | { tool: 'read_back'; category: Category | null; status: Status | null; tag: string | null; mine: boolean }
   | { tool: 'tag_idea'; idea: number; tags: string[] }
   | { tool: 'link_ideas'; from: number; to: number; type: (typeof TALK_LINKS)[number] }
@@ -59,11 +60,15 @@ type Fields = (key: string) => unknown
 const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => ToolCallRead> = {
   save_idea(fields, maxTextChars) {
     const content = contentIn(fields('content'))
-    if (content === '') return refuse(actionSentence('clerk-nothing-to-save'))
-    if (isFragment(content)) return { ok: false, why: actionSentence('clerk-fragment'), isQuiet: true }
-    if (content.length > maxTextChars) return refuse(actionSentence('clerk-long-idea', { max: maxTextChars }))
+    const unfit = unfitContent(content, maxTextChars)
+    if (unfit) return unfit
     const words = { category: categoryIn(fields('category')), tags: tagsIn(fields('tags')) }
     return accept({ tool: 'save_idea', content, ...words, answers: numberIn(fields('answers')) })
+  },
+  keep_draft(fields, maxTextChars) {
+    const content = contentIn(fields('content'))
+    const quote = contentIn(fields('quote'))
+    return unfitContent(content, maxTextChars) ?? accept({ tool: 'keep_draft', content, quote })
   },
   read_back(fields) {
     const [tag = null] = tagsIn(fields('tag'))
@@ -90,6 +95,15 @@ const READERS: Record<ClerkToolName, (fields: Fields, maxTextChars: number) => T
       .trim()
     return accept({ tool: 'suggest_link', ...read, why: clip(why, MAX_LINK_REASON_CHARS) })
   },
+}
+
+/** Why these words are no thought to keep; `null`: they are one. */
+function unfitContent(content: string, maxTextChars: number): ToolCallRead | null {
+  if (content === '') return refuse(actionSentence('clerk-nothing-to-save'))
+  if (isFragment(content)) return { ok: false, why: actionSentence('clerk-fragment'), isQuiet: true }
+  return content.length > maxTextChars
+    ? refuse(actionSentence('clerk-long-idea', { max: maxTextChars }))
+    : null
 }
 
 /** The link of two ideas, or the fault of the input. */

@@ -4,6 +4,9 @@ import type { PromptMessage, TokenBudget } from '#agents/prompt/prompt.ts'
 import { visibleText } from '#agents/text/visible-text.ts'
 import { type ActionResult, MAX_TALK_CHARS, type TalkMessage } from '#session/clerk/talk.ts'
 
+/** Messages that a prompt has at most. */
+export const MAX_SAID = 20
+
 /** A message of the conversation as the next answer sees it. */
 export type SaidBefore = Pick<TalkMessage, 'by' | 'text' | 'results'>
 

@@ -38,6 +38,11 @@ from: #12
 to: #9
 type: related, supports, challenges or builds_on
 [/ACTION]`,
+  keep_draft: `Keep a thought as a private draft of theirs:
+[ACTION: KEEP_DRAFT]
+content: the thought, as they said it
+quote: the sentence of theirs that it comes from, copied letter by letter
+[/ACTION]`,
   suggest_link: `Suggest a connection that you see; nothing is linked until they accept it:
 [ACTION: SUGGEST_LINK]
 from: #12

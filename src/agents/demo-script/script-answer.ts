@@ -12,6 +12,7 @@ import { sumUpInterview } from './sum-up-interview.ts'
 import { synthesize } from './synthesize.ts'
 import { talk } from './talk.ts'
 import { vote } from './vote.ts'
+import { isWindowTalk, windowTalk } from './window-talk.ts'
 
 /** A request to the script: a prompt as any model gets it, and its task. */
 export interface ScriptQuestion {
@@ -80,7 +81,7 @@ export function scriptAnswer(asked: ScriptQuestion): ScriptPart[] {
     case 'sum-up':
       return [{ text: sumUpInterview(scene) }]
     case 'talk':
-      return talk(asked)
+      return isWindowTalk(asked) ? windowTalk(asked) : talk(asked)
     // Without a model, categories are found by a note's words: the script has no answer.
     case 'sort':
       return []

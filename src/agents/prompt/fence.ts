@@ -61,6 +61,8 @@ export const FENCED_KINDS = [
   'to-propose',
   /** `board`: the newest ideas of the log, oldest first: `id` is how one is named (`#12`); `leftOut` more didn't fit */
   'log',
+  /** `board`: what the person in a talk has written themselves, oldest first */
+  'own-notes',
   /** `text`: results of the clerk's blocks, as JSON */
   'results',
   /** `text`: people's instructions for a synthesis or proposal */

@@ -4,7 +4,12 @@ import { TurnFailure } from '#session/usage/turn-failure.ts'
 export const ActionResult = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('captured'), number: z.int() }),
   /** Kept as a note that only the person sees until the reveal: it has no number yet. */
-  z.object({ kind: z.literal('drafted'), noteId: z.string() }),
+  z.object({
+    kind: z.literal('drafted'),
+    noteId: z.string(),
+    /** The person's words that the note was made from; missing outside of talks in windows. */
+    quote: z.string().optional(),
+  }),
   /** It was there already: nothing was saved twice. */
   z.object({ kind: z.literal('known'), number: z.int() }),
   z.object({ kind: z.literal('tagged'), number: z.int(), tags: z.array(z.string()) }),
@@ -47,10 +52,15 @@ export const TalkMessage = z.object({
   /** `provider:model`; only on the clerk's messages. */
   model: z.string().nullable(),
   failure: TurnFailure.nullable(),
+  /** The step and run of its talk in a collection window; missing: it is in the conversation. */
+  windowKey: z.string().optional(),
   /** Its model is busy with other calls; not stored. */
   isWaiting: z.boolean().optional(),
 })
 export type TalkMessage = z.infer<typeof TalkMessage>
+
+/** Longest quote of a person's words beside a draft, in characters. */
+export const MAX_SAID_QUOTE_CHARS = 300
 
 export const MAX_LINK_REASON_CHARS = 200
 
