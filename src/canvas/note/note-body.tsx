@@ -4,7 +4,7 @@ import type { Lock } from '#board/record/lock.ts'
 import { NOTE_SIZE } from '#board/record/record-kinds.ts'
 import { isOfAi, isWrittenByAgent, type NoteOrigin, originOfFields } from '#session/origin/note-origin.ts'
 import { isMarkedPrivate } from '../binding/document-of-new-notes.ts'
-import { NOTE_AUTHOR_LABELS } from '../labels/note-author-labels.ts'
+import { privateLabel } from '../labels/note-author-labels.ts'
 import { lockOf } from '../lock/facilitator-lock.ts'
 import { LockMark } from '../lock/lock-mark.tsx'
 import { PromotionMark } from '../promotion/promotion-mark.tsx'
@@ -58,7 +58,7 @@ export const NoteBody = memo(
         <PromotionMark editor={editor} noteId={note.id} />
         <NoteFooter
           author={author}
-          isPrivate={isMarkedPrivate(note)}
+          privateWords={isMarkedPrivate(note) ? privateLabel(note.meta) : null}
           origin={origin}
           number={numberOf(note.meta)}
           lock={lock}
@@ -97,8 +97,8 @@ function noteStyle({ props }: TLNoteShape, side: number): React.CSSProperties | 
 interface NoteFooterProps {
   /** `null`: the note has no name. */
   author: NoteAuthor | null
-  /** Only this person sees the note: a label takes the place of the author's name. */
-  isPrivate: boolean
+  /** Only this person sees the note: a label takes the place of the author's name. null: others see it too. */
+  privateWords: string | null
   /** The origin of its words: an agent's have a mark, and the demo script's takes the place of the author. */
   origin: NoteOrigin
   /** null: the note is not finished. */
@@ -110,7 +110,7 @@ interface NoteFooterProps {
   children: ReactNode
 }
 
-function NoteFooter({ author, isPrivate, origin, number, lock, echo, children }: NoteFooterProps) {
+function NoteFooter({ author, privateWords, origin, number, lock, echo, children }: NoteFooterProps) {
   const isScript = isByScript(origin)
   return (
     <div className="parley-note__footer" data-echo={echo ?? undefined}>
@@ -118,9 +118,7 @@ function NoteFooter({ author, isPrivate, origin, number, lock, echo, children }:
       {/* There is no room for both, and the script's label always stays; the author's name is read out with the note. */}
       {author?.kind !== 'person' && <NoteOriginMark origin={origin} />}
       {!isScript && (
-        <span className="parley-note__author">
-          {isPrivate ? NOTE_AUTHOR_LABELS.onlyYou : author && signature(author)}
-        </span>
+        <span className="parley-note__author">{privateWords ?? (author && signature(author))}</span>
       )}
       {/* Before the name of a person who copied the words, it would call the person an AI. */}
       {author?.kind === 'person' && <NoteOriginMark origin={origin} />}

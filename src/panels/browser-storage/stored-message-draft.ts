@@ -1,16 +1,16 @@
 import { forgetStored, readStored, writeStored } from '#base/browser-storage.ts'
 
 const PREFIX = 'parley:talk:'
-const keyOf = (boardId: string, userId: string): string => `${PREFIX}${boardId}:${userId}`
+const keyOf = (place: string, userId: string): string => `${PREFIX}${place}:${userId}`
 
 /** The text that was in the field when the page was left; '' without one. */
-export function readMessageDraft(boardId: string, userId: string): string {
-  return readStored(keyOf(boardId, userId)) ?? ''
+export function readMessageDraft(place: string, userId: string): string {
+  return readStored(keyOf(place, userId)) ?? ''
 }
 
-/** In `localStorage`, by board and person: a draft survives closing the browser. */
-export function storeMessageDraft(boardId: string, userId: string, text: string): void {
-  writeStored(keyOf(boardId, userId), text || null)
+/** In `localStorage`, by conversation and person: a draft survives closing the browser. `place`: a board, or a talk on it. */
+export function storeMessageDraft(place: string, userId: string, text: string): void {
+  writeStored(keyOf(place, userId), text || null)
 }
 
 /** Called before a sign-out: the next person at this browser must not read the drafts. */

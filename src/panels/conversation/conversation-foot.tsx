@@ -67,14 +67,22 @@ export function ConversationFoot(props: ConversationFootProps) {
         {rights === 'no-editor' || (mode === 'talk' && rights !== 'may-talk') ? (
           <ConversationGate rights={rights} />
         ) : (
-          <Writing {...props} />
+          <ConversationWriting {...props} />
         )}
       </div>
     </div>
   )
 }
 
-function Writing({ field, conversation, captures, draft, mode, onMode }: ConversationFootProps) {
+/** The field with its microphone. */
+export function ConversationWriting({
+  field,
+  conversation,
+  captures,
+  draft,
+  mode,
+  onMode,
+}: Omit<ConversationFootProps, 'rights'>) {
   const { view } = useBoard()
   const session = useSession()
   const { limits } = session
@@ -159,7 +167,7 @@ function captureProblem(captured: Captured): string | null {
 }
 
 /** The reason why this person cannot talk with the clerk now, in place of the field, and the remedy. */
-function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may-talk'> }) {
+export function ConversationGate({ rights }: { rights: Exclude<ConversationRights, 'may-talk'> }) {
   switch (rights) {
     case 'no-editor':
       return <NoEditor />

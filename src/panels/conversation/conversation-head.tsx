@@ -121,7 +121,7 @@ function ConversationMenu({ conversation, isPage }: { conversation: Conversation
         error={request.failure?.message ?? null}
         onConfirm={() =>
           request.send(
-            () => conversationApi.clear(boardId),
+            () => conversationApi.clear(boardId, null),
             () => {
               conversation.forget()
               close()

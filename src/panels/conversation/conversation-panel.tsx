@@ -1,30 +1,50 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useFailureSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { useCaptures } from '#panels/capture/use-captures.ts'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
+import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { ScriptLine } from '#panels/open-board/script-line.tsx'
 import type { AgentView } from '#session/agents/agent.ts'
-import type { TalkMessage } from '#session/clerk/talk.ts'
+import { windowTalkKey } from '#session/windows/window-talk.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
+import { Button } from '#ui/button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { useClerk } from './clerk/use-clerk.ts'
-import { useConversation, useFinished } from './clerk/use-conversation.ts'
+import { useConversation } from './clerk/use-conversation.ts'
 import { ConversationFoot, type ConversationMode } from './conversation-foot.tsx'
 import { ConversationHead } from './conversation-head.tsx'
-import { answerNewsLabel, CONVERSATION_OPENINGS } from './conversation-news-labels.ts'
+import { ConversationNews } from './conversation-news.tsx'
+import { CONVERSATION_OPENINGS } from './conversation-news-labels.ts'
 import { ConversationStream } from './conversation-stream.tsx'
+import { DraftsToHandIn } from './drafts-to-hand-in.tsx'
 import { CapturedNotes } from './message/captured-notes.tsx'
 import { useConversationDraft } from './use-conversation-draft.ts'
+import { useOfferedTalk } from './use-window-talk.ts'
 import { useReadAloud } from './voice/read-aloud.ts'
+import { WindowTalkPanel } from './window-talk-panel.tsx'
 
 /**
- * Talking with the clerk, and capturing without it. Used in the panel, on a phone and as a page. Without a connection
- * it only captures. `back` is the way back, on a separate page, which has the notices of the board too.
+ * The talk that the running step offers, or the conversation. Used in the panel, on a phone and as a page. `back` is the way
+ * back, on a separate page, which has the notices of the board too.
  */
 export function ConversationPanel({ back }: { back?: ReactNode }) {
+  const step = useOfferedTalk()
+  const [hasLeft, setLeft] = useState(false)
+  if (step && !hasLeft)
+    return <WindowTalkPanel key={windowTalkKey(step)} step={step} back={back} onLeave={() => setLeft(true)} />
+  return <Conversation back={back} onTalk={step ? () => setLeft(false) : null} />
+}
+
+interface ConversationProps {
+  back: ReactNode
+  /** Leads back to the talk of the step; null: none is offered. */
+  onTalk: (() => void) | null
+}
+
+/** Talking with the clerk, and capturing without it. Without a connection it only captures. */
+function Conversation({ back, onTalk }: ConversationProps) {
   const { connection } = useBoard()
   const clerk = useClerk()
   const isOffline = useReadable(connection.saveState).state === 'offline'
@@ -51,6 +71,13 @@ export function ConversationPanel({ back }: { back?: ReactNode }) {
     >
       <ConversationHead conversation={conversation} clerk={clerk} readAloud={readAloud} back={back} />
       {back && <BoardNotices />}
+      {onTalk && (
+        <div className="flex shrink-0 justify-center border-line border-b bg-sheet p-1">
+          <Button size="small" kind="quiet" onClick={onTalk}>
+            {WINDOW_TALK_LABELS.backToTalk}
+          </Button>
+        </div>
+      )}
       {mode === 'talk' ? (
         <ConversationStream conversation={conversation} clerk={clerk}>
           {clerk.rights === 'clerk-off' ? (
@@ -62,6 +89,7 @@ export function ConversationPanel({ back }: { back?: ReactNode }) {
       ) : (
         <CapturedNotes notes={captures.mine} />
       )}
+      <DraftsToHandIn />
       <ConversationFoot
         field={field}
         conversation={conversation}
@@ -92,18 +120,6 @@ function useWantedFocus(focus: () => void): void {
     panel.set({ ...panel.get(), isConversationWanted: false })
     latest.current()
   }, [place.isConversationWanted, panel])
-}
-
-/** Announces each finished answer to screen readers, once and in full, with its captured ideas. */
-function ConversationNews({ messages, clerkName }: { messages: readonly TalkMessage[]; clerkName: string }) {
-  const [finished, setFinished] = useState<TalkMessage | null>(null)
-  const failure = useFailureSentence(finished?.failure)
-  useFinished(messages, setFinished)
-  return (
-    <p role="status" className="sr-only">
-      {finished && answerNewsLabel(finished, clerkName, failure)}
-    </p>
-  )
 }
 
 interface EmptyConversationProps {

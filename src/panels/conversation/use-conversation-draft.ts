@@ -23,15 +23,16 @@ const EMPTY: Words = { text: '', isDictated: false }
 
 /**
  * The message being written. It is kept in this browser until the server, or the board's document, has it.
+ * @param windowKey the talk in a window that it is for; missing: the conversation
  */
-export function useConversationDraft(): ConversationDraft {
+export function useConversationDraft(windowKey?: string): ConversationDraft {
   const { connection, me } = useBoard()
-  const { boardId } = connection
+  const place = windowKey === undefined ? connection.boardId : `${connection.boardId}/${windowKey}`
   const [{ now, sent }, setDraft] = useState(() => ({
-    now: { ...EMPTY, text: readMessageDraft(boardId, me.id) },
+    now: { ...EMPTY, text: readMessageDraft(place, me.id) },
     sent: EMPTY,
   }))
-  useEffect(() => storeMessageDraft(boardId, me.id, joined(sent, now).text), [boardId, me.id, sent, now])
+  useEffect(() => storeMessageDraft(place, me.id, joined(sent, now).text), [place, me.id, sent, now])
   return useMemo(
     () => ({
       ...now,

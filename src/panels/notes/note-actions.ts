@@ -3,7 +3,7 @@ import { useMemo, useRef } from 'react'
 import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { addNote, recolorNote, removeRecords } from '#board/edit/edit-board.ts'
-import { writingOf } from '#board/private-writing/draft-document.ts'
+import { handInNote, writingOf } from '#board/private-writing/draft-document.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import { readAt, readIn } from '#board/record/record-layout.ts'
 import type { NoteRows } from '#board/space/place-row.ts'
@@ -31,6 +31,8 @@ export interface NoteActions {
   add(texts: readonly string[], color: NoteColor, frameId?: string | null): string | null
   recolor(noteId: string, color: NoteColor): void
   remove(note: ListedNote): void
+  /** Hands in private notes that the clerk wrote from this person's words: the next reveal shows them. */
+  handIn(noteIds: readonly string[]): void
   /**
    * Adds the note again after another person deleted it, with the text that the field showed. It keeps its
    * id; its frame and its arrows are lost.
@@ -87,6 +89,7 @@ function takeAway(board: BoardOnPage, note: ListedNote): () => void {
           stamp: note.stamp,
           from: note.from ?? null,
           writing,
+          ...(note.awaitsHandIn && { awaitsHandIn: true }),
           x: at?.[0] ?? note.x,
           y: at?.[1] ?? note.y,
           ...(place && boardShapes(to).has(place[0]) && { parentId: place[0], index: place[1] }),
@@ -140,6 +143,12 @@ export function useNoteActions(): NoteActions {
           text: NOTE_LABELS.deleted(noteName(note)),
           action: { label: ACTION_LABELS.undo, onAction: bringBack },
         })
+      },
+      handIn(noteIds) {
+        for (const noteId of noteIds) {
+          const home = documentOfNote(connection, noteId)
+          step(connection, home, () => handInNote(home, noteId))
+        }
       },
       restore(note, text) {
         const now = newestConnection(connection)

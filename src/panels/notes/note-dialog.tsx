@@ -3,17 +3,19 @@ import { useEffect, useRef, useState } from 'react'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { CANVAS_LABELS } from '#canvas/labels/canvas-labels.ts'
 import { LOCK_LABELS } from '#canvas/labels/lock-labels.ts'
-import { NOTE_AUTHOR_LABELS } from '#canvas/labels/note-author-labels.ts'
+import { privateLabel } from '#canvas/labels/note-author-labels.ts'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
+import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
 import { type Author, useAuthors } from '#panels/open-board/authors.ts'
-import { useBoard, useCanEdit } from '#panels/open-board/board-context.tsx'
+import { useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import { isLockedHere } from '#panels/open-board/locked-notes.ts'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { NotePromotionButtons } from '#panels/promotions/promote-menu.tsx'
 import { PromotionLine } from '#panels/promotions/promotion-line.tsx'
 import { NoteReactionList } from '#panels/reactions/note-reactions.tsx'
 import type { NoteOrigin } from '#session/origin/note-origin.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { AgentMark } from '#ui/agent-mark.tsx'
 import { Avatar } from '#ui/avatar.tsx'
@@ -93,7 +95,7 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         )}
       </div>
       {note.isPrivate ? (
-        <p className="mt-3 text-ink-2 text-small">{NOTE_AUTHOR_LABELS.onlyYou}</p>
+        <PrivateLine note={note} canEdit={canEdit} />
       ) : (
         author && <AuthorLine author={author} program={note.program} origin={originOf(note)} />
       )}
@@ -142,6 +144,23 @@ function NoteBody({ note, isPhone, onClose }: { note: ListedNote; isPhone: boole
         {isPhone && <Button onClick={onClose}>{ACTION_LABELS.done}</Button>}
       </DialogActions>
     </DialogBody>
+  )
+}
+
+/** A draft of a talk can be handed in here too. */
+function PrivateLine({ note, canEdit }: { note: ListedNote; canEdit: boolean }) {
+  const { privateWriting } = useSession()
+  const actions = useNoteActions()
+  const mayHandIn = canEdit && note.awaitsHandIn && isWritingPrivately(privateWriting)
+  return (
+    <div className="mt-3 flex min-h-8 items-center justify-between gap-2">
+      <p className="text-ink-2 text-small">{privateLabel(note)}</p>
+      {mayHandIn && (
+        <Button size="small" onClick={() => actions.handIn([note.id])}>
+          {WINDOW_TALK_LABELS.handIn}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -13,6 +13,7 @@ type ReadName =
       | 'activity'
       | 'board-rule'
       | 'frames-to-write-in'
+      | 'talk-time'
     )
   | ('agents' | 'next-prompt' | 'sent' | 'candidates' | 'texts' | 'range' | 'lone-thoughts')
   | ('theme-counts' | 'theme-ideas' | 'proposal-sources' | 'interview' | 'past-interview')

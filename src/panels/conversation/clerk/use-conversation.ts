@@ -3,7 +3,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { type BoardConnection, isAway } from '#canvas/connection/board-connection.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
+import type { Step } from '#session/agenda/step.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
+import { windowTalkKey } from '#session/windows/window-talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import {
   type Conversation,
@@ -40,28 +42,32 @@ export interface ConversationState extends Conversation {
 /**
  * This person's conversation with the clerk, which only they can read, the same in all of their windows. `isWanted`
  * false reads nothing: people who cannot edit have no conversation.
+ * @param step whose talk it is; null: the conversation on the board
  */
-export function useConversation(isWanted: boolean): ConversationState {
+export function useConversation(isWanted: boolean, step: TalkStep = null): ConversationState {
   const { connection } = useBoard()
   const { boardId } = connection
   const [known, setKnown] = useState<Conversation>(EMPTY_CONVERSATION)
   const [isRead, setRead] = useState(false)
   const [failure, setFailure] = useState<Failure | null>(null)
 
-  const take = useTakeResponse(connection, setKnown)
+  const stepId = step?.id ?? null
+  const windowKey = step ? windowTalkKey(step) : undefined
+
+  const take = useTakeResponse(connection, windowKey, setKnown)
   const readEnd = useCallback(
     async (signal?: AbortSignal) => {
-      const failed = await take(conversationApi.read(boardId, null, signal), withEnd)
+      const failed = await take(conversationApi.read(boardId, stepId, null, signal), withEnd)
       if (signal?.aborted) return
       setFailure(failed)
       if (!failed) setRead(true)
     },
-    [boardId, take],
+    [boardId, stepId, take],
   )
-  useFollowing({ isWanted, readEnd, setKnown })
+  useFollowing({ isWanted, windowKey, readEnd, setKnown })
 
-  const earlier = useEarlier(boardId, known.messages[0]?.id ?? null, { take, setFailure })
-  const saying = useSaying(boardId, take)
+  const earlier = useEarlier({ boardId, stepId, first: known.messages[0]?.id ?? null }, { take, setFailure })
+  const saying = useSaying(connection, stepId, take)
   return useMemo(
     () => ({
       ...known,
@@ -76,6 +82,14 @@ export function useConversation(isWanted: boolean): ConversationState {
   )
 }
 
+/** The talk in a run of a step. */
+export type TalkStep = Pick<Step, 'id' | 'run'> | null
+
+/** The talk in a window that the frame is of; undefined: the conversation. */
+function keyOfFrame(frame: TalkFrame): string | undefined {
+  return frame.type === 'message' ? frame.message.windowKey : frame.windowKey
+}
+
 type SetKnown = (change: (before: Conversation) => Conversation) => void
 
 /** Waits for a response and adds it to the conversation. Resolves to null, or to why there is none. */
@@ -84,29 +98,36 @@ type TakeResponse = <T>(
   add: (before: Conversation, value: T) => Conversation,
 ) => Promise<Failure | null>
 
-function useTakeResponse({ talk }: BoardConnection, setKnown: SetKnown): TakeResponse {
+function useTakeResponse(
+  { talk }: BoardConnection,
+  windowKey: string | undefined,
+  setKnown: SetKnown,
+): TakeResponse {
   return useCallback(
     async (asking, add) => {
       const frames: TalkFrame[] = []
-      const stop = talk.onFrame((frame) => frames.push(frame))
+      const stop = talk.onFrame((frame) => {
+        if (keyOfFrame(frame) === windowKey) frames.push(frame)
+      })
       const answer = await asking
       stop()
       if (!answer.ok) return answer.failure
       setKnown((before) => withFrames(add(before, answer.value), frames))
       return null
     },
-    [talk, setKnown],
+    [talk, windowKey, setKnown],
   )
 }
 
 interface Following {
   isWanted: boolean
+  windowKey: string | undefined
   readEnd: (signal?: AbortSignal) => Promise<void>
   setKnown: SetKnown
 }
 
 /** Reads the end of the conversation, applies frames, and reads again where frames were missed. */
-function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
+function useFollowing({ isWanted, windowKey, readEnd, setKnown }: Following): void {
   const { connection } = useBoard()
   useEffect(() => {
     if (!isWanted) return
@@ -119,6 +140,7 @@ function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
       }, READ_AGAIN_MS)
     }
     const stop = connection.talk.onFrame((frame) => {
+      if (keyOfFrame(frame) !== windowKey) return
       setKnown((before) => {
         const next = takeFrame(before, frame)
         if (next !== 'gap') return next
@@ -134,7 +156,7 @@ function useFollowing({ isWanted, readEnd, setKnown }: Following): void {
       leaving.abort()
       if (timer) clearTimeout(timer)
     }
-  }, [connection, isWanted, readEnd, setKnown])
+  }, [connection, isWanted, windowKey, readEnd, setKnown])
 }
 
 /** Frames sent while this page had no connection are lost, so the conversation is read again afterwards. */
@@ -147,25 +169,41 @@ function onReturn({ saveState }: BoardConnection, listener: () => void): () => v
   })
 }
 
+/** Words that are sent without a connection wait for it. */
+async function untilBack(saveState: BoardConnection['saveState']): Promise<void> {
+  if (!isAway(saveState.get())) return
+  await new Promise<void>((resolve) => {
+    const stop = saveState.subscribe(() => {
+      if (isAway(saveState.get())) return
+      stop()
+      resolve()
+    })
+  })
+}
+
 interface EarlierActions {
   take: TakeResponse
   setFailure: (failure: Failure | null) => void
 }
 
-function useEarlier(boardId: string, first: string | null, { take, setFailure }: EarlierActions) {
+function useEarlier(
+  { boardId, stepId, first }: { boardId: string; stepId: string | null; first: string | null },
+  { take, setFailure }: EarlierActions,
+) {
   const [isReadingEarlier, setReading] = useState(false)
   const readEarlier = useCallback(() => {
     if (first === null) return
     setReading(true)
-    void take(conversationApi.read(boardId, first), withEarlier).then((failed) => {
+    void take(conversationApi.read(boardId, stepId, first), withEarlier).then((failed) => {
       setReading(false)
       setFailure(failed)
     })
-  }, [boardId, first, take, setFailure])
+  }, [boardId, stepId, first, take, setFailure])
   return useMemo(() => ({ readEarlier, isReadingEarlier }), [readEarlier, isReadingEarlier])
 }
 
-function useSaying(boardId: string, take: TakeResponse) {
+function useSaying(connection: BoardConnection, stepId: string | null, take: TakeResponse) {
+  const { boardId, saveState } = connection
   const [sending, setSending] = useState<MessageToSend | null>(null)
   /**
    * The last message that failed. The server may have got it: sent again with the same id, it is stored once.
@@ -176,14 +214,16 @@ function useSaying(boardId: string, take: TakeResponse) {
       const isAgain = refused.current?.text === text
       const request = isAgain && refused.current ? refused.current : { id: `m${newId()}`, text, source }
       setSending(request)
-      const failed = await take(conversationApi.say(boardId, request), (before, { message, answer }) =>
-        withMessages(before, [message, answer]),
+      await untilBack(saveState)
+      const failed = await take(
+        conversationApi.say(boardId, stepId, request),
+        (before, { message, answer }) => withMessages(before, [message, answer]),
       )
       setSending(null)
       refused.current = failed ? request : null
       return failed
     },
-    [boardId, take],
+    [boardId, stepId, saveState, take],
   )
   return useMemo(() => ({ sending, say }), [sending, say])
 }

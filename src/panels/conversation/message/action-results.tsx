@@ -18,6 +18,7 @@ import { conversationApi } from '../clerk/conversation-requests.ts'
 import type { IdeaOfConversation, IdeasOfConversation } from '../clerk/use-ideas-of-conversation.ts'
 import { CapturedNote } from './captured-notes.tsx'
 import { linkLabel, relationLabel } from './link-labels.ts'
+import { TalkDraft } from './talk-draft.tsx'
 
 interface ActionResultsProps {
   message: TalkMessage
@@ -53,7 +54,11 @@ function ResultLine({ message, result, ideas }: ResultLineProps) {
     case 'captured':
       return <CaptureCard number={result.number} idea={ideas.get(result.number)} />
     case 'drafted':
-      return <DraftedNote noteId={result.noteId} />
+      return result.quote === undefined ? (
+        <DraftedNote noteId={result.noteId} />
+      ) : (
+        <TalkDraft noteId={result.noteId} quote={result.quote} />
+      )
     case 'known':
       return (
         <MessageIdea

@@ -5,7 +5,7 @@ import { stripEmojiVariant } from '#base/strip-emoji-variant.ts'
 import type { NoteColor } from '#board/record/record-kinds.ts'
 import { Swatches } from '#canvas/chrome/swatches.tsx'
 import { typingLabel } from '#canvas/connection/presence/typing-labels.ts'
-import { NOTE_AUTHOR_LABELS } from '#canvas/labels/note-author-labels.ts'
+import { privateLabel } from '#canvas/labels/note-author-labels.ts'
 import { LockMark } from '#canvas/lock/lock-mark.tsx'
 import { nameWithProgram } from '#panels/labels/author-labels.ts'
 import { OriginLabel } from '#panels/labels/origin-label.tsx'
@@ -36,7 +36,7 @@ export function RowMeta(props: NoteRowProps) {
         author?.kind === 'agent' && !isPhone && 'pr-3',
       )}
     >
-      {note.isPrivate && <span>{NOTE_AUTHOR_LABELS.onlyYou}</span>}
+      {note.isPrivate && <span>{privateLabel(note)}</span>}
       {author && !note.isPrivate && <AuthorBadge author={author} isPhone={isPhone} />}
       {author && !note.isPrivate && (
         <span className="min-w-0 max-w-[45%] truncate">{nameWithProgram(author, note.program)}</span>
