@@ -63,7 +63,7 @@ test('[PW24] a draft counts and is revealed once its writer has handed it in, an
 test('there is no talk in another step, after the close, or for people who can’t write', async () => {
   const { ann, bob } = stage
   const before = await stage.fetch(`POST ${talk()}/open`, undefined, bob)
-  expect([before.status, await before.text()]).toEqual([409, expect.stringContaining('not-now')])
+  expect([before.status, await before.text()]).toEqual([404, expect.stringContaining('no-step')])
   await open('refused')
   await stage.ask(`POST ${talk()}/open`, undefined, bob)
   await say('The lift stops on Tuesdays.', bob)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useCaptures } from '#panels/capture/use-captures.ts'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
@@ -21,6 +21,7 @@ import { ConversationStream } from './conversation-stream.tsx'
 import { DraftsToHandIn } from './drafts-to-hand-in.tsx'
 import { CapturedNotes } from './message/captured-notes.tsx'
 import { useConversationDraft } from './use-conversation-draft.ts'
+import { useWantedFocus } from './use-wanted-focus.ts'
 import { useOfferedTalk } from './use-window-talk.ts'
 import { useReadAloud } from './voice/read-aloud.ts'
 import { WindowTalkPanel } from './window-talk-panel.tsx'
@@ -107,19 +108,6 @@ function Conversation({ back, onTalk }: ConversationProps) {
 /** The tab "Clerk". It takes `isPhone` like the other tabs, and looks the same on both. */
 export function ConversationTab(_: { isPhone?: boolean }) {
   return <ConversationPanel />
-}
-
-/** Focuses the field after a press on a button, or the key C, that leads here. */
-function useWantedFocus(focus: () => void): void {
-  const { panel } = useBoard()
-  const place = useReadable(panel)
-  const latest = useRef(focus)
-  latest.current = focus
-  useEffect(() => {
-    if (!place.isConversationWanted) return
-    panel.set({ ...panel.get(), isConversationWanted: false })
-    latest.current()
-  }, [place.isConversationWanted, panel])
 }
 
 interface EmptyConversationProps {

@@ -56,7 +56,8 @@ class FakeTalkApi extends FakeConversationApi {
       return Response.json({ time: this.time })
     }
     const answer = await this.talk.fetch(address.replace('/steps/ask/talk', '/talk'), init)
-    return init.method ? answer : Response.json({ ...(await answer.json()), time: this.time, drafts: [] })
+    const isRead = (init.method ?? 'GET') === 'GET'
+    return !isRead ? answer : Response.json({ ...(await answer.json()), time: this.time, drafts: [] })
   }
 
   private conversationFetch(input: unknown, init: RequestInit): Promise<Response> {

@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { type Captures, useCaptures } from '#panels/capture/use-captures.ts'
 import { talkTimeLabel, WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
@@ -18,6 +18,7 @@ import { ConversationNews } from './conversation-news.tsx'
 import { ConversationStream } from './conversation-stream.tsx'
 import { DraftsToHandIn } from './drafts-to-hand-in.tsx'
 import { type ConversationDraft, useConversationDraft } from './use-conversation-draft.ts'
+import { useWantedFocus } from './use-wanted-focus.ts'
 import { type TalkTimeOnPage, useTalkTime } from './use-window-talk.ts'
 
 const LAST_MINUTE_MS = 60_000
@@ -37,7 +38,10 @@ export function WindowTalkPanel({ step, back, onLeave }: WindowTalkPanelProps) {
   const captures = useCaptures()
   const draft = useConversationDraft(windowTalkKey(step))
   const field = useRef<HTMLTextAreaElement>(null)
+  const start = useRef<HTMLButtonElement>(null)
   const { time } = talk
+  useWantedFocus(() => (field.current ?? start.current)?.focus())
+  useFocusOnceBegun(time?.isBegun ?? null, field)
   return (
     <section aria-label={WINDOW_TALK_LABELS.talk} className="flex min-h-0 flex-1 flex-col bg-desk">
       <TalkHead step={step} clerk={clerk} talk={talk} back={back} onLeave={onLeave} />
@@ -47,7 +51,7 @@ export function WindowTalkPanel({ step, back, onLeave }: WindowTalkPanelProps) {
           {null}
         </ConversationStream>
       ) : (
-        <TalkIntro clerk={clerk} talk={talk} />
+        <TalkIntro clerk={clerk} talk={talk} start={start} />
       )}
       <DraftsToHandIn />
       {time?.isBegun && (
@@ -67,6 +71,15 @@ export function WindowTalkPanel({ step, back, onLeave }: WindowTalkPanelProps) {
       <ConversationNews messages={conversation.messages} clerkName={clerk.look.name} />
     </section>
   )
+}
+
+/** The button that begins the talk goes, and with it the focus. */
+function useFocusOnceBegun(isBegun: boolean | null, field: RefObject<HTMLTextAreaElement | null>): void {
+  const before = useRef(isBegun)
+  useEffect(() => {
+    if (before.current === false && isBegun) field.current?.focus()
+    before.current = isBegun
+  }, [isBegun, field])
 }
 
 interface TalkHeadProps extends WindowTalkPanelProps {
@@ -122,9 +135,15 @@ function TimeLeft({ talk: { time, leftMs } }: { talk: TalkTimeOnPage }) {
   )
 }
 
-function TalkIntro({ clerk, talk }: { clerk: ClerkState; talk: TalkTimeOnPage }) {
+interface TalkIntroProps {
+  clerk: ClerkState
+  talk: TalkTimeOnPage
+  start: RefObject<HTMLButtonElement | null>
+}
+
+function TalkIntro({ clerk, talk, start }: TalkIntroProps) {
   const [isStarting, setStarting] = useState(false)
-  const start = (): void => {
+  const begin = (): void => {
     setStarting(true)
     void talk.begin().finally(() => setStarting(false))
   }
@@ -138,7 +157,7 @@ function TalkIntro({ clerk, talk }: { clerk: ClerkState; talk: TalkTimeOnPage })
         </p>
         <div className="mt-5">
           {clerk.rights === 'may-talk' ? (
-            <Button kind="primary" isBusy={isStarting || talk.time === null} onClick={start}>
+            <Button kind="primary" ref={start} isBusy={isStarting || talk.time === null} onClick={begin}>
               {WINDOW_TALK_LABELS.start}
             </Button>
           ) : (

@@ -1,5 +1,3 @@
-import { formatCount } from '#ui/format-count.ts'
-
 export const WINDOW_TALK_LABELS = {
   talk: 'Talk with the clerk',
   talkFor: 'Talk with the clerk for five minutes',
@@ -16,16 +14,15 @@ export const WINDOW_TALK_LABELS = {
   drafts: 'Drafts',
   draft: 'Draft',
   quote: 'You said:',
-  notHandedIn: 'Not handed in: only you see it, also after the reveal',
+  notHandedIn: 'Not handed in: no reveal shows it',
   handedIn: 'Handed in: only you see it until the reveal',
   onBoard: 'On the board',
   gone: 'This draft is no longer among your notes.',
   handIn: 'Hand in',
   handInAll: 'Hand in all',
-  edit: 'Edit',
   drop: 'Drop',
   waiting: (count: number) =>
-    count === 1 ? 'One draft is not handed in.' : `${formatCount(count, 'draft')} are not handed in.`,
+    count === 1 ? 'One draft is not handed in.' : `${count} drafts are not handed in.`,
   offers: 'Let people talk with the clerk, five minutes each',
   whyOffers:
     'It asks what only they know, in their language. What they say becomes private notes of theirs, which they check and hand in.',

@@ -83,7 +83,7 @@ export function useConversation(isWanted: boolean, step: TalkStep = null): Conve
 }
 
 /** The talk in a run of a step. */
-export type TalkStep = Pick<Step, 'id' | 'run'> | null
+type TalkStep = Pick<Step, 'id' | 'run'> | null
 
 /** The talk in a window that the frame is of; undefined: the conversation. */
 function keyOfFrame(frame: TalkFrame): string | undefined {

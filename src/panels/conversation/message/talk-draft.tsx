@@ -8,6 +8,7 @@ import { NoteField } from '#panels/notes/note-field.tsx'
 import { useCanEdit, useNote, useSession } from '#panels/open-board/board-context.tsx'
 import type { ListedNote } from '#panels/open-board/watch-notes.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 
 const MAX_NAME_CHARS = 60
@@ -75,7 +76,7 @@ function DraftText({ note }: { note: ListedNote }) {
             icon={<Pencil size={14} aria-hidden />}
             onClick={() => setEdited(!isEdited)}
           >
-            {WINDOW_TALK_LABELS.edit}
+            {ACTION_LABELS.edit}
           </Button>
           <Button
             size="small"
