@@ -14,6 +14,7 @@ import {
 } from './talk-messages.ts'
 import { withDatabase } from './testing/with-database.ts'
 import { insertUser } from './users.ts'
+import { changeTalkTime, findTalkTime } from './window-talks.ts'
 
 const FAILURE = { code: 'broken-off', message: 'The server restarted.', isRetryable: true } as const
 
@@ -151,5 +152,25 @@ withDatabase('conversations', (database) => {
     ])
     expect(all[2]?.failure).toEqual(FAILURE)
     expect(await listTalk(database(), ann, { before: null, atMost: 10 })).toEqual([])
+  })
+
+  test('a talk in a window is apart from the conversation, and goes to the account with its time', async () => {
+    const { ann, ben } = await people('bwindow')
+    const talk = { ...ann, windowKey: 'ask.1' }
+    await insertTalk(database(), ann, [message('m1')])
+    await insertTalk(database(), talk, [message('m2', { windowKey: 'ask.1' })])
+    const page = { before: null, atMost: 10 }
+    expect((await listTalk(database(), ann, page)).map(({ id }) => id)).toEqual(['m1'])
+    expect(await listTalk(database(), talk, page)).toEqual([message('m2', { windowKey: 'ask.1' })])
+    await changeTalkTime(database(), talk, () => ({ usedMs: 5_000, seenAt: 9_000 }))
+    await changeTalkTime(database(), { ...ben, windowKey: 'ask.1' }, () => ({ usedMs: 7_000, seenAt: 2_000 }))
+    await passTalksOn(database(), ann.userId, ben.userId, FAILURE)
+    expect(await findTalkTime(database(), talk)).toBeNull()
+    expect(await findTalkTime(database(), { ...ben, windowKey: 'ask.1' })).toEqual({
+      usedMs: 7_000,
+      seenAt: 9_000,
+    })
+    await clearTalk(database(), { ...ben, windowKey: 'ask.1' })
+    expect((await listTalk(database(), ben, page)).map(({ id }) => id)).toEqual(['m1'])
   })
 })

@@ -164,7 +164,7 @@ export async function failLeftTalks(
 }
 
 /**
- * Moves a guest's messages to their new account. Answers to the guest that are being written end,
+ * Moves a guest's messages, and the time of their talks, to their new account. Answers to the guest that are being written end,
  * and a message that the account has under the same id already counts once.
  */
 export async function passTalksOn(
@@ -186,7 +186,21 @@ export async function passTalksOn(
         where user_id = $1`,
       [fromUserId, toUserId, failure],
     )
+    await passTalkTimesOn(tx, fromUserId, toUserId)
   })
+}
+
+/** Of a talk in a window that both have begun, the longer time stays. */
+async function passTalkTimesOn(tx: Queryable, fromUserId: string, toUserId: string): Promise<void> {
+  await tx.query(
+    `insert into window_talks (board_id, user_id, window_key, used_ms, seen_at)
+     select board_id, $2, window_key, used_ms, seen_at from window_talks where user_id = $1
+     on conflict (board_id, user_id, window_key) do update
+       set used_ms = greatest(window_talks.used_ms, excluded.used_ms),
+           seen_at = greatest(window_talks.seen_at, excluded.seen_at)`,
+    [fromUserId, toUserId],
+  )
+  await tx.query('delete from window_talks where user_id = $1', [fromUserId])
 }
 
 function messageOf({ at, byClerk, windowKey, ...row }: TalkRow): TalkMessage {

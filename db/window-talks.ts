@@ -51,18 +51,3 @@ export async function changeTalkTime(
     return { before, after }
   })
 }
-
-/** Moves a guest's talks to their new account; of a talk that both have begun, the longer time stays. */
-export async function moveTalkTimes(db: Database, fromUserId: string, toUserId: string): Promise<void> {
-  await db.transaction(async (tx) => {
-    await tx.query(
-      `insert into window_talks (board_id, user_id, window_key, used_ms, seen_at)
-       select board_id, $2, window_key, used_ms, seen_at from window_talks where user_id = $1
-       on conflict (board_id, user_id, window_key) do update
-         set used_ms = greatest(window_talks.used_ms, excluded.used_ms),
-             seen_at = greatest(window_talks.seen_at, excluded.seen_at)`,
-      [fromUserId, toUserId],
-    )
-    await tx.query('delete from window_talks where user_id = $1', [fromUserId])
-  })
-}

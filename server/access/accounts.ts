@@ -16,7 +16,6 @@ import {
   type User,
   updateUser,
 } from '#db/users.ts'
-import { moveTalkTimes } from '#db/window-talks.ts'
 import { newUserId } from '#server/ground/new-id.ts'
 import { moveMarksToAccount } from '#server/review/visit-marks.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -76,7 +75,6 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
     }
     await setAccountOfGuest(db, guestId, id)
     await passTalksOn(db, guestId, id, SIGNED_IN)
-    await moveTalkTimes(db, guestId, id)
     await moveMarksToAccount(db, guestId, id)
     await moveLevelsToAccount(db, guestId, id)
     await removeAddress(db, guestId)
