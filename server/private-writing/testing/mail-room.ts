@@ -1,34 +1,41 @@
 import type { Database } from '#db/driver/database.ts'
-import { type DatabasePlace, openDatabase } from '#db/driver/open-database.ts'
 import { setVerifiedEmail } from '#db/users.ts'
 import { createLog } from '#server/ground/log.ts'
 import { type MailSender, sendMails } from '#server/mail/send-mails.ts'
 import { decodeMail, type SmtpCatcher, startSmtpCatcher } from '#server/mail/testing/smtp-catcher.ts'
 import { createUnsubscribeTokens } from '#server/mail/unsubscribe-token.ts'
 import { createVisitMarks } from '#server/review/visit-marks.ts'
-import { createSessions } from '#server/session/sessions.ts'
+import { createSessions, type SessionHub } from '#server/session/sessions.ts'
 
-interface OpenRoom {
+/** The database of a stage, and how to leave it. */
+export interface StageDatabase {
   db: Database
+  close(): Promise<void>
+}
+
+interface OpenRoom extends StageDatabase {
+  sessions: SessionHub
   smtp: SmtpCatcher
   sender: MailSender
 }
 
-/** Another process on the database of a stage, which sends mail to a real SMTP server. */
+/** Sends mail to a real SMTP server, as another process on the database of a stage would. */
 export class MailRoom {
-  private readonly place: DatabasePlace | null
+  private readonly open: (() => Promise<StageDatabase>) | null
   private room: Promise<OpenRoom> | null = null
 
-  /** @param place `null`: another process has the folder of the database */
-  constructor(place: DatabasePlace | null) {
-    this.place = place
+  /** @param open the database; `null`: another process has its folder */
+  constructor(open: (() => Promise<StageDatabase>) | null) {
+    this.open = open
   }
 
   /** Everything unread that a mail at once and a digest would have for the person now, as text. */
   async mailsTo(userId: string): Promise<string> {
-    if (!this.place) return ''
-    this.room ??= openRoom(this.place)
-    const { db, smtp, sender } = await this.room
+    if (!this.open) return ''
+    this.room ??= openRoom(await this.open())
+    const { db, sessions, smtp, sender } = await this.room
+    // The server of the stage has appended events since.
+    await sessions.catchUp()
     const address = `${userId}@example.org`
     await setVerifiedEmail(db, userId, address)
     smtp.mails.length = 0
@@ -49,18 +56,19 @@ export class MailRoom {
 
   async stop(): Promise<void> {
     if (!this.room) return
-    const { db, smtp, sender } = await this.room
+    const { smtp, sender, close } = await this.room
     await sender.stop()
     await smtp.stop()
-    await db.close()
+    await close()
   }
 }
 
-async function openRoom(place: DatabasePlace): Promise<OpenRoom> {
-  const [db, smtp] = [await openDatabase(place), await startSmtpCatcher()]
+async function openRoom({ db, close }: StageDatabase): Promise<OpenRoom> {
+  const smtp = await startSmtpCatcher()
   const log = createLog('silent')
+  const sessions = createSessions({ db, log })
   const sender = sendMails({
-    ...{ db, log, sessions: createSessions({ db, log }), visitMarks: createVisitMarks(db) },
+    ...{ db, log, sessions, visitMarks: createVisitMarks(db) },
     tokens: createUnsubscribeTokens('a secret of at least thirty-two characters'),
     config: {
       mail: { smtpUrl: smtp.url, from: 'Parley <parley@example.org>' },
@@ -68,5 +76,5 @@ async function openRoom(place: DatabasePlace): Promise<OpenRoom> {
     },
   })
   if (!sender) throw new Error('mail is not set up')
-  return { db, smtp, sender }
+  return { db, close, sessions, smtp, sender }
 }

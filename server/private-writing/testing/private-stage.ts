@@ -8,7 +8,7 @@ import { must } from '#base/must.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { listNotes } from '#board/doc/read-note.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
-import type { DatabasePlace } from '#db/driver/open-database.ts'
+import { type DatabasePlace, openDatabase } from '#db/driver/open-database.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
 import { type DatabaseKind, freshPlace } from '#db/testing/with-database.ts'
 import { readConfig } from '#server/config/env.ts'
@@ -19,7 +19,7 @@ import { createServer } from '#server/process/start-server.ts'
 import { connectStockClient, type StockClient } from '#server/sync/testing/clients.ts'
 import { type ServerProcess, startServerProcess } from '#server/testing/server-process.ts'
 import { type Receiver, startReceiver } from '#server/webhooks/testing/receiver.ts'
-import { MailRoom } from './mail-room.ts'
+import { MailRoom, type StageDatabase } from './mail-room.ts'
 
 /** The model of agents that a test lets speak over the wire: `prompts.ts`. */
 export const WIRE_MODEL = 'local:wire'
@@ -68,12 +68,12 @@ export class PrivateStage {
     {
       wire,
       receiver,
-      place,
+      database,
       removeDatabase,
     }: {
       wire: RecordingWire
       receiver: Receiver
-      place: DatabasePlace | null
+      database: (() => Promise<StageDatabase>) | null
       removeDatabase: () => unknown
     },
   ) {
@@ -81,7 +81,7 @@ export class PrivateStage {
     this.environment = environment
     this.wire = wire
     this.receiver = receiver
-    this.mailRoom = new MailRoom(place)
+    this.mailRoom = new MailRoom(database)
     this.removeDatabase = removeDatabase
   }
 
@@ -96,7 +96,7 @@ export class PrivateStage {
     const stage = new PrivateStage(server, environment, {
       wire,
       receiver,
-      place: fresh.place,
+      database: async () => ({ db: server.services.db, close: async () => undefined }),
       removeDatabase: fresh.remove,
     })
     stage.services = server.services
@@ -113,8 +113,13 @@ export class PrivateStage {
     }
     const server = await startServerProcess(environment, KEEP)
     const removeDatabase = postgres?.remove ?? KEEP
-    const place = postgres?.place ?? null
-    const stage = new PrivateStage(killable(server), environment, { wire, receiver, place, removeDatabase })
+    const database = postgres && (() => opened(postgres.place))
+    const stage = new PrivateStage(killable(server), environment, {
+      wire,
+      receiver,
+      database,
+      removeDatabase,
+    })
     stage.listen(server)
     return stage
   }
@@ -221,6 +226,11 @@ export class PrivateStage {
         this.log += String(data)
       })
   }
+}
+
+async function opened(place: DatabasePlace): Promise<StageDatabase> {
+  const db = await openDatabase(place)
+  return { db, close: () => db.close() }
 }
 
 function killable({ url, child, exited }: ServerProcess): Started {
