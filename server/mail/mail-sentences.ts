@@ -12,7 +12,7 @@ export const MAIL_SENTENCES = {
   reminder: 'Reminder: a step closes soon',
   review: '{name} sent notes for review',
   due: 'A to-do of yours is due',
-  webhook: 'A webhook was disabled: nothing arrived there',
+  webhook: 'A webhook was stopped: nothing arrived there',
   offersTalk: 'You can also talk with the clerk for five minutes; it makes drafts of what you say.',
   someone: 'Someone',
   threadSubject: 'Comments on {board}',
@@ -31,7 +31,7 @@ export const MAIL_SENTENCES = {
   confirmText:
     'Someone left this address on Parley at {url}, to get mail about boards there. If it was you, confirm it within two days.',
   confirmButton: 'Confirm this address',
-  confirmIgnore: 'If it was not you, ignore this mail: you will get no other.',
+  confirmIgnore: 'If it was not you, ignore this mail: no mail about boards will follow.',
   confirmAsk: 'Send mail about boards to {address}?',
   confirmDone:
     'Mail about boards goes to {address} from now on. You can change this in the notification settings.',

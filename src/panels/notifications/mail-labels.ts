@@ -30,7 +30,7 @@ const KINDS: Readonly<Record<string, string>> = {
   reminder: 'reminders',
   review: 'notes sent for review',
   due: 'to-dos that are due',
-  webhook: 'webhooks that were disabled',
+  webhook: 'webhooks that were stopped',
 }
 
 /** The checkbox with which a person gets a stopped kind of mail again. */

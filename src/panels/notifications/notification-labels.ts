@@ -72,7 +72,7 @@ export function notificationTitle({ kind, by, count, need }: ListedNotification)
     case 'due':
       return 'A to-do of yours is due'
     case 'webhook':
-      return 'A webhook was disabled: nothing arrived there'
+      return 'A webhook was stopped: nothing arrived there'
     default:
       return 'Something new'
   }
