@@ -61,6 +61,7 @@ test('choices made in a review without a network are sent on return, and what wa
   await expect(page.getByRole('button', { name: 'Take your vote back' })).toBeVisible()
   await wei('POST', `/votes/${vote.vote.id}/close`)
 
+  ines.expectRefusal(409)
   await ines.context.setOffline(false)
   ines.plugIn()
   const refused = page.getByRole('alert').filter({ hasText: 'Not sent: Your vote for “Soup at seven”' })
