@@ -45,7 +45,8 @@ export async function searchUsers(
     `select id, name, kind, created_at as "createdAt",
             (select count(*)::int from members where user_id = users.id) as boards
        from users
-      where (id = $1 or lower(name) = lower($1) or lower(email) = lower($1))
+      where (id = $1 or lower(name) = lower($1) or lower(email) = lower($1)
+             or id in (select user_id from mail_states where lower(address) = lower($1)))
         and not exists (select 1 from forgotten_people where user_id = users.id)
       order by created_at desc, id limit $2`,
     [words, atMost],

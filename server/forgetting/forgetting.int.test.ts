@@ -60,6 +60,9 @@ withApi('forgetting oneself', (current) => {
     expect(await found(NAME.toLowerCase())).toMatchObject([{ name: NAME, kind: 'guest', boards: 1 }])
     expect(await found(me.id)).toHaveLength(1)
     expect(await found('Zebulon')).toEqual([])
+    const { db } = api.server.services
+    await db.query('insert into mail_states (user_id, address) values ($1, $2)', [me.id, 'zeb@guest.example'])
+    expect(await found('Zeb@guest.example')).toHaveLength(1)
     await api.call(`POST /api/v1/operator/people/${me.id}/forget`, { headers })
     expect(await found(me.id)).toEqual([])
     expect(await found(NAME)).toEqual([])
