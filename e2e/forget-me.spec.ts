@@ -55,7 +55,9 @@ test('a guest who wrote, commented and voted is forgotten on every page, and the
   const naming = [...before].flatMap(([path, text]) =>
     text.includes(NAME) ? [path.replace(board, '~')] : [],
   )
-  expect(naming).toEqual(expect.arrayContaining(['~/notes', '~/comments', '~/activity', '/notifications']))
+  expect(naming).toEqual(
+    expect.arrayContaining(['~/notes', '~/ideas', '~/activity', '~/export?format=md', '/notifications']),
+  )
 
   const other = await zebulon.context.newPage()
   await other.goto(`/b/${boardId}`)

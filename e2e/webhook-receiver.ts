@@ -23,8 +23,9 @@ export interface WebhookReceiver {
   /** Without a path. */
   url: string
   received: ReceivedMessage[]
-  /** Its answer to each message. */
+  /** Its answer to each message, after so many answers with 500. */
   status: number
+  failures: number
   stop(): void
 }
 
@@ -36,7 +37,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
       Object.entries(request.headers).map(([name, value]) => [name, String(value)]),
     )
     receiver.received.push({ path: request.url ?? '', headers, body, type, note: data.note?.text ?? null })
-    response.writeHead(receiver.status).end(receiver.status === 500 ? 'Out of order' : undefined)
+    response.writeHead(receiver.failures-- > 0 ? 500 : receiver.status).end()
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -44,6 +45,7 @@ export async function startWebhookReceiver(): Promise<WebhookReceiver> {
     url: `http://127.0.0.1:${port}`,
     received: [],
     status: 204,
+    failures: 0,
     stop() {
       server.close()
       server.closeAllConnections()
