@@ -40,6 +40,11 @@ export function createMetrics() {
     },
   })
   new Gauge({
+    name: 'process_start_time_seconds',
+    help: 'When this process started, in seconds since 1970.',
+    registers,
+  }).set(performance.timeOrigin / 1_000)
+  new Gauge({
     name: 'process_cpu_seconds_total',
     help: 'Processor time of this process.',
     registers,

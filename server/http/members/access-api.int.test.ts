@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from 'node:fs'
 import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
@@ -214,6 +215,17 @@ withApi('access', (current) => {
     expect((await api.call('GET /metrics', { token: opened.token })).status).toBe(401)
     const figures = await api.call('GET /metrics', { token: METRICS_TOKEN })
     expect(figures.body).toMatch(/parley_rooms \d/)
+  })
+
+  test('the dashboard and the alerts use figures that exist', async () => {
+    const figures = String((await api.call('GET /metrics', { token: METRICS_TOKEN })).body)
+    const named = [...figures.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name ?? '')
+    const used = globSync('deploy/monitoring/*').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/\b(?:parley|process)_[a-z_]+\b/g)].map(([name]) => name),
+    )
+    const unknown = used.filter((name) => !named.includes(name.replace(/_(?:bucket|count|sum)$/, '')))
+    expect(used.length).toBeGreaterThan(10)
+    expect(unknown).toEqual([])
   })
 })
 
