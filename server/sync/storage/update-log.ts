@@ -13,11 +13,15 @@ import { BoardLog, type BoardLogOptions } from './board-log.ts'
 import { type LogEntry, takeCommitGroup } from './commit-group.ts'
 import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
-/**
- * How long the first update of a group waits for others. A shorter time means more commits, which are the cost of
- * saving.
- */
+/** How long the first update of a group waits for others after a pause. */
 const GROUP_MS = 8
+/**
+ * After a commit the next group waits this many times as long as the commit took, so that saving takes a fifth of the database's time
+ * however many boards there are.
+ */
+const RESTS_PER_COMMIT = 4
+/** Edits are called saved within a tenth of a second. */
+const MAX_REST_MS = 60
 const MAX_GROUP_ROWS = 1_000
 const FIRST_RETRY_MS = 50
 const MAX_RETRY_MS = 2_000
@@ -165,10 +169,12 @@ export class UpdateLog {
   private async flush(): Promise<void> {
     if (this.isFlushing || this.queue.length === 0) return
     this.isFlushing = true
+    const startedAt = performance.now()
     try {
       do await this.commitGroup(takeCommitGroup(this.queue))
       while (this.queue.length >= MAX_GROUP_ROWS || (this.idle.length > 0 && this.queue.length > 0))
-      this.rest(GROUP_MS)
+      const restMs = RESTS_PER_COMMIT * (performance.now() - startedAt)
+      this.rest(Math.min(MAX_REST_MS, Math.max(GROUP_MS, restMs)))
     } catch (error) {
       this.away(error)
       this.rest(this.retryMs)
