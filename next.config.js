@@ -43,13 +43,14 @@ const config = {
         (name) => `@tldraw/${name}`,
       ),
     ],
-    // A board loads all of its code at once: in few files it is a tenth smaller than in forty.
+    // A board loads all of its code at once: in few files it compresses better. A person who comes from another page loads more of it
+    // again, see docs/performance.md.
     turbopackChunking: {
       priorityRoutes: [/^\/b\/\[boardId\]$/],
-      maxChunkCountPerGroup: 6,
-      minChunkSize: 300_000,
-      maxMergeChunkSize: 1_000_000,
-      requestCost: 1_000_000,
+      maxChunkCountPerGroup: 2,
+      minChunkSize: 3_000_000,
+      maxMergeChunkSize: 5_000_000,
+      requestCost: 10_000_000,
     },
     // Half of a build's processor time went into these; its cache costs more than the next build gains by it.
     ...(process.env.NODE_ENV === 'production' && {
