@@ -18,11 +18,13 @@ const SLOW = '**/*.slow.{test,int.test}.{ts,tsx}'
 const WITH_OWN_MODULES = [
   'src/canvas/connection/board-connection.test.ts',
   'src/panels/home/search/board-search.test.tsx',
+  'src/panels/idea-log/edit/bulk-bar.test.tsx',
   'src/panels/open-board/first-plus.test.tsx',
   'src/panels/open-board/keep-panel.test.tsx',
   'src/panels/people/session.test.ts',
   'src/panels/review/page/open-review.test.tsx',
-  'src/panels/review/send/send-for-review.test.tsx',
+  'src/panels/review-requests/send-for-review.test.tsx',
+  'src/panels/unsent-changes/unsent-changes-news.test.tsx',
   'src/ui/tolerate-translators.test.tsx',
 ]
 
