@@ -58,12 +58,14 @@ test('[HT20] every operation has a unique name, and describes its needs', () => 
   const open = operations.filter(({ security }) => security.length === 0).map(({ name }) => name)
   expect(open.toSorted()).toEqual([
     'get /api/v1/agent-library',
+    'get /api/v1/confirm-address',
     'get /api/v1/formats/parley-board.json',
     'get /api/v1/interview-templates',
     'get /api/v1/links/{secret}',
     'get /api/v1/unsubscribe',
     'get /healthz',
     'get /readyz',
+    'post /api/v1/confirm-address',
     'post /api/v1/unsubscribe',
   ])
   for (const name of ['post /api/v1/boards', 'post /api/v1/join'])
