@@ -51,7 +51,7 @@ export function WindowTalkPanel({ step, back, onLeave }: WindowTalkPanelProps) {
           {null}
         </ConversationStream>
       ) : (
-        <TalkIntro clerk={clerk} talk={talk} start={start} />
+        <TalkIntro clerk={clerk} talk={talk} start={start} onBegun={conversation.readAgain} />
       )}
       <DraftsToHandIn />
       {time?.isBegun && (
@@ -139,13 +139,17 @@ interface TalkIntroProps {
   clerk: ClerkState
   talk: TalkTimeOnPage
   start: RefObject<HTMLButtonElement | null>
+  onBegun: () => void
 }
 
-function TalkIntro({ clerk, talk, start }: TalkIntroProps) {
+function TalkIntro({ clerk, talk, start, onBegun }: TalkIntroProps) {
   const [isStarting, setStarting] = useState(false)
   const begin = (): void => {
     setStarting(true)
-    void talk.begin().finally(() => setStarting(false))
+    void talk
+      .begin()
+      .then(onBegun)
+      .finally(() => setStarting(false))
   }
   return (
     <div className="min-h-0 flex-1 overflow-y-auto">
