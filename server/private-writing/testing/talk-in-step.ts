@@ -10,7 +10,9 @@ interface RunningStep {
 export async function talkInStep(stage: PrivateStage, person: Person, text: string): Promise<string> {
   const { steps, currentId } = await stage.ask(`GET ${stage.path}/agenda`, undefined, stage.ann)
   const step = steps.find(({ id }: RunningStep) => id === currentId)
-  if (!step?.offersTalk) return ''
+  // After the reveal the step runs on, without talks.
+  const { privateWriting } = await stage.now()
+  if (!step?.offersTalk || privateWriting?.phase !== 'writing') return ''
   const path = `${stage.path}/steps/${step.id}/talk`
   const opened = await stage.fetch(`POST ${path}/open`, undefined, person)
   const said = await stage.fetch(`POST ${path}?wait=20`, { text }, person)
