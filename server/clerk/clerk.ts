@@ -135,6 +135,8 @@ class TalkingClerk implements RunningClerk {
   async speak(of: TalkOf): Promise<{ ok: true } | Refused> {
     const off = await this.offRefusal(of)
     if (off) return off
+    // A talk that is deleted begins again, with another call of the model each time.
+    if (this.running.isTooOften(of, this.now())) return { ok: false, refusal: refusal('too-often') }
     const answer = newAnswer(null, { at: this.now(), windowKey: of.windowKey })
     const room = await this.services.rooms.open(of.boardId)
     await this.orReleased(room, insertTalk(this.services.db, of, [answer]))

@@ -178,6 +178,18 @@ test('two pages that open a talk at once get one first question, and a deleted t
   expect(await here.messages()).toHaveLength(1)
 })
 
+test('a talk that is deleted again and again has the clerk ask no more often than messages may be sent', async () => {
+  answerTheTalk()
+  const here = await WindowStage.begin(MODELS.anthropic)
+  const codes: (string | null)[] = []
+  while (codes.length < 40 && codes.at(-1) !== 'too-often') {
+    const opened = await here.talks.open(here.of())
+    codes.push(opened.ok ? null : opened.refusal.code)
+    await here.stage.clerk.clear(here.of())
+  }
+  expect(codes.at(-1)).toBe('too-often')
+})
+
 test('a model without tools keeps drafts by blocks; no other tool works in a talk, and none of it in a conversation', async () => {
   bed.mock().on({ userMessage: /hand_over/ }, { content: 'I cannot.' })
   bed.mock().on({ userMessage: /talk begins/ }, { content: 'What did you see?' })
