@@ -59,15 +59,18 @@ export async function readSessionKeyframe(
   return row ?? null
 }
 
-/** Keeps, before this time, one keyframe for every so many events. The log has all events: the others can be made again. */
+/**
+ * Keeps, before this time, one keyframe for every so many events. The log has all events: the others can be made again. The newest
+ * stays too: without it, each opening of an old board would make all of them again.
+ */
 export async function thinSessionKeyframes(
   tx: Queryable,
   boardId: string,
   { before, everyEvents }: { before: Date; everyEvents: number },
 ): Promise<void> {
-  await tx.query('delete from session_keyframes where board_id = $1 and at < $2 and seq % $3::bigint <> 0', [
-    boardId,
-    before,
-    everyEvents,
-  ])
+  await tx.query(
+    `delete from session_keyframes where board_id = $1 and at < $2 and seq % $3::bigint <> 0
+        and seq < (select max(seq) from session_keyframes where board_id = $1)`,
+    [boardId, before, everyEvents],
+  )
 }

@@ -120,6 +120,19 @@ withDatabase('past sessions', (database) => {
     expect(await seqs(boardId)).toEqual(kept)
   })
 
+  test('the newest state stays, however old: opening the board makes none again', async () => {
+    const { events } = randomSession(SEED)
+    const boardId = await stored(events)
+    await storeAll(boardId, events)
+    const newest = must(multiples(events).at(-1), 'a stored state')
+    const { at } = must(events.at(-1), 'an event')
+    const everyEvents = newest - 1
+    await thinSessionKeyframes(database(), boardId, { before: new Date(at + 1), everyEvents })
+    expect(await seqs(boardId)).toEqual([newest])
+    await storeAll(boardId, events)
+    expect(await seqs(boardId)).toEqual([newest])
+  })
+
   test('a first seek reads the nearest stored state, and few events', async () => {
     const { events } = randomSession(SEED)
     const boardId = await stored(events)
