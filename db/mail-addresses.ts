@@ -1,6 +1,9 @@
 import type { Database, Queryable } from './driver/database.ts'
 
-/** Leaves an address that the person has to confirm, in place of an earlier one. `dueAt`: null without a mail. */
+/**
+ * Leaves an address that the person has to confirm, in place of an earlier one. `dueAt`: null without a mail; then a mail with a link to
+ * the same address that was sent, or waits, stays valid.
+ */
 export async function leaveAddress(
   db: Queryable,
   { userId, address, at, dueAt }: { userId: string; address: string; at: Date; dueAt: Date | null },
@@ -10,7 +13,8 @@ export async function leaveAddress(
      select id, $2, $3, $4 from users
       where id = $1 and not exists (select from forgotten_people where user_id = $1)
      on conflict (user_id) do update set address = excluded.address, left_at = excluded.left_at,
-       due_at = excluded.due_at, attempts = 0, token_hash = null, expires_at = null`,
+       due_at = excluded.due_at, attempts = 0, token_hash = null, expires_at = null
+       where excluded.due_at is not null or excluded.address <> address_confirmations.address`,
     [userId, address, at, dueAt],
   )
 }

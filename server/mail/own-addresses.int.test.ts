@@ -136,6 +136,15 @@ withApi(
       expect(smtp.mails).toHaveLength(2)
     })
 
+    test('the last link stays valid when the same address is left more often than links are sent', async () => {
+      for (let i = 0; i < 3; i++) {
+        await leave()
+        await sendDue()
+      }
+      expect(mailsTo(address)).toHaveLength(2)
+      expect((await api.call(`POST ${linkIn(mailsTo(address).at(-1))}`)).body).toContain('from now on')
+    })
+
     test('a person can leave five addresses a day', async () => {
       for (let i = 0; i < 5; i++) expect((await leave(`${i}-${address}`)).status).toBe(200)
       expect(codeOf(await leave())).toBe('too-often')
