@@ -11,8 +11,9 @@ const OF_ONE_PERSON = [
   'seen_addresses',
   'notifications',
   'notification_levels',
-  'mail_states',
+  // Before `mail_states`: whoever confirms an address at this moment is waited for, and then its new row there is deleted.
   'address_confirmations',
+  'mail_states',
 ] as const
 
 /**
