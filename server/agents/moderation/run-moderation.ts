@@ -11,7 +11,7 @@ import type { ModerationOutcome } from '#session/moderation/moderation-events.ts
 import type { ModeratorVerdict } from '#session/rounds/round.ts'
 import type { ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
-import { silentReason } from '../rounds/silent-reason.ts'
+import { silentReason } from '../rounds/unasked-turn.ts'
 import { agentFailure } from '../runs/agent-failure.ts'
 import { endRun } from '../runs/end-run.ts'
 import type { RunCanvas, RunContext, RunSession } from '../runs/run-context.ts'

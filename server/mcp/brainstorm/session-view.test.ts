@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { FIRST_PROBE } from '#session/interviews/probe.ts'
+import { FIRST_PROBE } from '#session/interviews/ask-on.ts'
 import {
   ANSWERERS,
   boardOfPeople,

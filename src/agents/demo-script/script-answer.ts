@@ -1,4 +1,4 @@
-import { NEXT_STEP_TOOL } from '#agents/interviews/next-step.ts'
+import { NEXT_STEP_TOOL } from '#agents/interviews/next-step-tool.ts'
 import type { ModeratorChoice } from '#agents/moderation/choose-notes.ts'
 import type { AnswerForm } from '#agents/prompt/prompt.ts'
 import { advise } from './advise.ts'

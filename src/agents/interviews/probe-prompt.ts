@@ -10,7 +10,7 @@ import type { Agent } from '#session/agents/agent.ts'
 import { MAX_TITLE_CHARS } from '#session/board/board-title.ts'
 import { MAX_CONTEXT_REQUEST_CHARS } from '#session/interviews/context-request.ts'
 import { type InterviewMaterial, interviewRecord } from './interview-material.ts'
-import { ASK_PROGRAM_IN_WORDS, NEXT_STEP_IN_WORDS } from './next-step.ts'
+import { ASK_PROGRAM_IN_WORDS, NEXT_STEP_IN_WORDS } from './next-step-tool.ts'
 
 const FENCE_TOKENS = 600
 const MAX_CONTEXT_CHARS = 8_000

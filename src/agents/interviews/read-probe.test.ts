@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { usedMs } from '#base/testing/used-ms.ts'
-import { NEXT_STEP_OR_PROGRAM_TOOL, NEXT_STEP_TOOL } from './next-step.ts'
+import { NEXT_STEP_OR_PROGRAM_TOOL, NEXT_STEP_TOOL } from './next-step-tool.ts'
 import { readProbe } from './read-probe.ts'
 
 const ASKED = ['Is it ready?', 'What is missing?']

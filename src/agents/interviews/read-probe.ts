@@ -5,7 +5,7 @@ import { MAX_CONTEXT_REQUEST_CHARS } from '#session/interviews/context-request.t
 import { asFields } from '#session/interviews/questions/question-parts.ts'
 import { QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { findSameQuestion } from '#session/interviews/same-question.ts'
-import { PROBE_TYPES } from './next-step.ts'
+import { PROBE_TYPES } from './next-step-tool.ts'
 import { isText, repairQuestion } from './repair-question.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { isBlank } from '#base/is-blank.ts'
 import { asFields } from '#session/interviews/questions/question-parts.ts'
-import { PROBE_TYPES } from './next-step.ts'
+import { PROBE_TYPES } from './next-step-tool.ts'
 
 /** Names that models use for types of question. */
 const TYPE_NAMES: Readonly<Record<string, (typeof PROBE_TYPES)[number]>> = {

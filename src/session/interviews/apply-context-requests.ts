@@ -5,7 +5,7 @@ import type { Interview } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { withProbe } from './probe.ts'
+import { withProbe } from './ask-on.ts'
 
 export const APPLY_CONTEXT_REQUESTS = {
   'context.requested'(state, event) {

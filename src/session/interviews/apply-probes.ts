@@ -10,7 +10,7 @@ import { changeInterview } from './change-interview.ts'
 import type { Interview } from './interview.ts'
 import type { InterviewEvent, StoredInterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './probe.ts'
+import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './ask-on.ts'
 
 /** The failure of a probe that was stopped with all agents. */
 export const STOPPED: TurnFailure = {

@@ -2,7 +2,7 @@ import { entryOf } from '#session/core/entry-of.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { endOfProbes } from './probe.ts'
+import { endOfProbes } from './ask-on.ts'
 
 /** The state with one interview changed; the same state if there is no such interview. */
 export function changeInterview<State extends Pick<InterviewsState, 'interviews'>>(

@@ -38,7 +38,7 @@ import {
 } from './interview-command.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { hasFailedProbe } from './probe.ts'
+import { hasFailedProbe } from './ask-on.ts'
 import { beginProbe, endProbe, retryProbe } from './probe-commands.ts'
 import {
   answerQuestion,

@@ -3,7 +3,7 @@ import type { ContextEnd, ProgramContextRequest } from './context-request.ts'
 import { undelivered } from './hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import type { InterviewSummary } from './interview-summary.ts'
-import { dueProbes, type Probe, probedBranches, probeOf } from './probe.ts'
+import { dueProbes, type Probe, probedBranches, probeOf } from './ask-on.ts'
 import type { QuestionType } from './questions/question-types.ts'
 
 /** A question as it is sent to everyone: without its config, and without what anyone answered. */

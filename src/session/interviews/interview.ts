@@ -9,7 +9,7 @@ import type { AskBack } from './ask-back.ts'
 import type { ProgramContextRequest } from './context-request.ts'
 import type { HandOut } from './hand-out.ts'
 import type { InterviewSummary } from './interview-summary.ts'
-import type { Probe } from './probe.ts'
+import type { Probe } from './ask-on.ts'
 import type { AnswerValue, QuestionBody } from './questions/question-types.ts'
 
 export const MAX_INTERVIEWS_ON_BOARD = 50

@@ -22,7 +22,7 @@ import {
 } from './interview-command.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { dueProbes, probedBranches, probeKey, probeOf, questionsLeft } from './probe.ts'
+import { dueProbes, probedBranches, probeKey, probeOf, questionsLeft } from './ask-on.ts'
 import { ProbeOutcome } from './run-outcomes.ts'
 import { findSameQuestion } from './same-question.ts'
 

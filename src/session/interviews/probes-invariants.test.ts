@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { applyEvents } from '#session/apply.ts'
 import { by, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 import { dueInterviewRuns, interviewRunKey } from './interview-runs.ts'
-import { dueProbes, hasFailedProbe, probedBranches, probeOf } from './probe.ts'
+import { dueProbes, hasFailedProbe, probedBranches, probeOf } from './ask-on.ts'
 import type { ProbeOutcome } from './run-outcomes.ts'
 import { findSameQuestion } from './same-question.ts'
 import {

@@ -3,7 +3,7 @@ import { must } from '#base/must.ts'
 import { project } from '#session/project.ts'
 import { by, OWNER, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
 import { dueInterviewRuns } from './interview-runs.ts'
-import { dueProbes, probeKey, probeOf } from './probe.ts'
+import { dueProbes, probeKey, probeOf } from './ask-on.ts'
 import {
   cancel,
   confirmWith,

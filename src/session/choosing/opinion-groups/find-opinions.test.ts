@@ -6,7 +6,7 @@ import { shuffled } from '#base/shuffled.ts'
 import { leastOf } from '#base/testing/least-of.ts'
 import { usedMs } from '#base/testing/used-ms.ts'
 import { findBridges } from './find-bridges.ts'
-import { findOpinions, type PersonOpinions } from './find-opinions.ts'
+import { findOpinions, type PersonOpinions } from './find-opinion-groups.ts'
 import { MIN_GROUP_SIZE, MIN_PEOPLE_FOR_GROUPS, type OpinionGroups, Opinions } from './opinions.ts'
 import { looseOpinions, opinionOf, plantedOpinions } from './testing/planted-opinions.ts'
 

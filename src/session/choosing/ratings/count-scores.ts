@@ -1,5 +1,5 @@
 import { secretOf } from '#session/choosing/ballot/secrets.ts'
-import { findOpinions, type PersonOpinions } from '#session/choosing/opinion-groups/find-opinions.ts'
+import { findOpinions, type PersonOpinions } from '#session/choosing/opinion-groups/find-opinion-groups.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
 import {

@@ -1,4 +1,4 @@
-import { findOpinions, type PersonOpinions } from '#session/choosing/opinion-groups/find-opinions.ts'
+import { findOpinions, type PersonOpinions } from '#session/choosing/opinion-groups/find-opinion-groups.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import {
   type Criticism,

@@ -1,4 +1,4 @@
-import type { PersonOpinions } from '#session/choosing/opinion-groups/find-opinions.ts'
+import type { PersonOpinions } from '#session/choosing/opinion-groups/find-opinion-groups.ts'
 
 export const opinionOf = (score: number): number => (score - 3) / 2
 
