@@ -22,7 +22,7 @@ export class BringEveryone {
   }
 
   /**
-   * @param json a BringRequest, in UTF-8; open-message.ts limits its length
+   * @param json a BringRequest, in UTF-8; its length is limited before
    * @param now in milliseconds, on a monotonic clock
    * @throws BadMessage if it can't be read
    */

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { mayRun } from '#panels/open-board/may-run.ts'
+import { advisorsRefusal } from '#session/agenda/advisors-refusal.ts'
 import { currentStep } from '#session/agenda/step.ts'
 import { advisorsQuestion } from '#session/agenda/step-question.ts'
-import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 
 /** Fills a step's question into the field for the advisors, if they may speak. A person's own text there stays. */
 export function useStepQuestion(): void {

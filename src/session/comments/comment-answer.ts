@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { advisorsRefusal } from '#session/agenda/advisors-refusal.ts'
 import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
-import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import { type BoardSlice, minRoleToRun } from '#session/board/board-slice.ts'
 import type { DecideContext } from '#session/core/decision.ts'

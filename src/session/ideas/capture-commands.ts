@@ -1,20 +1,12 @@
 import { z } from 'zod'
 import { isSameList } from '#base/same-list.ts'
-import { currentStep } from '#session/agenda/step.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
 import { CLERK_ACTOR } from '#session/core/actor.ts'
 import { accept, refuse } from '#session/core/decision.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import { personIn, personNow } from '#session/members/members-slice.ts'
-import {
-  type Category,
-  type Idea,
-  IdeaNumber,
-  joinTags,
-  MAX_IDEAS_AT_ONCE,
-  type OwnerInText,
-  type Source,
-} from './idea.ts'
+import { personNow } from '#session/members/members-slice.ts'
+import { categoryInStep, isWrittenToDecide } from './decisions-in-step.ts'
+import { type Idea, IdeaNumber, joinTags, MAX_IDEAS_AT_ONCE, type OwnerInText, type Source } from './idea.ts'
 import { type CaptureEvent, defineIdeaCommand } from './idea-command.ts'
 import type { StoredIdeaEvent } from './idea-event.ts'
 import { CapturedIdea, FollowedIdea, SortFields } from './idea-fields.ts'
@@ -103,20 +95,6 @@ function capturedAs(
     ...(program !== undefined && { program }),
     ...(stamp !== undefined && { stamp }),
   }
-}
-
-/** Whether the step that runs makes decisions of new notes, and a person wrote this one in it and chose no category. */
-function isWrittenToDecide(
-  state: IdeasState,
-  { isWrittenNow = false, categoryBy, authorId }: CapturedIdea,
-): boolean {
-  if (!isWrittenNow || categoryBy === 'person' || authorId === null) return false
-  return personIn(state, authorId) !== null && (currentStep(state.agenda)?.makesDecisions ?? false)
-}
-
-/** Only words that clearly name a to-do, such as a checkbox, make another thing of it. */
-function categoryInStep(found: Category, isTicked: boolean | null | undefined): Category {
-  return found === 'todo' || typeof isTicked === 'boolean' ? 'todo' : 'decision'
 }
 
 /** `re: #12 …` answers idea 12. `null`: the text names no idea that it answers. */

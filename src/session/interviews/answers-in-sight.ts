@@ -1,6 +1,6 @@
 import { isAtLeast, type Role } from '#session/core/role.ts'
-import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import { probeOf } from './ask-on.ts'
+import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 
 /**
  * The answers to a question that this viewer may see. People answer independently first: others' answers are visible to

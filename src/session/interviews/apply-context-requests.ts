@@ -1,11 +1,11 @@
 import type { ApplyTable } from '#session/core/events.ts'
+import { withProbe } from './ask-on.ts'
 import { changeInterview } from './change-interview.ts'
 import type { ContextEnd } from './context-request.ts'
 import type { Interview } from './interview.ts'
 import { charsOf } from './interview-chars.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { withProbe } from './ask-on.ts'
 
 export const APPLY_CONTEXT_REQUESTS = {
   'context.requested'(state, event) {

@@ -6,11 +6,11 @@ import { codedFailure } from '#session/usage/coded-failure.ts'
 import { holdFor, setHold, settleUsage } from '#session/usage/spend.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callKey } from '#session/usage/usage-slice.ts'
+import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './ask-on.ts'
 import { changeInterview } from './change-interview.ts'
 import type { Interview } from './interview.ts'
 import type { InterviewEvent, StoredInterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { newestAnswer, probedBranches, probeKey, probeOf, withProbe } from './ask-on.ts'
 
 /** The failure of a probe that was stopped with all agents. */
 export const STOPPED: TurnFailure = {

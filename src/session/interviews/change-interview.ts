@@ -1,8 +1,8 @@
 import { entryOf } from '#session/core/entry-of.ts'
+import { endOfProbes } from './ask-on.ts'
 import type { EndReason, Interview, InterviewQuestion } from './interview.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { endOfProbes } from './ask-on.ts'
 
 /** The state with one interview changed; the same state if there is no such interview. */
 export function changeInterview<State extends Pick<InterviewsState, 'interviews'>>(

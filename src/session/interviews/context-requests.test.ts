@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { project } from '#session/project.ts'
 import { by, OWNER, person, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
-import { CONTEXT_REPLY_MS, contextRequestsLeft, MAX_CONTEXT_REQUESTS } from './context-request.ts'
 import { dueProbes, probeOf } from './ask-on.ts'
+import { CONTEXT_REPLY_MS, contextRequestsLeft, MAX_CONTEXT_REQUESTS } from './context-request.ts'
 import {
   ASKER,
   confirmWith,

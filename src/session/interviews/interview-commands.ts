@@ -7,6 +7,7 @@ import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { type AskedSlice, askedTooOften } from '#session/documents/ask-limits.ts'
 import { NoteId, RoundId } from '#session/rounds/round.ts'
 import { AskBackId, AskBackText, MAX_ASK_BACKS } from './ask-back.ts'
+import { hasFailedProbe } from './ask-on.ts'
 import {
   cancelContextRequest,
   endDueContextRequest,
@@ -38,7 +39,6 @@ import {
 } from './interview-command.ts'
 import type { InterviewEvent } from './interview-event.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { hasFailedProbe } from './ask-on.ts'
 import { beginProbe, endProbe, retryProbe } from './probe-commands.ts'
 import {
   answerQuestion,

@@ -1,7 +1,7 @@
 import type { AccessSlice } from '#session/members/access-slice.ts'
+import { dueProbes, probeKey } from './ask-on.ts'
 import { isOpenSummary, summaryKey } from './interview-summary.ts'
 import type { InterviewsState } from './interviews-slice.ts'
-import { dueProbes, probeKey } from './ask-on.ts'
 
 export type InterviewRun =
   | { kind: 'probe'; interviewId: string; branchId: string | null }

@@ -1,9 +1,9 @@
 import { findingInSight, isOpenToAll } from './answers-in-sight.ts'
+import { dueProbes, type Probe, probedBranches, probeOf } from './ask-on.ts'
 import type { ContextEnd, ProgramContextRequest } from './context-request.ts'
 import { undelivered } from './hand-out.ts'
 import type { Answer, Interview, InterviewQuestion } from './interview.ts'
 import type { InterviewSummary } from './interview-summary.ts'
-import { dueProbes, type Probe, probedBranches, probeOf } from './ask-on.ts'
 import type { QuestionType } from './questions/question-types.ts'
 
 /** A question as it is sent to everyone: without its config, and without what anyone answered. */

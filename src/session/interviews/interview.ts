@@ -6,10 +6,10 @@ import { idSchema } from '#session/core/id-schema.ts'
 import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { originOfProgram } from '#session/origin/note-origin.ts'
 import type { AskBack } from './ask-back.ts'
+import type { Probe } from './ask-on.ts'
 import type { ProgramContextRequest } from './context-request.ts'
 import type { HandOut } from './hand-out.ts'
 import type { InterviewSummary } from './interview-summary.ts'
-import type { Probe } from './ask-on.ts'
 import type { AnswerValue, QuestionBody } from './questions/question-types.ts'
 
 export const MAX_INTERVIEWS_ON_BOARD = 50

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { must } from '#base/must.ts'
 import { project } from '#session/project.ts'
 import { by, OWNER, SERVER, type SessionDriver } from '#session/testing/session-driver.ts'
-import { dueInterviewRuns } from './interview-runs.ts'
 import { dueProbes, probeKey, probeOf } from './ask-on.ts'
+import { dueInterviewRuns } from './interview-runs.ts'
 import {
   cancel,
   confirmWith,

@@ -1,6 +1,6 @@
 import { type NoteOrigin, originOfModel } from '#session/origin/note-origin.ts'
-import { type Interview, type InterviewQuestion, originOfInterview } from './interview.ts'
 import { probeOf } from './ask-on.ts'
+import { type Interview, type InterviewQuestion, originOfInterview } from './interview.ts'
 
 /** The origin of a question's words. A follow-up has the model of the newest run of its probe. */
 export function originOfQuestion(

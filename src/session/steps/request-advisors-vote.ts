@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { advisorsRefusal } from '#session/agenda/advisors-refusal.ts'
 import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
-import { advisorsRefusal } from '#session/agenda/step-rules.ts'
 import { AgentId, MAX_AGENTS } from '#session/agents/agent.ts'
 import { type AgentsSlice, agentIn } from '#session/agents/agents-slice.ts'
 import {

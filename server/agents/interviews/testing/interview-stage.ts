@@ -2,8 +2,8 @@ import { must } from '#base/must.ts'
 import type { AgentsStage } from '#server/agents/testing/agents-stage.ts'
 import type { CommandOf } from '#session/command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
-import type { Interview, InterviewQuestion, InterviewSettings } from '#session/interviews/interview.ts'
 import { type Probe, probeOf } from '#session/interviews/ask-on.ts'
+import type { Interview, InterviewQuestion, InterviewSettings } from '#session/interviews/interview.ts'
 
 export const INTERVIEW_ID = 'w000000000001'
 export const [FIRST_ID, SECOND_ID] = ['n000000000001', 'n000000000002'] as const

@@ -5,7 +5,7 @@ import { noAdvisorAnswers } from '#panels/open-board/board-rule.ts'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { whoMayRun } from '#panels/open-board/who-may-run-labels.ts'
 import { signInHref } from '#panels/people/sign-in-href.ts'
-import { advisorsRefusal } from '#session/agenda/step-rules.ts'
+import { advisorsRefusal } from '#session/agenda/advisors-refusal.ts'
 import { ADVISORS_REFUSALS } from '#session/core/advisors-refusal-sentences.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 

@@ -3,7 +3,7 @@ import { ADVISOR_REFUSAL_LABELS } from '#panels/open-board/advisor-refusal-label
 import { areAllAdvisorsBarred } from '#panels/open-board/barred-model.ts'
 import { mayRun } from '#panels/open-board/may-run.ts'
 import { whoMayRun } from '#panels/open-board/who-may-run-labels.ts'
-import { advisorsRefusal } from '#session/agenda/step-rules.ts'
+import { advisorsRefusal } from '#session/agenda/advisors-refusal.ts'
 import type { RoundMode } from '#session/agents/round-mode.ts'
 import { MODE_ADVISORS } from '#session/agents/round-mode.ts'
 import { ADVISORS_REFUSALS } from '#session/core/advisors-refusal-sentences.ts'
