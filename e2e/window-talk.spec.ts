@@ -88,9 +88,10 @@ test('in a window one talks with the clerk on a phone and one writes; what they 
 
   await test.step('the other writes by hand, and both are revealed together, without the draft that was kept', async () => {
     await expect(ines.getByRole('region', { name: 'Agenda' })).toContainText('1 of 2 contributed')
-    await ines.getByRole('tab', { name: 'Notes' }).click()
-    await ines.getByRole('textbox', { name: 'Write a note' }).fill('The sign is too small')
-    await ines.getByRole('button', { name: 'Add note' }).click()
+    await ines.locator('.tl-canvas').focus()
+    await ines.keyboard.press('n')
+    await ines.keyboard.type('The sign is too small')
+    await ines.keyboard.press('Escape')
     await expect(ines.getByRole('region', { name: 'Agenda' })).toContainText('2 of 2 contributed')
     await expect(ines.locator('.tl-shape[data-shape-type="note"]')).toHaveCount(1)
     await ines.getByRole('button', { name: /^Reveal 2 notes/ }).click()

@@ -24,7 +24,8 @@ function parts(said: Said, called: ScriptCalled[] = []): ScriptPart[] {
     name: 'Clerk',
     domain: '',
     hasTool: false,
-    messages,
+    // The model's own words follow once it has called a tool.
+    messages: called.length > 0 ? [...messages, { role: 'assistant', content: '' }] : messages,
     tools: ['keep_draft'],
     called,
   })

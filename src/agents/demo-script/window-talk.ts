@@ -53,17 +53,21 @@ function keptWords(count: number): string[] {
 /** What the board says at the end of the prompt; `null`: nothing of a talk in a window. */
 function dueIn(messages: ScriptQuestion['messages']): string | null {
   const said =
-    messages
-      .at(-1)
-      ?.content.split(`${labelOf(BOARD)}\n`)
+    lastOfUser(messages)
+      .split(`${labelOf(BOARD)}\n`)
       .at(-1) ?? ''
   return [FIRST_QUESTION, LAST_SENTENCE, NEXT_QUESTION].some((line) => said.startsWith(line)) ? said : null
 }
 
 /** The person's words, which stand before those of the board. */
 function lastSaid(messages: ScriptQuestion['messages']): string {
-  const last = messages.at(-1)?.content ?? ''
+  const last = lastOfUser(messages)
   const end = last.lastIndexOf(`\n\n${labelOf(BOARD)}\n`)
   const before = last.slice(0, Math.max(end, 0))
   return before.slice(before.lastIndexOf(']:\n') + 3).trim()
+}
+
+/** After a call of a tool, the model's own messages follow it. */
+function lastOfUser(messages: ScriptQuestion['messages']): string {
+  return messages.findLast(({ role }) => role === 'user')?.content ?? ''
 }
