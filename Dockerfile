@@ -21,6 +21,8 @@ COPY --from=build --chown=root:root /production /parley
 WORKDIR /parley
 # Parley makes the inner folder and closes it to others, which may not be possible for the root of a mount.
 ENV HOST=0.0.0.0 PORT=3000 PARLEY_DATA=/data/parley NODE_COMPILE_CACHE=/tmp/parley-compiled
+# The command for backups restores each one there to prove it: /tmp of compose.yaml is in memory.
+ENV TMPDIR=/data
 USER parley
 VOLUME /data
 EXPOSE 3000

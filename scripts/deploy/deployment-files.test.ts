@@ -32,6 +32,14 @@ test('the Compose files have no faults', () => {
   expect(linter.lintFiles(files, false).flatMap(({ messages }) => messages)).toEqual([])
 })
 
+test('a whole database that is restored for a moment is on the volume, not in memory', () => {
+  const [compose] = parseAllDocuments(readFileSync('compose.yaml', 'utf8')).map((document) => document.toJS())
+  const { tmpfs, volumes } = compose.services.parley
+  const [, folder = ''] = /^ENV TMPDIR=(.*)$/m.exec(readFileSync('Dockerfile', 'utf8')) ?? []
+  expect(volumes).toContainEqual(`parley:${folder}`)
+  expect(tmpfs).not.toContain(folder)
+})
+
 const documents = globSync('deploy/kubernetes/*.yaml').flatMap((file) =>
   parseAllDocuments(readFileSync(file, 'utf8')).map((document) => document.toJS()),
 )
