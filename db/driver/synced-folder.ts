@@ -45,7 +45,7 @@ function unpackingMark(folder: string): string {
 }
 
 /**
- * Call before a database is opened. A new one is marked on the disk until it is whole; the notesOfEarlierAttempt of an interrupted
+ * Call before a database is opened. A new one is marked on the disk until it is whole; the files of an interrupted
  * first start were never used, and are deleted here.
  * @returns whether it is a new one, to be ended by `finishNewFolder`
  */

@@ -31,7 +31,7 @@ async function measureSize(url: string, notes: number): Promise<Runs> {
   for (let run = 0; run < RUNS; run++) {
     for (const page of ['board', 'stock'] as const) {
       if (page === 'stock' && notes > MAX_FOR_STOCK) continue
-      // A browser for each: notesOfEarlierAttempt of one must not slow down the next.
+      // A browser for each: the memory of one must not slow down the next.
       const browser = await chromium.launch(CHROMIUM)
       runs[page].push(await measureBoard(browser, url, page, notes))
       await browser.close()

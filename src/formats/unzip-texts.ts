@@ -134,7 +134,7 @@ export function decodeText(bytes: Uint8Array): string | null {
   }
 }
 
-/** Folders, and the notesOfEarlierAttempt of macOS and hidden files, are no agents. */
+/** Folders, files that macOS adds, and hidden files are no agents. */
 function isMarkdown(name: string): boolean {
   return (
     /\.(md|markdown)$/i.test(name) &&
