@@ -106,6 +106,13 @@ test('the script reports the result, and asks a further question', () => {
   expect(text('Read it back', [{ tool: 'read_back', output: { count: 0, ideas: [] } }])).toMatch(/nothing/)
 })
 
+test('it says once that a note is private, which has no number yet', () => {
+  const said = 'Benches along the river would be good'
+  const kept = { tool: 'save_idea', output: { saved: 'as a private note' } }
+  expect(text(said, [kept])).toMatch(/^Kept as a private note\. .*\?$/)
+  expect(text(said, [kept, kept])).toMatch(/^Kept as 2 private notes\. .*\?$/)
+})
+
 test('without the tool it reports that', () => {
   expect(text('Read it back', [], ['save_idea'])).toMatch(/not allowed/)
   expect(parts('Benches along the river', [], [])).toHaveLength(1)

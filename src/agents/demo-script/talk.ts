@@ -111,11 +111,21 @@ function wordsFor(intent: ScriptIntent, results: readonly Result[]): string[] {
     id && saysMuchTheSameAs ? [`${id} says much the same as ${list(saysMuchTheSameAs)}.`] : [],
   )
   return [
-    ...(saved.length > 0 ? [`Kept as ${list(saved)}.`] : []),
+    ...keptWords(saved),
     ...(known.length > 0
       ? [`${list(known)} ${known.length > 1 ? 'were' : 'was'} there already, so nothing is kept twice.`]
       : []),
     ...echoes,
+  ]
+}
+
+/** A note that only its writer sees has no number yet. */
+function keptWords(saved: readonly string[]): string[] {
+  const numbers = saved.filter((id) => id.startsWith('#'))
+  const privates = saved.length - numbers.length
+  return [
+    ...(numbers.length > 0 ? [`Kept as ${list(numbers)}.`] : []),
+    ...(privates > 0 ? [`Kept as ${privates === 1 ? 'a private note' : `${privates} private notes`}.`] : []),
   ]
 }
 
