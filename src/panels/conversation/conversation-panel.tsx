@@ -22,7 +22,7 @@ import { DraftsToHandIn } from './drafts-to-hand-in.tsx'
 import { CapturedNotes } from './message/captured-notes.tsx'
 import { useConversationDraft } from './use-conversation-draft.ts'
 import { useWantedFocus } from './use-wanted-focus.ts'
-import { useOfferedTalk } from './use-window-talk.ts'
+import { useOfferedTalk, useWantedTalk } from './use-window-talk.ts'
 import { useReadAloud } from './voice/read-aloud.ts'
 import { WindowTalkPanel } from './window-talk-panel.tsx'
 
@@ -33,6 +33,7 @@ import { WindowTalkPanel } from './window-talk-panel.tsx'
 export function ConversationPanel({ back }: { back?: ReactNode }) {
   const step = useOfferedTalk()
   const [hasLeft, setLeft] = useState(false)
+  useWantedTalk(() => setLeft(false))
   if (step && !hasLeft)
     return <WindowTalkPanel key={windowTalkKey(step)} step={step} back={back} onLeave={() => setLeft(true)} />
   return <Conversation back={back} onTalk={step ? () => setLeft(false) : null} />

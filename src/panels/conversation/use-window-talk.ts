@@ -21,6 +21,20 @@ export function useOfferedTalk(): Step | null {
   return step && mayContribute(step, session.me.role) ? step : null
 }
 
+/** Shows the talk again after a press on a button that leads to it: its person may have left it for the conversation. */
+export function useWantedTalk(show: () => void): void {
+  const { panel } = useBoard()
+  const { isWindowTalkWanted } = useReadable(panel)
+  const latest = useRef(show)
+  latest.current = show
+  useEffect(() => {
+    if (!isWindowTalkWanted) return
+    // The talk takes the focus once it is shown.
+    panel.set({ ...panel.get(), isWindowTalkWanted: false, isConversationWanted: true })
+    latest.current()
+  }, [isWindowTalkWanted, panel])
+}
+
 export interface TalkTimeOnPage {
   /** null: not read yet. */
   time: TalkTimeResponse | null

@@ -124,6 +124,16 @@ test('all drafts that wait can be handed in at once, also from the conversation'
   await shows(page, /Start the five minutes/)
 })
 
+test('a button of the board that leads to the talk shows it again after the person has left it', async () => {
+  const page = await openTalk()
+  await click(page, 'Leave the talk')
+  await shows(page, /Think aloud/)
+  const { panel } = page
+  await settleReact(() => panel.set({ ...panel.get(), tab: 'talk', isWindowTalkWanted: true }))
+  await shows(page, /Start the five minutes/)
+  expect(panel.get().isWindowTalkWanted).toBe(false)
+})
+
 test('when the time is up nothing more can be said, and words that were not sent become a note', async () => {
   const api = new FakeTalkApi()
   api.isBegun = true

@@ -92,22 +92,29 @@ function TalkHead({ step, clerk, talk, back, onLeave }: TalkHeadProps) {
   const Heading = back ? 'h1' : 'h2'
   return (
     <header className="shrink-0 border-line border-b bg-sheet">
-      <div className="mx-auto flex min-h-[60px] max-w-[736px] items-center gap-2 py-2 pr-2 pl-4 max-phone:has-[>a]:pl-1">
+      <div className="mx-auto flex min-h-[60px] max-w-[736px] items-center gap-1 py-1.5 pr-2 pl-4 max-phone:has-[>a]:pl-1">
         {back}
         <div className="min-w-0 flex-1">
           {back && <p className="truncate text-caption text-ink-2">{board.title}</p>}
           <div className="flex min-w-0 items-center gap-2">
-            <Heading className="truncate font-heading text-board">{WINDOW_TALK_LABELS.talk}</Heading>
-            {clerk.model !== null && <ModelLine model={clerk.model} />}
+            <Heading className="min-w-0 flex-1 truncate font-heading text-board">
+              {WINDOW_TALK_LABELS.talk}
+            </Heading>
+            <Button size="small" kind="quiet" onClick={onLeave}>
+              {WINDOW_TALK_LABELS.leave}
+            </Button>
           </div>
-          <p dir="auto" className="line-clamp-2 break-words text-ink-2 text-small max-phone:text-caption">
-            {step.question || step.title}
-          </p>
+          <div className="flex min-w-0 items-baseline gap-2 pr-2">
+            {clerk.model !== null && <ModelLine model={clerk.model} />}
+            <p
+              dir="auto"
+              className="line-clamp-2 min-w-0 flex-1 break-words text-ink-2 text-small max-phone:text-caption"
+            >
+              {step.question || step.title}
+            </p>
+            <TimeLeft talk={talk} />
+          </div>
         </div>
-        <TimeLeft talk={talk} />
-        <Button size="small" kind="quiet" onClick={onLeave}>
-          {WINDOW_TALK_LABELS.leave}
-        </Button>
       </div>
     </header>
   )

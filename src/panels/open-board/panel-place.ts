@@ -8,6 +8,8 @@ export interface PanelPlace {
   synthesisId: string | null
   /** Set by a button or key that leads to the conversation: its field takes the focus, and clears this. */
   isConversationWanted?: boolean
+  /** Set by a button that leads to the talk of the running step: it replaces the conversation, and clears this. */
+  isWindowTalkWanted?: boolean
   /** Set by a button that leads to a new note: the list's field for one takes the focus, and clears this. */
   isNoteWanted?: boolean
   /** The user id of the person that the canvas follows when it has loaded; that clears this. */

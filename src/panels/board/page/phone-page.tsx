@@ -101,7 +101,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         <LazyAgendaStrip
           onOpen={() => show('agenda')}
           onAsk={askAdvisors}
-          onTalk={() => show('talk')}
+          onTalk={() => panel.set({ ...panel.get(), tab: 'talk', isWindowTalkWanted: true })}
           onVotes={
             tab === 'votes'
               ? null

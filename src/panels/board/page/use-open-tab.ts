@@ -14,6 +14,7 @@ export function useOpenTab(showDock: () => void) {
     agenda: () => open('agenda'),
     interviews: () => open('interviews'),
     talk: () => open('talk', { isConversationWanted: true }),
+    windowTalk: () => open('talk', { isWindowTalkWanted: true }),
     votes: () => open('votes', { isVoteFocusWanted: true }),
   }
 }

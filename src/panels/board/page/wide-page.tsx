@@ -114,7 +114,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
           onOpen={openTab.agenda}
           onAsk={askAdvisors}
           onVotes={areVotesShown ? null : openTab.votes}
-          onTalk={openTab.talk}
+          onTalk={openTab.windowTalk}
         />
       </BarBoundary>
       <BarBoundary>
