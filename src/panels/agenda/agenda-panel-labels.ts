@@ -1,6 +1,7 @@
 export const AGENDA_LABELS = {
   agendaPrefix: 'Agenda:',
   openAgenda: 'Open the agenda',
+  allOfStep: 'All about this step',
   agendaDone: 'The agenda is done.',
   nothingDecided: 'No decisions, no to-dos',
   reviewOpen: 'Review what is open',

@@ -1,6 +1,6 @@
-import { Check, ListOrdered } from 'lucide-react'
+import { Check, ChevronDown, ChevronUp, ListOrdered } from 'lucide-react'
 import Link from 'next/link'
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { SELECTION_LABELS } from '#canvas/labels/selection-labels.ts'
 import { questionInStep } from '#panels/labels/agenda-news-labels.ts'
 import { COUNT_LABELS } from '#panels/labels/count-labels.ts'
@@ -17,6 +17,7 @@ import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { Button, type ButtonProps, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { formatCount } from '#ui/format-count.ts'
+import { IconButton } from '#ui/icon-button.tsx'
 import { PlainButton } from '#ui/plain-button.tsx'
 import { useFocusOnReplace } from '#ui/use-focus-on-replace.ts'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
@@ -26,6 +27,7 @@ import { NowLine, StepLabel } from './now-line.tsx'
 import { SuggestionButton } from './step-suggestion.tsx'
 import { StepsRow } from './steps-row.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
+import { useContributions } from './use-contributions.ts'
 import { useDone } from './use-done.ts'
 
 export interface AgendaStripProps {
@@ -47,24 +49,53 @@ export function AgendaStrip({ onOpen, onAsk, onVotes, onTalk }: AgendaStripProps
   const isWide = useIsWide(1200)
   const hasLine = useHasPrivateLine()
   const hasVote = newestOpen(useSession()) !== null
+  const canFold = useCanFold(hasLine)
+  const [isUnfolded, setUnfolded] = useState(false)
+  const isFolded = canFold && !isUnfolded
   const hasSteps = page.agenda.steps.length > 0
   if (!hasSteps && !hasLine && !hasVote) return null
-  const line = <NowLine page={page} onVotes={onVotes} onTalk={onTalk} />
+  const line = <NowLine page={page} isFolded={isFolded} onVotes={onVotes} onTalk={onTalk} />
   return (
     <section ref={place} aria-label={TAB_LABELS.agenda} className="shrink-0 border-line border-b bg-sheet">
-      <div className="flex min-h-14 items-center gap-3 py-1 pr-4 pl-2 max-phone:flex-wrap max-phone:gap-2 max-phone:pr-2">
+      <div
+        className={classNames(
+          'flex items-center gap-3 pr-4 pl-2 max-phone:gap-2 max-phone:pr-2',
+          isFolded ? 'min-h-11' : 'min-h-14 py-1 max-phone:flex-wrap',
+        )}
+      >
         {hasSteps && <AgendaButton agenda={page.agenda} current={page.current} onOpen={onOpen} />}
-        {hasSteps && !isWide && (
+        {isFolded && page.current && (
+          <p dir="auto" className="min-w-0 flex-1 truncate font-heading text-body">
+            {page.current.title}
+          </p>
+        )}
+        {hasSteps && !isWide && !isFolded && (
           <StepLabel page={page} className="flex-1 max-phone:order-1 max-phone:basis-full max-phone:px-2" />
         )}
         {!hasSteps && <div className="min-w-0 flex-1 pl-2">{line}</div>}
-        {page.current && <InStep page={page} current={page.current} />}
+        {page.current && <InStep page={page} current={page.current} isFolded={isFolded} />}
         {isEnded(page.agenda) && <ReviewLink />}
-        <Actions page={page} onAsk={onAsk} onOpen={onOpen} />
+        {!isFolded && <Actions page={page} onAsk={onAsk} onOpen={onOpen} />}
+        {canFold && (
+          <IconButton
+            label={AGENDA_LABELS.allOfStep}
+            aria-expanded={isUnfolded}
+            icon={isUnfolded ? <ChevronUp size={18} aria-hidden /> : <ChevronDown size={18} aria-hidden />}
+            onClick={() => setUnfolded(!isUnfolded)}
+          />
+        )}
       </div>
       {hasSteps && line}
     </section>
   )
+}
+
+/** On a phone, while people contribute over days: they need room for their notes more than the rest of the strip. */
+function useCanFold(hasPrivateLine: boolean): boolean {
+  const { privateWriting } = useSession()
+  const isPhone = !useIsWide(700)
+  const isCollecting = useContributions() !== null
+  return isPhone && isCollecting && (!hasPrivateLine || privateWriting?.phase === 'writing')
 }
 
 /** Every step is done or left out. */
@@ -112,21 +143,30 @@ function placeLabel({ steps }: AgendaView, current: Step | null): string {
   return COUNT_LABELS.outOf(steps.indexOf(current) + 1, steps.length)
 }
 
-function InStep({ page, current }: { page: AgendaOnPage; current: Step }) {
+interface InStepProps {
+  page: AgendaOnPage
+  current: Step
+  isFolded: boolean
+}
+
+function InStep({ page, current, isFolded }: InStepProps) {
   const { mayBeDone, mayRun, markDone } = page
   const done = useDone()
+  const isWide = useIsWide(700)
+  const words = (current.window ? contributedLabel : AGENDA_LABELS.doneOf)(done.count, done.total)
   return (
     <>
       {!mayRun && <TimeLeft />}
       {done.total > 0 && (
         <span className="flex shrink-0 items-center gap-2 text-ink-2 text-small tabular-nums">
           <DoneRing count={done.count} total={done.total} size={24} />
-          <span className={classNames(current.window ? 'max-phone:text-caption' : 'max-tablet:sr-only')}>
-            {(current.window ? contributedLabel : AGENDA_LABELS.doneOf)(done.count, done.total)}
+          <span className={classNames(current.window ? 'max-phone:sr-only' : 'max-tablet:sr-only')}>
+            {words}
           </span>
+          {current.window && !isWide && <span aria-hidden>{COUNT_LABELS.outOf(done.count, done.total)}</span>}
         </span>
       )}
-      {mayBeDone && (
+      {mayBeDone && !isFolded && (
         <Button
           // In a window the one thing to do is to write.
           kind={done.isMine || mayRun || current.window ? 'outline' : 'primary'}

@@ -17,13 +17,15 @@ import { WindowLine } from './window-line.tsx'
 
 interface NowLineProps {
   page: AgendaOnPage
+  /** Shows no more than this person's part in the open window. */
+  isFolded: boolean
   /** Opens the list of votes; null while it is on the screen. */
   onVotes: (() => void) | null
   /** Opens the talk with the clerk; missing where it can't be shown. */
   onTalk?: (() => void) | undefined
 }
 
-export function NowLine({ page, onVotes, onTalk }: NowLineProps) {
+export function NowLine({ page, isFolded, onVotes, onTalk }: NowLineProps) {
   const isWide = useIsWide(1200)
   // A phone has no room for it beside the list.
   const isTablet = useIsWide(700)
@@ -36,8 +38,8 @@ export function NowLine({ page, onVotes, onTalk }: NowLineProps) {
       )}
     >
       {hasSteps && isWide && <StepLabel page={page} className="flex-1 basis-80" />}
-      <WindowLine page={page} onTalk={onTalk} />
-      <PrivateWritingLine />
+      <WindowLine page={page} isFolded={isFolded} onTalk={onTalk} />
+      {!isFolded && <PrivateWritingLine />}
       {(isTablet || onVotes) && <VoteLine onOpen={onVotes} />}
     </div>
   )

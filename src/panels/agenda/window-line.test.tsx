@@ -99,6 +99,19 @@ test('everyone sees how many have contributed, and who where names are shown', a
   expect(within(line()).queryByRole('img')).toBeNull()
 })
 
+test('on a phone the strip has the own part in the window, and the rest behind a press', async () => {
+  stubMedia(false)
+  await open('facilitator', RUNNING, { ownContribution: 'waits' })
+  expect(own()).toBe(`Add your notes in private by ${formatDeadline(closesAt, Date.now(), ownZone())}.`)
+  expect(screen.getByText('0 of 2 contributed')).not.toBeNull()
+  expect(screen.queryByRole('button', { name: 'Close now…' })).toBeNull()
+  await opened?.press('All about this step')
+  expect(own()).toBe(`Add your notes in private by ${until()}.`)
+  expect(screen.queryByRole('button', { name: 'Close now…' })).not.toBeNull()
+  await opened?.press('All about this step')
+  expect(screen.queryByRole('button', { name: 'Close now…' })).toBeNull()
+})
+
 test('the agenda lists when the window closes, its rules, and who has contributed', async () => {
   await open('editor', RUNNING, { contributorCount: 1, contributors: ['u2'] }, <AgendaPanel />)
   expect(screen.getByText(`Closes ${until()}`)).not.toBeNull()

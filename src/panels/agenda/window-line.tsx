@@ -1,5 +1,5 @@
 import { Bell, Check, Clock, MessageCircle } from 'lucide-react'
-import { ownPartLabel, WINDOW_LABELS } from '#panels/labels/window-labels.ts'
+import { ownPartLabel, shortOwnPartLabel, WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
 import { talkingStep } from '#session/windows/window-talk.ts'
@@ -19,8 +19,15 @@ const OWN_ICONS: Record<NonNullable<OwnContribution>, typeof Clock> = {
   done: Check,
 }
 
+interface WindowLineProps {
+  page: AgendaOnPage
+  /** Leaves out what facilitators do with the window. */
+  isFolded: boolean
+  onTalk?: (() => void) | undefined
+}
+
 /** The viewer's part in the open collection window, its end, and its contributors. Renders nothing while none is open. */
-export function WindowLine({ page, onTalk }: { page: AgendaOnPage; onTalk?: (() => void) | undefined }) {
+export function WindowLine({ page, isFolded, onTalk }: WindowLineProps) {
   const open = useContributions()
   const session = useSession()
   const now = useNow()
@@ -32,17 +39,21 @@ export function WindowLine({ page, onTalk }: { page: AgendaOnPage; onTalk?: (() 
   return (
     <section
       aria-label={WINDOW_LABELS.window}
-      className="flex min-h-8 min-w-0 flex-wrap items-center gap-x-4 gap-y-1 max-phone:w-full"
+      className={classNames(
+        'flex min-h-8 min-w-0 items-center gap-x-4 gap-y-1 max-phone:w-full',
+        isFolded ? 'justify-between' : 'flex-wrap',
+      )}
     >
       <p
         role="status"
         className={classNames(
-          'flex min-w-0 items-center gap-2 text-body',
+          'flex min-w-0 items-center gap-2',
+          isFolded ? 'text-small' : 'text-body',
           own === 'waits' || own === 'reminded' ? 'font-heading text-ink' : 'text-ink-2',
         )}
       >
         <Icon size={18} aria-hidden className="shrink-0" />
-        <span>{ownPartLabel(step, own, now)}</span>
+        <span>{isFolded ? shortOwnPartLabel(step, own, now) : ownPartLabel(step, own, now)}</span>
       </p>
       <span className="max-phone:hidden">
         <AvatarStack
@@ -56,7 +67,7 @@ export function WindowLine({ page, onTalk }: { page: AgendaOnPage; onTalk?: (() 
           {WINDOW_TALK_LABELS.talk}
         </Button>
       )}
-      {page.mayRun && (
+      {page.mayRun && !isFolded && (
         <span className="flex items-center gap-1">
           <MoveCloseDialog
             step={step}

@@ -86,13 +86,20 @@ function withTimeLeft(words: string, at: number, now: number): string {
   return left === null ? words : `${words}, ${left}`
 }
 
+type StepInWindow = Pick<Step, 'vote' | 'writing'> & { window: StepWindow }
+
 /** The viewer's part in the open window, and until when. */
-export function ownPartLabel(
-  { vote, writing, window }: Pick<Step, 'vote' | 'writing'> & { window: StepWindow },
-  own: OwnContribution,
-  now: number,
-): string {
-  const until = withTimeLeft(formatDeadline(window.closesAt, now, window.zone), window.closesAt, now)
+export function ownPartLabel(step: StepInWindow, own: OwnContribution, now: number): string {
+  const { closesAt, zone } = step.window
+  return partLabel(step, own, withTimeLeft(formatDeadline(closesAt, now, zone), closesAt, now))
+}
+
+/** Without the time that is left. */
+export function shortOwnPartLabel(step: StepInWindow, own: OwnContribution, now: number): string {
+  return partLabel(step, own, formatDeadline(step.window.closesAt, now, step.window.zone))
+}
+
+function partLabel({ vote, writing }: StepInWindow, own: OwnContribution, until: string): string {
   if (own === null) return `Closes ${until}.`
   const notes = writing === 'private' ? 'Add your notes in private' : 'Add your notes'
   const ask = `${vote ? 'Vote' : notes} by ${until}.`
