@@ -88,9 +88,12 @@ test('in a window one talks with the clerk on a phone and one writes; what they 
 
   await test.step('the other writes by hand, and both are revealed together, without the draft that was kept', async () => {
     await expect(ines.getByRole('region', { name: 'Agenda' })).toContainText('1 of 2 contributed')
-    await ines.locator('.tl-canvas').focus()
-    await ines.keyboard.press('n')
+    await ines.getByRole('button', { name: 'New note', exact: true }).click()
+    await expect
+      .poll(() => ines.evaluate(() => document.activeElement?.getAttribute('contenteditable')))
+      .toBe('true')
     await ines.keyboard.type('The sign is too small')
+    await ines.keyboard.press('Escape')
     await ines.keyboard.press('Escape')
     await expect(ines.getByRole('region', { name: 'Agenda' })).toContainText('2 of 2 contributed')
     await expect(ines.locator('.tl-shape[data-shape-type="note"]')).toHaveCount(1)
