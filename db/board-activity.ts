@@ -2,7 +2,13 @@ import { FORMER_MEMBER } from '#session/members/former-member.ts'
 import type { Queryable } from './driver/database.ts'
 
 /** `record.removed` is one record, removed over the API. */
-export const RECORDED_KINDS = ['file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed'] as const
+export const RECORDED_KINDS = [
+  'file.exported',
+  'notes.deleted',
+  'shapes.deleted',
+  'record.removed',
+  'content.restored',
+] as const
 /** Kinds of activity that are recorded beside the event log, because they happen before or outside a session. */
 export type RecordedKind = (typeof RECORDED_KINDS)[number]
 

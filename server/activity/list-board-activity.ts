@@ -11,7 +11,13 @@ import { LeaveReason } from '#session/members/leave-reason.ts'
 export const EVENTS_BY_GROUP = {
   ...ACTIVITY_EVENTS_BY_GROUP,
   files: ['file.exported', ...ACTIVITY_EVENTS_BY_GROUP.files],
-  deletions: [...ACTIVITY_EVENTS_BY_GROUP.deletions, 'notes.deleted', 'shapes.deleted', 'record.removed'],
+  deletions: [
+    ...ACTIVITY_EVENTS_BY_GROUP.deletions,
+    'notes.deleted',
+    'shapes.deleted',
+    'record.removed',
+    'content.restored',
+  ],
 } as const satisfies Record<string, readonly ActivityKind[]>
 export type EventGroup = keyof typeof EVENTS_BY_GROUP
 type ActivityKind = ActivityEventKind | RecordedKind

@@ -9,7 +9,14 @@ export const ActivityResponse = z
   .object({
     id: z.string(),
     at: z.int().describe('Milliseconds since 1970.'),
-    kind: z.enum([...ACTIVITY_EVENTS, 'file.exported', 'notes.deleted', 'shapes.deleted', 'record.removed']),
+    kind: z.enum([
+      ...ACTIVITY_EVENTS,
+      'file.exported',
+      'notes.deleted',
+      'shapes.deleted',
+      'record.removed',
+      'content.restored',
+    ]),
     actor: Named.nullable().describe('Who did it; null: the server or its operator.'),
     program: z.string().nullable().describe('The program that did it for the actor; null: none did.'),
     person: Named.nullable().describe('The person it was about.'),
@@ -19,7 +26,7 @@ export const ActivityResponse = z
       .string()
       .nullable()
       .describe(
-        'Of files: the format. Of steps, votes, ratings, interviews and versions: the title. Of checks: `synthesis` or `proposal`. Of deletions: `frame`, `picture`, `card`, `drawing` or `shape`, and `note` where a record was removed over the API. Of a closed board: `stuck` if the server closed it.',
+        'Of files: the format. Of steps, votes, ratings, interviews and versions: the title. Of checks: `synthesis` or `proposal`. Of deletions: `frame`, `picture`, `card`, `drawing` or `shape`, and `note` where a record was removed over the API. Of restored content: `records`, `frame` or `board`. Of a closed board: `stuck` if the server closed it.',
       ),
     count: z
       .int()

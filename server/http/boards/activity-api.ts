@@ -1,6 +1,6 @@
 import { z } from '@hono/zod-openapi'
 import { ACTIVITY_GROUPS, ActivityResponsePage } from '#api/activity.ts'
-import { recordActivity } from '#db/board-activity.ts'
+import { type RecordedActivity, recordActivity } from '#db/board-activity.ts'
 import { listBoardActivity, parseCursor } from '#server/activity/list-board-activity.ts'
 import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer } from '../app/api-app.ts'
@@ -42,12 +42,19 @@ export function addActivity(app: ApiApp, services: ApiServices): void {
  * sent, so that the log has every export.
  */
 export async function recordExport(
+  services: ApiServices,
+  onBoard: Pick<OnBoard, 'caller' | 'state'>,
+  format: string,
+): Promise<void> {
+  await recordByCaller(services, onBoard, { kind: 'file.exported', subject: format, count: 1 })
+}
+
+export async function recordByCaller(
   { db, now = Date.now }: ApiServices,
   { caller, state }: Pick<OnBoard, 'caller' | 'state'>,
-  format: string,
+  what: Pick<RecordedActivity, 'kind' | 'subject' | 'count'>,
 ): Promise<void> {
   const name = state.people[caller.userId]?.name ?? ''
   const by = { userId: caller.userId, name, program: caller.program?.name ?? null }
-  const activity = { ...by, kind: 'file.exported' as const, subject: format, count: 1 }
-  await recordActivity(db, state.board.id, activity, new Date(now()))
+  await recordActivity(db, state.board.id, { ...by, ...what }, new Date(now()))
 }

@@ -239,5 +239,17 @@ withApi('history', (current) => {
     expect(undone.changed.toSorted()).toEqual([kept, late].toSorted())
     await restore({ moment: after, what, ifAsAt: before })
     expect(textsOf(await canvas(await now())).toSorted()).toEqual(['One', 'Two, by Bob'])
+    const log = await api.call(`GET ${path}/activity?group=deletions`, { token: opened.token })
+    expect(log.body).toMatchObject({
+      activity: expect.arrayContaining([
+        expect.objectContaining({
+          kind: 'content.restored',
+          subject: 'board',
+          count: 3,
+          actor: expect.objectContaining({ name: 'Ann' }),
+        }),
+        expect.objectContaining({ kind: 'content.restored', subject: 'records', count: 4 }),
+      ]),
+    })
   })
 })

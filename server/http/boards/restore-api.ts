@@ -15,6 +15,7 @@ import type { ApiServices } from '../app/api-services.ts'
 import { command, requireCanvasWriter, requireRole, requireWritingAllowed, viewFor } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
 import { usingRoom } from '../notes/room-of-note.ts'
+import { recordByCaller } from './activity-api.ts'
 import { orTaskProblem } from './history-api.ts'
 
 const MAX_NAMED_IDS = 20
@@ -52,7 +53,7 @@ export function addRestore(app: ApiApp, services: ApiServices): void {
     const { boardId } = c.req.valid('param')
     const { moment: seq, what, ifAsAt } = c.req.valid('json')
     const least = what.kind === 'board' ? 'facilitator' : 'editor'
-    const { caller } = await requireCanvasWriter(services, c, boardId, { least })
+    const { caller, state } = await requireCanvasWriter(services, c, boardId, { least })
     const { userId, program } = caller
     if (program && what.kind === 'board') throw new Problem('people-only')
     if (!visitorLimits.restores.take(userId)) throw new Problem(refusal('too-often'))
@@ -76,7 +77,18 @@ export function addRestore(app: ApiApp, services: ApiServices): void {
         },
       })
     })
-    return c.json(answerOf(done), 200)
+    const restored = answerOf(done)
+    if (restored.changed.length > 0)
+      await recordByCaller(
+        services,
+        { caller, state },
+        {
+          kind: 'content.restored',
+          subject: what.kind,
+          count: restored.changed.length,
+        },
+      )
+    return c.json(restored, 200)
   })
 
   app.openapi(name, async (c) => {

@@ -73,6 +73,10 @@ const WRITE: Record<string, Write> = {
     `${named(actor)} deleted ${formatCount(count ?? 0, nounOf(subject))}.`,
   'record.removed': ({ actor, subject, count }) =>
     `${named(actor)} removed ${formatCount(count ?? 0, nounOf(subject))} over the API.`,
+  'content.restored': ({ actor, subject, count }) =>
+    subject === 'board'
+      ? `${named(actor)} restored the whole board from its history.`
+      : `${named(actor)} restored ${formatCount(count ?? 0, 'record')} from the history.`,
   'ideas.removed': ({ actor, count }) =>
     `${named(actor)} removed ${formatCount(count ?? 0, 'idea')} from the log.`,
   'comment.removed': ({ actor, person }) =>
