@@ -22,11 +22,13 @@ interface HtmlPage {
 
 /** The colours of the product by day and by night. Nothing is loaded: a picture would show the sender that a mail was opened. */
 const STYLE = `
+:root { color-scheme: light dark; }
 body { margin: 0; padding: 24px 16px; background: #efede8; color: #231f1a; font: 16px/1.5 system-ui, -apple-system, 'Segoe UI', sans-serif; }
 main { box-sizing: border-box; max-width: 560px; margin: 0 auto; padding: 24px; border: 1px solid #dcd8cf; border-radius: 12px; background: #fff; overflow-wrap: anywhere; }
 h1 { margin: 0 0 16px; font-size: 20px; line-height: 1.3; }
 h2 { margin: 0 0 8px; font-size: 16px; line-height: 1.4; }
 p { margin: 0 0 16px; white-space: pre-line; }
+section:last-child > p:last-child { margin-bottom: 0; }
 section + section { margin-top: 8px; padding-top: 24px; border-top: 1px solid #dcd8cf; }
 .mark { display: inline-block; padding: 0 6px; border: 1px solid currentcolor; border-radius: 6px; color: #5a544b; font-size: 13px; font-weight: 400; }
 .button, button { display: inline-block; padding: 10px 16px; border: 0; border-radius: 8px; background: #0b6647; color: #fff; font: 600 16px/1.25 system-ui, -apple-system, 'Segoe UI', sans-serif; text-decoration: none; cursor: pointer; }
