@@ -50,7 +50,7 @@ export function InboxRow({ row, inbox, openHere }: InboxRowProps) {
   const { kind, by, text, origin, at, isRead } = row
   const title = notificationTitle(row)
   return (
-    <li className="relative border-line border-b">
+    <li className="relative border-line border-b last:border-b-0">
       <a
         href={notificationPath({ ...row, boardId: row.board.id })}
         onClick={(event) => {

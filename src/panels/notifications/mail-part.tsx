@@ -13,7 +13,7 @@ import { OwnAddress } from './own-address.tsx'
 const MODES = [
   { value: 'at-once', label: MAIL_LABELS.atOnce, hint: MAIL_LABELS.atOnceHint },
   { value: 'daily', label: MAIL_LABELS.daily },
-  { value: 'weekly', label: MAIL_LABELS.weekly },
+  { value: 'weekly', label: MAIL_LABELS.weekly, hint: MAIL_LABELS.weeklyHint },
   { value: 'off', label: MAIL_LABELS.off },
 ] as const
 const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: hourLabel(hour) }))
@@ -34,7 +34,9 @@ export function MailPart() {
   return (
     <section aria-label={FIELD_LABELS.mail} className="mt-2 border-line border-t pt-2 text-body">
       {failed && <Notice tone="warn">{failed.message}</Notice>}
-      {value.address !== null && (
+      {value.address === null ? (
+        <h3 className="font-button text-ink-2 text-small">{FIELD_LABELS.mail}</h3>
+      ) : (
         <MailFields settings={value} address={value.address} onChange={(next) => void set(next)} />
       )}
       <OwnAddress settings={value} onChange={(next) => change(() => next)} />
@@ -50,22 +52,24 @@ interface MailFieldsProps {
 
 function MailFields({ settings, address, onChange }: MailFieldsProps) {
   const { mode, digestHour, offKinds } = settings
+  const hourName = mode === 'at-once' ? MAIL_LABELS.restHour : MAIL_LABELS.digestHour
   return (
     <>
       <div className="flex min-h-10 items-center justify-between gap-3">
-        <span className="min-w-0 truncate">{MAIL_LABELS.mailTo(address)}</span>
+        <span className="wrap-anywhere min-w-0">{MAIL_LABELS.mailTo(address)}</span>
         <Select
           label={FIELD_LABELS.mail}
           value={mode}
           options={MODES}
           onChange={(next) => onChange({ mode: next })}
+          className="shrink-0"
         />
       </div>
       {mode !== 'off' && (
         <div className="flex min-h-10 items-center justify-between gap-3">
-          <span>{MAIL_LABELS.digestHour}</span>
+          <span>{hourName}</span>
           <Select
-            label={MAIL_LABELS.digestHour}
+            label={hourName}
             value={String(digestHour)}
             options={HOURS}
             onChange={(hour) => onChange({ digestHour: Number(hour) })}

@@ -74,7 +74,7 @@ function AddressForm({ isBusy, onSend }: { isBusy: boolean; onSend: (address: st
           onChange={(event) => setAddress(event.target.value)}
           className="min-w-0 flex-1"
         />
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={isBusy} className="min-h-10">
           {MAIL_LABELS.sendLink}
         </Button>
       </div>
