@@ -67,7 +67,6 @@ function changed(path: string, method: string): Response {
 }
 
 async function open(rows: ListedNotification[], props: BellProps = {}) {
-  const unread = rows.filter(({ isRead }) => !isRead).length
   vi.stubGlobal('fetch', async (path: string, { method = 'GET', body }: RequestInit) => {
     if (method !== 'GET') {
       sent.push({ path, method, body: body ? JSON.parse(String(body)) : null })
@@ -78,6 +77,7 @@ async function open(rows: ListedNotification[], props: BellProps = {}) {
         levels: [{ boardId: 'board2', subject: 'thread:d9', level: 'none', boardTitle: 'Retro' }],
       })
     if (path.endsWith('/mail')) return Response.json(mail)
+    const unread = rows.filter(({ isRead }) => !isRead).length
     return Response.json({ notifications: path.includes('limit=0') ? [] : rows, unread, next: null })
   })
   await renderPage(<Bell {...props} />)
@@ -156,6 +156,18 @@ test('the settings show the exceptions, which can be removed', async () => {
     within(list).getByRole('button', { name: 'Remove the exception for A thread on Retro' }),
   )
   expect(sent[0]?.body).toEqual({ boardId: 'board2', subject: 'thread:d9', level: null })
+})
+
+test('once an exception is removed, what it left out is counted and listed', async () => {
+  const rows: ListedNotification[] = []
+  const list = await openList(rows)
+  await userEvent.click(within(list).getByRole('button', { name: 'Notification settings' }))
+  const remove = await within(list).findByRole('button', { name: /^Remove the exception/ })
+  rows.push(ANSWER)
+  await userEvent.click(remove)
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined()
+  await userEvent.click(within(list).getByRole('button', { name: 'Back to the notifications' }))
+  expect(await within(list).findByText('Words of d2')).toBeDefined()
 })
 
 test('the settings show the mail of this person, and a stopped kind can be taken back', async () => {

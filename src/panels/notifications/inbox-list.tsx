@@ -65,7 +65,7 @@ export function InboxList({ part, onPart, boardId, onOpenHere, onClose }: InboxL
       </div>
       <div className="min-h-0 flex-1 overflow-y-auto">
         {isInSettings ? (
-          <NotificationSettings boardId={boardId} />
+          <NotificationSettings boardId={boardId} onLevel={inbox.again} />
         ) : (
           <Rows inbox={inbox} openHere={openHere} />
         )}

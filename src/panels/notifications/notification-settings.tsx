@@ -19,8 +19,14 @@ const LEVELS_OF_BOARD = [{ value: 'default' as const, label: LEVEL_LABELS.asAllB
 
 type Stored = StoredLevels[number]
 
+interface NotificationSettingsProps {
+  boardId: string | null
+  /** Reads again what the levels leave out. */
+  onLevel: () => Promise<void>
+}
+
 /** How much this person is notified of: on all boards, on the board of the page, and elsewhere as they chose there. */
-export function NotificationSettings({ boardId }: { boardId: string | null }) {
+export function NotificationSettings({ boardId, onLevel }: NotificationSettingsProps) {
   const { value, failure, change, again } = useRead(['notifications', 'levels'], readLevels)
   const [refusal, setRefusal] = useState<Failure | null>(null)
   const levels = value?.levels ?? []
@@ -32,7 +38,7 @@ export function NotificationSettings({ boardId }: { boardId: string | null }) {
     change(() => ({ levels: level ? [...rest, { ...place, level, boardTitle: title }] : rest }))
     const answer = await sendLevel({ ...place, level })
     setRefusal(answer.ok ? null : answer.failure)
-    await again()
+    await Promise.all([again(), onLevel()])
   }
   const exceptions = levels.filter(
     (one) => one.boardId !== null && (one.boardId !== boardId || one.subject !== null),
