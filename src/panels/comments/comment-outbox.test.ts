@@ -27,6 +27,16 @@ test('a comment without a connection is kept over a reload and sent on return, i
   expect(createCommentOutbox('b1', 'u1').unsent.get()).toEqual([])
 })
 
+test('a comment waits while the server is busy or fails, and while its person is signed out', async () => {
+  const busy = { code: 'refused', message: 'Wait a moment.', isServerBusy: true } as const
+  for (const failure of [busy, { code: 'sign-in', message: 'Sign in.' } as const]) {
+    const outbox = createCommentOutbox('b1', 'u1', async () => ({ ok: false, failure }))
+    expect(await outbox.send(comment('e1'))).toEqual({ state: 'kept' })
+    expect(await outbox.sendAll()).toEqual([])
+    expect(outbox.unsent.get()).toEqual([comment('e1')])
+  }
+})
+
 test('words that are refused on return go back to the field of their thread', async () => {
   const away = createCommentOutbox('b1', 'u1', async () => failed('unreachable'))
   await away.send(comment('e1', 'Which door?'))

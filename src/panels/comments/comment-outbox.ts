@@ -6,7 +6,7 @@ import {
   storeUnsentComments,
   type UnsentComment,
 } from '#panels/browser-storage/stored-comments.ts'
-import type { ApiAnswer } from '#panels/requests/call-api.ts'
+import { type ApiAnswer, isPassing } from '#panels/requests/call-api.ts'
 import { anchorKey } from './anchor-key.ts'
 import { sendComment } from './comment-requests.ts'
 
@@ -15,7 +15,7 @@ export type SentComment = { state: 'sent' } | { state: 'kept' } | { state: 'refu
 /** Comments of this person on their way to the server. They are kept in this browser until they arrive. */
 export interface CommentOutbox {
   unsent: Readable<readonly UnsentComment[]>
-  /** `kept`: without a connection, it waits for `sendAll`. */
+  /** `kept`: it waits for `sendAll`. */
   send(comment: UnsentComment): Promise<SentComment>
   /** Sends what waits, in order. Refused words go back to the draft of their place; returns the reasons. */
   sendAll(): Promise<string[]>
@@ -50,7 +50,7 @@ export function createCommentOutbox(
   async function send(comment: UnsentComment): Promise<SentComment> {
     if (!unsent.get().some(({ id }) => id === comment.id)) set([...unsent.get(), comment])
     const answer = await post(boardId, comment)
-    if (!answer.ok && answer.failure.code === 'unreachable') return { state: 'kept' }
+    if (!answer.ok && isPassing(answer.failure)) return { state: 'kept' }
     set(unsent.get().filter(({ id }) => id !== comment.id))
     return answer.ok ? { state: 'sent' } : { state: 'refused', message: answer.failure.message }
   }

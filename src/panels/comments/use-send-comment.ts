@@ -1,7 +1,8 @@
 import { customAlphabet } from 'nanoid'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { UnsentComment } from '#panels/browser-storage/stored-comments.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useSendWaiting } from '#panels/requests/use-send-waiting.ts'
 import type { ThreadAnchor } from '#session/comments/comment-anchor.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -47,21 +48,16 @@ export function useSendComment(): SendingComment {
   return { isBusy, problem, send }
 }
 
-/** Sends what waits when the page opens and when the connection is back. Once on each page of a board. */
+/** Sends what waits. Once on each page of a board. */
 export function useUnsentOnReturn(): void {
   const { connection, me } = useBoard()
   const toast = useToast()
-  const failure = useReadable(connection.failure)
+  const isConnected = useReadable(connection.failure) === null
   const outbox = commentOutboxOf(connection.boardId, me.id)
-  useEffect(() => {
-    if (failure !== null) return
-    const sendAll = (): void =>
-      void outbox.sendAll().then((reasons) => {
-        const [reason] = reasons
-        if (reason !== undefined) toast({ text: reason })
-      })
-    sendAll()
-    window.addEventListener('online', sendAll)
-    return () => window.removeEventListener('online', sendAll)
-  }, [failure, outbox, toast])
+  const isWaiting = useUnsentComments().length > 0
+  const send = useCallback(async () => {
+    const [reason] = await outbox.sendAll()
+    if (reason !== undefined) toast({ text: reason })
+  }, [outbox, toast])
+  useSendWaiting({ isConnected, isWaiting, send })
 }

@@ -24,6 +24,8 @@ const KNOWN_REFUSALS = [
 export interface Failure {
   code: (typeof KNOWN_REFUSALS)[number] | 'refused' | 'unreachable' | 'unreadable'
   message: string
+  /** The server or a proxy in front of it failed, or there were too many requests. */
+  isServerBusy?: true
 }
 /** The result of a request; never an exception. */
 export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
@@ -68,22 +70,30 @@ export async function call<T>(path: string, shape: z.ZodType<T>, options: Call =
   } catch {
     return { ok: false, failure: UNREACHABLE }
   }
-  return readResponse(response.ok, text, shape)
+  return readResponse(response.status, text, shape)
 }
 
 /** Parses the server's response with `shape`. A refusal, or a response that does not fit, is a failure. */
 export async function readResponse<T>(
-  isOk: boolean,
+  status: number,
   text: string,
   shape: z.ZodType<T>,
 ): Promise<ApiAnswer<T>> {
   const json = readJson(text)
-  if (!isOk) {
+  if (status < 200 || status >= 300) {
     const refused = ErrorResponse.safeParse(json)
-    return { ok: false, failure: refused.success ? await failureOf(refused.data.error) : UNREADABLE }
+    const failure = refused.success ? await failureOf(refused.data.error) : UNREADABLE
+    return { ok: false, failure: isBusyStatus(status) ? { ...failure, isServerBusy: true } : failure }
   }
   const parsed = shape.safeParse(json)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
+}
+
+const isBusyStatus = (status: number): boolean => status >= 500 || status === 429 || status === 408
+
+/** The same request may succeed later. */
+export function isPassing({ code, isServerBusy }: Failure): boolean {
+  return isServerBusy === true || code === 'unreachable' || code === 'sign-in'
 }
 
 async function failureOf(error: z.infer<typeof ErrorResponse>['error']): Promise<Failure> {

@@ -43,7 +43,7 @@ interface ChangeResult {
   numbers?: readonly number[]
 }
 
-/** `kept`: without a connection, it waits in this browser. */
+/** `kept`: it waits in this browser. */
 export type SentChange =
   | ({ state: 'sent' } & ChangeResult)
   | { state: 'kept' }

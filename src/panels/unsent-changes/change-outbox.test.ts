@@ -12,10 +12,11 @@ const vote = (note: number, count: number): OwnChange => ({
   ...{ kind: 'vote', voteId: 'v1', noteId: `shape:${note}`, count },
 })
 
-type Answer = 'taken' | 'away' | 'signed out' | 'refused'
+type Answer = 'taken' | 'away' | 'busy' | 'signed out' | 'refused'
 const ANSWERS = {
   taken: { ok: true, value: {} },
   away: { ok: false, failure: UNREACHABLE },
+  busy: { ok: false, failure: { code: 'refused', message: 'Too many requests.', isServerBusy: true } },
   'signed out': { ok: false, failure: { code: 'sign-in', message: 'Sign in.' } },
   refused: { ok: false, failure: { code: 'refused', message: 'This vote is closed.' } },
 } as const
@@ -72,6 +73,13 @@ test('a refusal at once goes back to the part of the page that sent the change',
     ...{ state: 'refused', failure: { message: 'This vote is closed.' } },
   })
   expect(outbox.unsent.get()).toEqual([])
+})
+
+test('a change waits while the server is busy or fails, and is no refused one', async () => {
+  const { outbox } = open(() => 'busy')
+  expect(await outbox.send(vote(1, 1))).toEqual({ state: 'kept' })
+  await outbox.sendAll()
+  expect(outbox.unsent.get()).toMatchObject([{ change: vote(1, 1), refusal: null }])
 })
 
 test('a change waits while its person is signed out', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { readStoredJson, writeStored } from '#base/browser-storage.ts'
 import { type Readable, writable } from '#base/readable.ts'
 import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
-import type { Failure } from '#panels/requests/call-api.ts'
+import { type Failure, isPassing } from '#panels/requests/call-api.ts'
 import { OwnChange, postChange, type SentChange } from '#panels/requests/own-change.ts'
 
 const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16)
@@ -125,11 +125,6 @@ export function createChangeOutbox({
     },
     discard: remove,
   }
-}
-
-/** It may succeed later without any change to it. */
-function isPassing({ code }: Failure): boolean {
-  return code === 'unreachable' || code === 'sign-in'
 }
 
 function isSameThing(one: OwnChange, other: OwnChange): boolean {

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/navigation'
 import { useEffect } from 'react'
 import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useSendWaiting } from '#panels/requests/use-send-waiting.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
@@ -17,18 +18,13 @@ export function useUnsentChanges(): readonly UnsentChange[] {
   return useReadable(useChangeOutbox().unsent)
 }
 
-/** Sends what waits when the page opens and when the connection is back. Once on each page of a board. */
+/** Sends what waits. Once on each page of a board. */
 export function useUnsentChangesOnReturn(): void {
   const { connection } = useBoard()
-  const outbox = useChangeOutbox()
+  const { sendAll } = useChangeOutbox()
   const isConnected = useReadable(connection.failure) === null
-  useEffect(() => {
-    if (!isConnected) return
-    const send = (): void => void outbox.sendAll()
-    send()
-    window.addEventListener('online', send)
-    return () => window.removeEventListener('online', send)
-  }, [isConnected, outbox])
+  const isWaiting = useUnsentChanges().some(({ refusal }) => refusal === null)
+  useSendWaiting({ isConnected, isWaiting, send: sendAll })
 }
 
 /** Sends waiting changes on pages without a list of them, and leads to the review page, which lists refused ones. */

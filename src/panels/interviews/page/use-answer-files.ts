@@ -46,8 +46,7 @@ function uploadAnswerFile(
       if (total > 0) onProgress(loaded / total)
     })
     request.addEventListener('load', async () => {
-      const isOk = request.status >= 200 && request.status < 300
-      const answer = await readResponse(isOk, request.responseText, OneInterviewFile)
+      const answer = await readResponse(request.status, request.responseText, OneInterviewFile)
       resolve(answer.ok ? { ok: true, value: answer.value.file } : answer)
     })
     request.addEventListener('error', fail)
