@@ -32,12 +32,13 @@ export function readUnsentComments(boardId: string, userId: string): UnsentComme
   return stored.success ? stored.data : []
 }
 
+/** Returns false if the browser stored nothing. */
 export function storeUnsentComments(
   boardId: string,
   userId: string,
   comments: readonly UnsentComment[],
-): void {
-  writeStored(unsentKey(boardId, userId), comments.length > 0 ? JSON.stringify(comments) : null)
+): boolean {
+  return writeStored(unsentKey(boardId, userId), comments.length > 0 ? JSON.stringify(comments) : null)
 }
 
 /** Called before a sign-out: the next person at this browser must not read the drafts. */

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 
-import { beforeEach, expect, test } from 'vitest'
+import { locks } from 'node:worker_threads'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { readCommentDraft } from '#panels/browser-storage/stored-comments.ts'
 import { createCommentOutbox } from './comment-outbox.ts'
 
@@ -50,4 +51,20 @@ test('a refused comment is not kept: its words are still in the field', async ()
   const outbox = createCommentOutbox('b1', 'u1', async () => failed('refused'))
   expect(await outbox.send(comment('e1'))).toEqual({ state: 'refused', message: 'The board is frozen.' })
   expect(outbox.unsent.get()).toEqual([])
+})
+
+test('a comment that waits is sent by one of two tabs, and both know that it arrived', async () => {
+  vi.stubGlobal('navigator', { ...navigator, locks })
+  onTestFinished(() => void vi.unstubAllGlobals())
+  await createCommentOutbox('b1', 'u1', async () => failed('unreachable')).send(comment('e1'))
+  const sent: string[] = []
+  const tab = () =>
+    createCommentOutbox('b1', 'u1', async (_board, { id }) => {
+      sent.push(id)
+      return { ok: true, value: null }
+    })
+  const tabs = [tab(), tab()]
+  await Promise.all(tabs.map((each) => each.sendAll()))
+  expect(sent).toEqual(['e1'])
+  expect(tabs.map(({ unsent }) => unsent.get())).toEqual([[], []])
 })

@@ -1,3 +1,5 @@
+import { inTurn } from '#base/in-turn.ts'
+import { isSameValue } from '#base/is-same-value.ts'
 import { type Readable, writable } from '#base/readable.ts'
 import {
   readCommentDraft,
@@ -41,24 +43,41 @@ export function createCommentOutbox(
   post: Post = sendComment,
 ): CommentOutbox {
   const unsent = writable<readonly UnsentComment[]>(readUnsentComments(boardId, userId))
-  const set = (next: readonly UnsentComment[]): void => {
-    unsent.set(next)
-    storeUnsentComments(boardId, userId, next)
-  }
+  const turn = `parley:comments:${boardId}:${userId}`
+  /** Without storage, or once it is full, only this page has what waits. */
+  let isStored = true
   let sending: Promise<string[]> | null = null
 
+  /** Another tab may have sent or stored something. */
+  function refresh(): readonly UnsentComment[] {
+    const stored = isStored ? readUnsentComments(boardId, userId) : unsent.get()
+    if (!isSameValue(stored, unsent.get())) unsent.set(stored)
+    return unsent.get()
+  }
+
+  function set(next: readonly UnsentComment[]): void {
+    unsent.set(next)
+    isStored = storeUnsentComments(boardId, userId, next)
+  }
+
   async function send(comment: UnsentComment): Promise<SentComment> {
-    if (!unsent.get().some(({ id }) => id === comment.id)) set([...unsent.get(), comment])
+    if (!refresh().some(({ id }) => id === comment.id)) set([...unsent.get(), comment])
+    return await inTurn(turn, () => sendNow(comment))
+  }
+
+  async function sendNow(comment: UnsentComment): Promise<SentComment> {
+    // Another tab had its turn before.
+    if (!refresh().some(({ id }) => id === comment.id)) return { state: 'sent' }
     const answer = await post(boardId, comment)
     if (!answer.ok && isPassing(answer.failure)) return { state: 'kept' }
-    set(unsent.get().filter(({ id }) => id !== comment.id))
+    set(refresh().filter(({ id }) => id !== comment.id))
     return answer.ok ? { state: 'sent' } : { state: 'refused', message: answer.failure.message }
   }
 
   async function sendInOrder(): Promise<string[]> {
     const reasons: string[] = []
-    for (const comment of unsent.get()) {
-      const sent = await send(comment)
+    for (const comment of refresh()) {
+      const sent = await inTurn(turn, () => sendNow(comment))
       if (sent.state === 'kept') break
       if (sent.state !== 'refused') continue
       reasons.push(sent.message)

@@ -1,11 +1,15 @@
 // @vitest-environment jsdom
 
-import { afterEach, expect, test } from 'vitest'
+import { locks } from 'node:worker_threads'
+import { afterEach, expect, test, vi } from 'vitest'
 import { UNREACHABLE } from '#panels/requests/call-api.ts'
 import type { OwnChange } from '#panels/requests/own-change.ts'
 import { createChangeOutbox } from './change-outbox.ts'
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  localStorage.clear()
+  vi.unstubAllGlobals()
+})
 
 const plus = (note: number, isOn = true): OwnChange => ({ kind: 'plus', noteId: `shape:${note}`, isOn })
 const vote = (note: number, count: number): OwnChange => ({
@@ -101,4 +105,44 @@ test('a change made while another is being sent follows it', async () => {
   const both = [outbox.send(vote(1, 1)), outbox.send(vote(1, 2))]
   expect((await Promise.all(both)).map(({ state }) => state)).toEqual(['kept', 'sent'])
   expect(changes()).toEqual([vote(1, 1), vote(1, 2)])
+})
+
+test('an older choice of one tab reaches the server before a newer one of another tab', async () => {
+  vi.stubGlobal('navigator', { ...navigator, locks })
+  const arrived: OwnChange[] = []
+  const answers: (() => void)[] = []
+  const tab = () =>
+    createChangeOutbox({
+      ...{ boardId: 'b1', userId: 'u1' },
+      post: (_boardId, change) =>
+        new Promise((resolve) =>
+          answers.push(() => {
+            arrived.push(change)
+            resolve(ANSWERS.taken)
+          }),
+        ),
+    })
+  const [one, other] = [tab(), tab()]
+  const older = one.send(vote(1, 1))
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  const newer = other.send(vote(1, 2))
+  // Both orders of answers would be possible if both requests were under way.
+  await vi.waitFor(async () => expect((await locks.query()).pending).toHaveLength(1))
+  expect(answers).toHaveLength(1)
+  answers.shift()?.()
+  await vi.waitFor(() => expect(answers).toHaveLength(1))
+  answers.shift()?.()
+  expect(await Promise.all([older, newer])).toMatchObject([{ state: 'sent' }, { state: 'sent' }])
+  expect(arrived).toEqual([vote(1, 1), vote(1, 2)])
+  expect(tab().unsent.get()).toEqual([])
+})
+
+test('what another tab stored stays when this one stores its own', async () => {
+  const [one, other] = [open(() => 'away'), open(() => 'away')]
+  await one.outbox.send(vote(1, 1))
+  await other.outbox.send(vote(2, 1))
+  expect(open(() => 'away').outbox.unsent.get()).toMatchObject([
+    { change: vote(1, 1) },
+    { change: vote(2, 1) },
+  ])
 })
