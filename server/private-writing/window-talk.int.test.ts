@@ -79,6 +79,26 @@ test('there is no talk in another step, after the close, or for people who canâ€
   expect((await read(bob)).messages).toHaveLength(3)
 })
 
+test('after the reveal no draft can be handed in, whatever the step takes late', async () => {
+  for (const [late, code] of [
+    ['refused', 'window-closed'],
+    ['until-reveal', 'no-private-writing'],
+  ] as const) {
+    await stage.newBoard()
+    const writer = stage.bob
+    await open(late)
+    await stage.ask(`POST ${talk()}/open`, undefined, writer)
+    await say('The lift stops on Tuesdays.', writer)
+    const { drafts } = await read(writer)
+    await stage.ask(`POST ${stage.path}/steps/collect/end`, {}, stage.ann)
+    await stage.reveal(true)
+    await vi.waitFor(async () => expect(await phase()).toBe('revealed'), WAIT)
+    const refused = await handIn(must(drafts[0]?.noteId, 'a draft'), writer)
+    expect([refused.status, await refused.text()]).toEqual([409, expect.stringContaining(code)])
+    expect((await read(writer)).drafts).toMatchObject([{ isHandedIn: false }])
+  }
+})
+
 test('where late notes are taken until the reveal, drafts can be handed in until then', async () => {
   const { ann, bob } = stage
   await open()

@@ -1,6 +1,7 @@
 import type * as Y from 'yjs'
 import type { z } from 'zod'
 import type { NoteChange, NoteResponse } from '#api/notes.ts'
+import { must } from '#base/must.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { pagePlace } from '#board/doc/page-place.ts'
 import { readNote } from '#board/doc/read-note.ts'
@@ -13,11 +14,14 @@ import {
   setNoteText,
 } from '#board/edit/edit-board.ts'
 import type { WritingProgram } from '#board/place/tray.ts'
-import { handInNote } from '#board/private-writing/draft-document.ts'
+import { awaitsHandIn, handInNote } from '#board/private-writing/draft-document.ts'
 import { readAt } from '#board/record/record-layout.ts'
 import { touchNotes } from '#db/notes.ts'
 import { type StaleText, staleText, type TextRead } from '#server/ideas/text-revision.ts'
 import { waitUntilLogged } from '#server/ideas/wait-until-logged.ts'
+import { closedWindow } from '#session/agenda/private-step.ts'
+import { refusal } from '#session/core/refusal.ts'
+import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
 import { ideaProblem, Problem } from '../answers/problem.ts'
 import type { ApiServices, HeldBoard } from '../app/api-services.ts'
 import {
@@ -84,6 +88,7 @@ async function changeIn(
   await requireUnlocked(sessions, { boardId, userId, lock })
   if (room.isFull()) throw new Problem('board-full')
   const next = input.text === undefined ? undefined : plain(input.text)
+  if (input.isHandedIn) await requireHandIn(sessions, room, note)
   await requireRead(services, room, note, next)
   const text = room.isDraft ? '' : (input.text ?? '')
   const number = await numberUnlessBlank(sessions, boardId, { id: noteId, authorId }, text)
@@ -135,6 +140,18 @@ async function removeIn(
   } finally {
     await logged
   }
+}
+
+/** Throws a Problem if the note waits to be handed in and it is too late for that; then it stays its writer's alone. */
+async function requireHandIn(
+  sessions: ApiServices['sessions'],
+  { doc, isDraft }: HeldBoard,
+  { boardId, noteId }: NoteToChange,
+): Promise<void> {
+  if (!isDraft || !awaitsHandIn(doc, noteId)) return
+  const state = must(await sessions.load(boardId), 'the session of an open board')
+  if (closedWindow(state)) throw new Problem(refusal('window-closed'))
+  if (!isWritingPrivately(state.privateWriting)) throw new Problem(refusal('not-now.no-private-writing'))
 }
 
 /** The text that a note gets; `null`: it is removed, `undefined`: it keeps its text. */
