@@ -1,6 +1,7 @@
+import type { TalkMessage } from '#session/clerk/talk.ts'
 import type { TalkTime } from '#session/windows/window-talk.ts'
 import type { Database, Queryable } from './driver/database.ts'
-import type { TalkOf } from './talk-messages.ts'
+import { insertTalk, listTalk, type TalkOf } from './talk-messages.ts'
 
 /** A person's talk with the clerk in one run of a step. */
 export interface WindowTalkOf extends TalkOf {
@@ -49,5 +50,19 @@ export async function changeTalkTime(
       [...key, after.usedMs, new Date(after.seenAt)],
     )
     return { before, after }
+  })
+}
+
+/** Inserts the messages unless the talk has some already. Of several processes that begin it at once, one succeeds. */
+export async function insertFirst(
+  db: Database,
+  of: WindowTalkOf,
+  messages: readonly TalkMessage[],
+): Promise<boolean> {
+  return await db.transaction(async (tx) => {
+    // Its lock lets the others wait, and then they find the messages.
+    await findTalkTime(tx, of, true)
+    const said = await listTalk(tx, of, { before: null, atMost: 1 })
+    return said.length === 0 && (await insertTalk(tx, of, messages))
   })
 }

@@ -1,4 +1,5 @@
 import type { TalkOf } from '#db/talk-messages.ts'
+import type { WindowTalkOf } from '#db/window-talks.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import type { TalkMessage } from '#session/clerk/talk.ts'
 import type { LinkDecision } from './decide-suggested-link.ts'
@@ -12,8 +13,10 @@ type Refused = { ok: false; refusal: IdeaRefusal }
  */
 export interface Clerk {
   sendMessage(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
-  /** Has the clerk speak without a message of the person, at the beginning and at the end of a talk in a window. */
-  speak(of: TalkOf): Promise<{ ok: true } | Refused>
+  /** Has the clerk speak without a message of the person, at the beginning and at the end of a talk in a window. It begins a talk once. */
+  speak(of: WindowTalkOf, when: 'first' | 'last'): Promise<{ ok: true } | Refused>
+  /** Why no one gets an answer on this board now. */
+  offRefusal(of: TalkOf): Promise<Refused | null>
   /** The last messages before this one, oldest first. */
   list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>
   /** The answer when it is finished, or its state after `waitMs`; `null` if there is no such answer. */

@@ -9,6 +9,7 @@ import {
   type TalkOf,
   updateTalk,
 } from '#db/talk-messages.ts'
+import { insertFirst, type WindowTalkOf } from '#db/window-talks.ts'
 import { newTalkMessageId } from '#server/ground/new-id.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
 import type { SessionChange } from '#server/session/session-listeners.ts'
@@ -20,6 +21,7 @@ import { refusal } from '#session/core/refusal.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { presentIdea } from '#session/ideas/idea-in.ts'
 import { roleIn } from '#session/members/members-slice.ts'
+import { talkRefusal } from '#session/windows/window-talk.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import type { RunningClerk } from './clerk.ts'
 import type { ClerkServices, TalkRoom } from './clerk-services.ts'
@@ -85,9 +87,8 @@ class TalkingClerk implements RunningClerk {
   ): Promise<({ ok: true } & SavedMessage) | Refused> {
     const before = await this.saidBefore(of, id)
     if (before) return { ok: true, ...before }
-    const off = await this.offRefusal(of)
-    if (off) return off
-    if (this.running.isTooOften(of, this.now())) return { ok: false, refusal: refusal('too-often') }
+    const refused = await this.refuse(of)
+    if (refused) return refused
     const said = newMessagePair(id, text, source, { at: this.now(), windowKey: of.windowKey })
     const room = await this.services.rooms.open(of.boardId)
     // Both or none: a request that sends the same message at the same moment waits for both.
@@ -100,16 +101,23 @@ class TalkingClerk implements RunningClerk {
     return saved ? { ok: true, ...saved } : { ok: false, refusal: refusal('bad-command.message-exists') }
   }
 
-  async speak(of: TalkOf): Promise<{ ok: true } | Refused> {
-    const off = await this.offRefusal(of)
-    if (off) return off
+  async speak(of: WindowTalkOf, when: 'first' | 'last'): Promise<{ ok: true } | Refused> {
     // A talk that is deleted begins again, with another call of the model each time.
-    if (this.running.isTooOften(of, this.now())) return { ok: false, refusal: refusal('too-often') }
+    const refused = await this.refuse(of)
+    if (refused) return refused
     const answer = newAnswer(null, { at: this.now(), windowKey: of.windowKey })
     const room = await this.services.rooms.open(of.boardId)
-    await this.orReleased(room, insertTalk(this.services.db, of, [answer]))
-    this.begin(of, { message: null, answer }, room)
+    const insert = when === 'first' ? insertFirst : insertTalk
+    if (await this.orReleased(room, insert(this.services.db, of, [answer])))
+      this.begin(of, { message: null, answer }, room)
+    else room.release()
     return { ok: true }
+  }
+
+  async offRefusal(of: TalkOf): Promise<Refused | null> {
+    const state = await this.services.sessions.load(of.boardId)
+    const why = state && talkRefusal(state, of)
+    return why ? { ok: false, refusal: refusal(why) } : null
   }
 
   async list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]> {
@@ -134,12 +142,13 @@ class TalkingClerk implements RunningClerk {
     const answer = await this.answerOf(of, messageId)
     const message = answer?.answers ? await findTalk(db, of, answer.answers) : null
     if (!answer || (answer.answers !== null && !message)) return null
-    const off = await this.offRefusal(of)
-    if (off) return off
-    if (this.running.isTooOften(of, this.now())) return { ok: false, refusal: refusal('too-often') }
+    // The request names no talk. A message that was taken in time gets its answer later, but not after the close.
+    const place = { ...of, windowKey: answer.windowKey }
+    const refused = await this.refuse(place)
+    if (refused) return refused
     const room = await this.services.rooms.open(of.boardId)
     const again = await this.orReleased(room, reopenTalk(db, of, answer.id))
-    if (again) this.begin({ ...of, windowKey: again.windowKey }, { message, answer: again }, room)
+    if (again) this.begin(place, { message, answer: again }, room)
     else room.release()
     return again && { ok: true, message, answer: again }
   }
@@ -210,9 +219,10 @@ class TalkingClerk implements RunningClerk {
     }
   }
 
-  private async offRefusal({ boardId }: TalkOf): Promise<Refused | null> {
-    const state = await this.services.sessions.load(boardId)
-    return state && isClerkOff(state) ? { ok: false, refusal: refusal('clerk-off') } : null
+  private async refuse(of: TalkOf): Promise<Refused | null> {
+    const off = await this.offRefusal(of)
+    if (off) return off
+    return this.running.isTooOften(of, this.now()) ? { ok: false, refusal: refusal('too-often') } : null
   }
 
   private async saidBefore(of: TalkOf, id: string): Promise<SavedMessage | null> {

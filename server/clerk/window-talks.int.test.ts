@@ -69,6 +69,11 @@ class WindowStage {
     return must(await this.stage.clerk.wait(this.of(), said.answer.id, 20_000), 'an answer')
   }
 
+  async switchClerk(clerk: 'on' | 'off'): Promise<void> {
+    const { settings } = await this.stage.state()
+    await this.stage.must({ type: 'settings.change', settings: { ...settings, clerk } })
+  }
+
   async draft(noteId: string) {
     const room = await this.stage.server.rooms.openDraft(this.stage.boardId, this.stage.olga.id)
     const map = boardShapes(room.doc).get(noteId)
@@ -176,6 +181,43 @@ test('two pages that open a talk at once get one first question, and a deleted t
   expect(await here.stage.list()).toHaveLength(2)
   await here.open()
   expect(await here.messages()).toHaveLength(1)
+})
+
+test('two processes that open a talk at once get one first question', async () => {
+  answerTheTalk()
+  const here = await WindowStage.begin(MODELS.anthropic)
+  const { db } = here.stage.server
+  const other = createWindowTalks({ db, clerk: here.stage.newClerk(), now: () => here.nowMs })
+  const opened = await Promise.all([here.talks, other].map((talks) => talks.open(here.of())))
+  expect(opened).toMatchObject([{ ok: true }, { ok: true }])
+  expect(await here.messages()).toHaveLength(1)
+})
+
+test('no time counts while the clerk is off', async () => {
+  answerTheTalk()
+  const here = await WindowStage.begin(MODELS.anthropic)
+  await here.switchClerk('off')
+  expect(await here.talks.open(here.of())).toMatchObject({ ok: false, refusal: { code: 'clerk-off' } })
+  expect(await here.talks.time(here.of())).toBeNull()
+  await here.switchClerk('on')
+  expect(await here.open()).toBe(0)
+})
+
+test('an answer of an earlier step can’t be tried again in a later one, where it would keep a draft', async () => {
+  bed.mock().on({ userMessage: /talk begins/ }, { content: 'What did you see?' })
+  bed.mock().on({ userMessage: /The lift/ }, { content: '' })
+  const here = await WindowStage.begin(MODELS.anthropic)
+  const { stage } = here
+  await here.open()
+  const { id, state } = await here.say(SAID)
+  expect(state).toBe('failed')
+  const later = { ...DEFAULT_PLAN, id: 'later', title: 'Later', writing: 'private', offersTalk: true }
+  await stage.must({ type: 'steps.add', steps: [later], beforeId: null })
+  await stage.must({ type: 'step.start', stepId: 'later', from: 'ask' })
+  expect(await stage.clerk.retry(stage.of(stage.olga), id)).toMatchObject({
+    ok: false,
+    refusal: { code: 'not-now' },
+  })
 })
 
 test('a talk that is deleted again and again has the clerk ask no more often than messages may be sent', async () => {

@@ -3,7 +3,6 @@ import { findTalk, listTalk } from '#db/talk-messages.ts'
 import { changeTalkTime, findTalkTime, type WindowTalkOf } from '#db/window-talks.ts'
 import { newTalkMessageId } from '#server/ground/new-id.ts'
 import type { IdeaRefusal } from '#server/ideas/idea-refusal.ts'
-import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { refusal } from '#session/core/refusal.ts'
 import { countTalkTime, isTalkOver, type TalkTime } from '#session/windows/window-talk.ts'
 import type { Clerk } from './clerk.ts'
@@ -30,17 +29,17 @@ export function createWindowTalks({
   now = Date.now,
 }: {
   db: Database
-  clerk: Pick<Clerk, 'sendMessage' | 'speak'>
+  clerk: Pick<Clerk, 'sendMessage' | 'speak' | 'offRefusal'>
   now?: (() => number) | undefined
 }): WindowTalks {
-  // Two pages that open the talk at once get one first question.
-  const opening = createSerialQueue()
-
   async function open(of: WindowTalkOf): Promise<{ ok: true; time: TalkTime } | Refused> {
+    // Nobody's time counts while the clerk is off.
+    const off = await clerk.offRefusal(of)
+    if (off) return off
     const { before, after: time } = await changeTalkTime(db, of, (known) => countTalkTime(known, now()))
     const isUp = isTalkOver(time)
     const isDue = isUp ? before !== null && !isTalkOver(before) : await isEmpty(of)
-    const spoken = isDue ? await clerk.speak(of) : null
+    const spoken = isDue ? await clerk.speak(of, isUp ? 'last' : 'first') : null
     return spoken && !spoken.ok ? spoken : { ok: true, time }
   }
 
@@ -48,12 +47,10 @@ export function createWindowTalks({
     return (await listTalk(db, of, { before: null, atMost: 1 })).length === 0
   }
 
-  const openInTurn = (of: WindowTalkOf) => opening.run(`${of.boardId} ${of.userId}`, () => open(of))
-
   return {
-    open: openInTurn,
+    open,
     async sendMessage(of, { id = newTalkMessageId(), ...request }) {
-      const opened = await openInTurn(of)
+      const opened = await open(of)
       if (!opened.ok) return opened
       // A message that was sent in time, and whose answer was lost, can be sent again.
       if (isTalkOver(opened.time) && !(await findTalk(db, of, id)))

@@ -79,7 +79,8 @@ export class TalkStage {
     return stage
   }
 
-  private newClerk(): RunningClerk {
+  /** Of this process, or of another one on the same database. */
+  newClerk(): RunningClerk {
     const { db, sessions, rooms } = this.server
     const { models, writer } = this
     const dayBudget = this.options.dayBudget ?? { tokens: null, costMicros: null }

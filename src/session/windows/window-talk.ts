@@ -1,7 +1,9 @@
 import type { AgendaSlice } from '#session/agenda/agenda-slice.ts'
 import { currentStep, type Step, stepIn } from '#session/agenda/step.ts'
 import { offersTalk } from '#session/agenda/step-rules.ts'
+import { isClerkOff } from '#session/board/board-settings.ts'
 import type { Role } from '#session/core/role.ts'
+import { type MembersSlice, roleIn } from '#session/members/members-slice.ts'
 import { isWritingPrivately, type PrivateWritingSlice } from '#session/private-writing/private-writing.ts'
 import { mayContribute } from './contributors.ts'
 
@@ -47,6 +49,19 @@ export function windowTalkRefusal(
 ): 'not-now.no-window-talk' | null {
   const step = talkingStep(state)
   return step?.id === stepId && mayContribute(step, role) ? null : 'not-now.no-window-talk'
+}
+
+/** Why a person gets no answer of the clerk now, in this talk in a window or, without one, in their conversation; `null`: they do. */
+export function talkRefusal(
+  state: Parameters<typeof talkingStep>[0] & Pick<MembersSlice, 'people'> & Parameters<typeof isClerkOff>[0],
+  { userId, windowKey }: { userId: string; windowKey?: string | undefined },
+): 'clerk-off' | 'not-now.no-window-talk' | null {
+  if (isClerkOff(state)) return 'clerk-off'
+  if (windowKey === undefined) return null
+  const step = talkingStep(state)
+  const role = roleIn(state, userId)
+  if (!step || !role || windowTalkKey(step) !== windowKey) return 'not-now.no-window-talk'
+  return windowTalkRefusal(state, role, step.id)
 }
 
 /** Names the talks of one run of a step: a step that runs again has new ones. */
