@@ -33,10 +33,23 @@ export function writeStored(key: string, value: string | null, area: StorageArea
   return isStored ?? false
 }
 
+/** Keys that have this beginning and this end. */
+function findStored(start: string, end: string, area: StorageArea): string[] {
+  return (
+    withStorage(area, (storage) =>
+      Object.keys(storage).filter((key) => key.startsWith(start) && key.endsWith(end)),
+    ) ?? []
+  )
+}
+
+/** How many items the stored lists have together whose key has this beginning and this end. */
+export function countStoredItems(start: string, end: string): number {
+  return findStored(start, end, 'local')
+    .map(readStoredJson)
+    .reduce<number>((count, list) => count + (Array.isArray(list) ? list.length : 0), 0)
+}
+
 /** Removes all values whose key has this beginning and this end. */
 export function forgetStored(start: string, end = '', area: StorageArea = 'local'): void {
-  withStorage(area, (storage) => {
-    const keys = Object.keys(storage).filter((key) => key.startsWith(start) && key.endsWith(end))
-    for (const key of keys) storage.removeItem(key)
-  })
+  for (const key of findStored(start, end, area)) writeStored(key, null, area)
 }

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { forgetStored, readStored, readStoredJson, writeStored } from '#base/browser-storage.ts'
+import {
+  countStoredItems,
+  forgetStored,
+  readStored,
+  readStoredJson,
+  writeStored,
+} from '#base/browser-storage.ts'
 import { ThreadAnchor } from '#session/comments/comment-anchor.ts'
 
 const DRAFTS = 'parley:comment:'
@@ -40,6 +46,9 @@ export function storeUnsentComments(
 ): boolean {
   return writeStored(unsentKey(boardId, userId), comments.length > 0 ? JSON.stringify(comments) : null)
 }
+
+/** Comments of this person on all boards that the server does not have. */
+export const countUnsentComments = (userId: string): number => countStoredItems(UNSENT, `:${userId}`)
 
 /** Called before a sign-out: the next person at this browser must not read the drafts. */
 export function forgetComments(userId: string): void {

@@ -1,4 +1,4 @@
-import { forgetStored } from '#base/browser-storage.ts'
+import { countStoredItems, forgetStored } from '#base/browser-storage.ts'
 
 const PREFIX = 'parley:review:'
 
@@ -10,6 +10,10 @@ export function reviewStorageKey(
 ): string {
   return `${PREFIX}${part}:${boardId}:${userId}`
 }
+
+/** Changes of this person on all boards that the server does not have. */
+export const countUnsentChanges = (userId: string): number =>
+  countStoredItems(`${PREFIX}unsent:`, `:${userId}`)
 
 /** Called before a sign-out: the next person at this browser must not read them. */
 export function forgetStoredReviews(userId: string): void {

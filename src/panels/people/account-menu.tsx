@@ -3,6 +3,8 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
+import { countUnsentComments } from '#panels/browser-storage/stored-comments.ts'
+import { countUnsentChanges } from '#panels/browser-storage/stored-review.ts'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
 import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { answerOf, useOneRequest } from '#panels/requests/use-one-request.ts'
@@ -120,7 +122,7 @@ interface SignOutDialogProps {
  */
 function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDialogProps) {
   const { isBusy, failure, leave } = useOneRequest()
-  const unsent = isOpen && hasUnsentBoards(me.id) ? `${PEOPLE_LABELS.unsentWork} ` : ''
+  const unsent = isOpen ? unsentOf(me.id) : ''
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -137,6 +139,14 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
       onCancel={onClose}
     />
   )
+}
+
+function unsentOf(userId: string): string {
+  const [changes, comments] = [countUnsentChanges(userId), countUnsentComments(userId)]
+  return [
+    ...(hasUnsentBoards(userId) ? [`${PEOPLE_LABELS.unsentWork} `] : []),
+    ...(changes + comments > 0 ? [`${PEOPLE_LABELS.unsent(changes, comments)} `] : []),
+  ].join('')
 }
 
 /** With the open board, which the person most likely means. */

@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js'
 import type { ReactNode } from 'react'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storeUnsentComments } from '#panels/browser-storage/stored-comments.ts'
+import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
 import { renderPage, stubMedia } from '#panels/testing/render-page.tsx'
 import { PageHeader } from './page-header.tsx'
 
@@ -44,4 +47,18 @@ test('on the sign-in page neither leads there again', async () => {
   await showMenu('/signin?next=%2Fb%2Fboard1')
   expect(screen.getByRole('menuitem', { name: 'Sign out' })).toBeDefined()
   expect(screen.queryByRole('menuitem', { name: /^Sign in/ })).toBeNull()
+})
+
+test('signing out asks first when votes or comments have not been sent, and says how many', async () => {
+  const vote = (noteId: string) => ({ kind: 'vote' as const, voteId: 'v1', noteId, count: 1 })
+  const unsent = ['a', 'b'].map((id) => ({ id, change: vote(id), refusal: null }))
+  localStorage.setItem(reviewStorageKey('unsent', 'b1', 'u1'), JSON.stringify(unsent))
+  localStorage.setItem(reviewStorageKey('unsent', 'b1', 'u2'), JSON.stringify(unsent))
+  storeUnsentComments('b2', 'u1', [{ id: 'e1', text: 'Which door?', threadId: 'd1' }])
+  onTestFinished(() => localStorage.clear())
+  await showMenu('/')
+  await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
+  const words = '2 changes and 1 comment of yours have not been sent: signing out deletes them.'
+  expect(await screen.findByText(words, { exact: false })).toBeDefined()
+  expect(localStorage).toHaveLength(3)
 })

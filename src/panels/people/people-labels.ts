@@ -1,4 +1,5 @@
 import type { PersonColor } from '#session/members/person-palette.ts'
+import { formatCount } from '#ui/format-count.ts'
 
 export const PEOPLE_LABELS = {
   signOutQuestion: 'Sign out?',
@@ -23,6 +24,13 @@ export const PEOPLE_LABELS = {
   guestLeaves:
     'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.',
   unsentWork: 'Some of your work in this browser is not saved yet.',
+  unsent: (changes: number, comments: number) => {
+    const counted = [
+      ...(changes > 0 ? [formatCount(changes, 'change')] : []),
+      ...(comments > 0 ? [formatCount(comments, 'comment')] : []),
+    ]
+    return `${counted.join(' and ')} of yours ${changes + comments === 1 ? 'has' : 'have'} not been sent: signing out deletes ${changes + comments === 1 ? 'it' : 'them'}.`
+  },
   yourName: 'Your name',
 } as const
 
