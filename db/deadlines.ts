@@ -17,7 +17,7 @@ export type DeadlineKind =
 export interface Deadline {
   boardId: string
   kind: DeadlineKind
-  /** The id of the vote, rating, interview, request, review request, round or planned step, or the number of the to-do; empty for the step that runs and its reminders. */
+  /** The id of the vote, rating, interview, request, review request, round or planned step, or the number of the to-do; empty for the step that runs and its reminders, and for all to-dos of a board whose deadlines were never set. */
   subjectId: string
   /** Milliseconds since 1970. */
   dueAt: number
@@ -53,4 +53,18 @@ export async function listDeadlines(db: Queryable, before: Date): Promise<Deadli
       order by d.due_at limit 1000`,
     [before],
   )
+}
+
+/** Sets the deadlines of a board's to-dos in place of the row for all of them. Those set since then stay. */
+export async function setDeadlinesOfToDos(
+  tx: Queryable,
+  boardId: string,
+  deadlines: readonly Deadline[],
+): Promise<void> {
+  for (const { kind, subjectId, dueAt } of deadlines)
+    await tx.query(
+      `insert into deadlines (board_id, kind, subject_id, due_at) values ($1, $2, $3, $4) on conflict do nothing`,
+      [boardId, kind, subjectId, new Date(dueAt)],
+    )
+  await setDeadline(tx, { boardId, kind: 'to-do', subjectId: '', dueAt: null })
 }

@@ -217,6 +217,21 @@ describe.each(DATABASE_KINDS)('migrate on %s', (kind) => {
     ])
   })
 
+  test('boards with days of to-dos are marked, so that the server sets their deadlines', async () => {
+    const database = await emptyDatabase()
+    await databaseBefore(database, '0072')
+    await database.query(`
+      insert into boards (id, title, created_by) values ('b2', 'Mornings', 'u1');
+      insert into events (board_id, seq, at, actor, kind, data) values
+        ('b1', 1, now(), 'u1', 'idea.promoted', '{"number": 1, "kind": "todo", "ownerId": "u1", "due": "2026-12-01"}'),
+        ('b2', 1, now(), 'u1', 'idea.promoted', '{"number": 1, "kind": "todo", "ownerId": "u1", "due": null}')`)
+    await migrate(database)
+    const marked = await database.query(
+      'select board_id as "boardId", kind, subject_id as "subjectId" from deadlines',
+    )
+    expect(marked).toEqual([{ boardId: 'b1', kind: 'to-do', subjectId: '' }])
+  })
+
   test('settings and reactions that were stored under other names are read', async () => {
     const database = await emptyDatabase()
     await databaseBefore(database, '0035')

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0071-window-talks.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0072-to-dos-of-before.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.

@@ -26,14 +26,19 @@ export function changedToDos(state: SessionState, event: SessionEvent): ChangedD
     case 'ideas.captured':
     case 'ideas.sorted':
     case 'ideas.followed':
-      return toDoDeadlines(
-        state,
-        event.data.ideas.filter((idea) => hasDueDay(state, idea)),
-        event.at,
-      )
+      return dueToDos(state, event.data.ideas, event.at)
+    case 'content.imported':
+      return dueToDos(state, event.data.slice.ideas, event.at)
     default:
       return []
   }
+}
+
+/** The deadlines of all to-dos whose day is ahead. */
+export function deadlinesOfToDos(state: SessionState, now: number): Deadline[] {
+  return toDoDeadlines(state, [...state.ideas.values()], now).flatMap(({ dueAt, ...deadline }) =>
+    dueAt === null ? [] : [{ ...deadline, dueAt }],
+  )
 }
 
 /** A day that is over when the to-do gets it is no reminder: its owner was notified of the to-do. */
@@ -45,6 +50,17 @@ function toDoDeadline(state: SessionState, number: number, now: number): Changed
 
 const toDoDeadlines = (state: SessionState, ideas: readonly { number: number }[], now: number) =>
   ideas.map(({ number }) => toDoDeadline(state, number, now))
+
+const dueToDos = (
+  state: SessionState,
+  ideas: readonly { number: number; due?: string | null | undefined }[],
+  now: number,
+) =>
+  toDoDeadlines(
+    state,
+    ideas.filter((idea) => hasDueDay(state, idea)),
+    now,
+  )
 
 /** Most changes of ideas are of others: each would cost a query. */
 function hasDueDay(state: SessionState, { number, due }: { number: number; due?: unknown }): boolean {

@@ -1,13 +1,16 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
+import { EMPTY_CONTENT } from '#formats/board-json/slice-content.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newUserId } from '#server/ground/new-id.ts'
 import { DEFAULT_PLAN } from '#session/agenda/step.ts'
 import { MIN_OPEN_MS } from '#session/choosing/ballot/ballot.ts'
 import type { Command } from '#session/command.ts'
 import type { Actor } from '#session/core/actor.ts'
+import { ContentIdea } from '#session/import/content-idea.ts'
 import { captureCommand } from '#session/testing/log-driver.ts'
 import {
   ADVISOR_IDS,
@@ -19,6 +22,7 @@ import {
   startRoundCommand,
   turnId,
 } from '#session/testing/round-driver.ts'
+import { importInSlices } from './import-in-slices.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 import { watchDeadlines } from './watch-deadlines.ts'
 
@@ -278,26 +282,31 @@ withDatabase('votes that end by themselves', (database) => {
     ])
   })
 
-  test('a to-do that became due while no process ran is recorded once by the next ones', async () => {
+  /** A board of yesterday with a to-do of Ann, whose reminder is due at 10:00 UTC of its day. */
+  async function toDoOfYesterday() {
     const yesterday = hub(25 * HOUR_MS)
     const { board } = await yesterday.create({ title: 'Plans', premise: '' }, ann)
     boardId = board.id
     const ideas = [captureCommand('shape:a', { authorId: ann.id })]
     await yesterday.dispatch(boardId, { type: 'ideas.capture', ideas }, { kind: 'server' })
-    // Its reminder is due at 10:00 UTC of its day.
     const due = new Date(Date.now() - 10 * HOUR_MS).toISOString().slice(0, 10)
     const promotion = { kind: 'todo', ownerId: ann.id, due } as const
     const promote = { type: 'idea.promote', numbers: [1], promotion } as const
     const by = { kind: 'person', userId: ann.id } as const
     expect(await yesterday.dispatch(boardId, promote, by)).toMatchObject({ ok: true })
+    return { yesterday, due, state: must(await yesterday.load(boardId), 'the board') }
+  }
+  const recorded = () =>
+    database().query(`select data ->> 'due' as due from events where board_id = $1 and kind = 'to-do.due'`, [
+      boardId,
+    ])
+  const waiting = () =>
+    database().query('select subject_id as "subjectId" from deadlines where board_id = $1', [boardId])
+
+  test('a to-do that became due while no process ran is recorded once by the next ones', async () => {
+    const { due } = await toDoOfYesterday()
     closer()
     closer()
-    const recorded = () =>
-      database().query(
-        `select data ->> 'due' as due from events where board_id = $1 and kind = 'to-do.due'`,
-        [boardId],
-      )
-    const waiting = () => database().query('select kind from deadlines where board_id = $1', [boardId])
     await vi.waitFor(async () => expect(await recorded()).toEqual([{ due }]), WAIT)
     expect(await waiting()).toEqual([])
     expect(
@@ -305,6 +314,33 @@ withDatabase('votes that end by themselves', (database) => {
         boardId,
       ]),
     ).toEqual([{ userId: ann.id, kind: 'due' }])
+  })
+
+  test('a to-do of an imported or copied board is recorded when it is due', async () => {
+    const { yesterday, due, state } = await toDoOfYesterday()
+    const { board } = await yesterday.create({ title: 'Copy of Plans', premise: '' }, ann)
+    boardId = board.id
+    const idea = ContentIdea.parse({ ...must(state.ideas.get('1'), 'the to-do'), links: [] })
+    const slice = { ...EMPTY_CONTENT, ideas: [idea], lastNumber: 1 }
+    expect(await importInSlices(yesterday, boardId, slice, { userId: ann.id })).toBeNull()
+    closer()
+    await vi.waitFor(async () => expect(await recorded()).toEqual([{ due }]), WAIT)
+  })
+
+  test('the to-dos of a board of before get their deadlines once', async () => {
+    const { state } = await toDoOfYesterday()
+    const ahead = new Date(Date.now() + 48 * HOUR_MS).toISOString().slice(0, 10)
+    const promotion = { kind: 'todo', ownerId: ann.id, due: ahead } as const
+    const by = { kind: 'person', userId: ann.id } as const
+    await hub().dispatch(state.board.id, { type: 'idea.promote', numbers: [1], promotion }, by)
+    await database().query('delete from deadlines where board_id = $1', [boardId])
+    await database().query(
+      `insert into deadlines (board_id, kind, subject_id, due_at) values ($1, 'to-do', '', now())`,
+      [boardId],
+    )
+    closer()
+    closer()
+    await vi.waitFor(async () => expect(await waiting()).toEqual([{ subjectId: '1' }]), WAIT)
   })
 
   test('[SE247] the deadline of a deleted board waits until the board is restored', async () => {

@@ -1,4 +1,4 @@
-import { type Deadline, type DeadlineKind, listDeadlines } from '#db/deadlines.ts'
+import { type Deadline, type DeadlineKind, listDeadlines, setDeadlinesOfToDos } from '#db/deadlines.ts'
 import type { Database } from '#db/driver/database.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
@@ -6,6 +6,7 @@ import { currentStep, type StepVote, stepIn } from '#session/agenda/step.ts'
 import type { Command, CommandOf } from '#session/command.ts'
 import type { SessionState } from '#session/state.ts'
 import { changedDeadlines } from './changed-deadlines.ts'
+import { deadlinesOfToDos } from './changed-to-dos.ts'
 import type { SessionHub } from './sessions.ts'
 
 /** How often the database is queried for deadlines: those of other processes, and those that passed while none ran. */
@@ -91,6 +92,11 @@ export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<vo
       const state = await sessions.load(boardId)
       // Its row waits until the board is back.
       if (!state || state.deletedAt !== null || state.closedAt !== null) return
+      if (kind === 'to-do' && subjectId === '') {
+        const deadlines = deadlinesOfToDos(state, Date.now())
+        await db.transaction((tx) => setDeadlinesOfToDos(tx, boardId, deadlines))
+        return
+      }
       const command = await END[kind](state, subjectId, options)
       if (!command) return
       const ended = await sessions.dispatch(boardId, command, { kind: 'server' })
