@@ -18,6 +18,8 @@ export interface SeenQueue {
   waiting(): SeenThing[]
   /** Sends what waits, as when the page is left. */
   flush(): Promise<void>
+  /** Sends nothing until something is added. */
+  hold(): void
 }
 
 const queues = new Map<string, SeenQueue>()
@@ -64,6 +66,10 @@ export function createSeenQueue(
   }
 
   return {
+    hold() {
+      clearTimeout(timer)
+      timer = undefined
+    },
     begin() {
       isVisitWanted = true
       timer ??= setTimeout(() => void flush(), GATHER_MS)

@@ -88,6 +88,7 @@ export function useVisitOnPage(): void {
       document.removeEventListener('visibilitychange', onHide)
       // A board that is gone takes no marks.
       if (connection.ending.get() === null) void queue.flush()
+      else queue.hold()
     }
   }, [boardId, connection, me.id])
 }

@@ -2,7 +2,7 @@
 
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
@@ -136,4 +136,26 @@ test('the queue keeps what the server did not take, with the latest change of ea
   await queue.flush()
   await queue.flush()
   expect(sent).toEqual([[{ subject: 'note:1', seq: 3 }], [{ subject: 'note:1', seq: 3 }]])
+})
+
+test('a queue that is held sends nothing until something is added', () => {
+  vi.useFakeTimers()
+  onTestFinished(() => void vi.useRealTimers())
+  const sent: unknown[] = []
+  const queue = createSeenQueue('b2', 'u1', async (_boardId, seen) => {
+    sent.push(seen)
+    return { ok: true, value: null }
+  })
+  queue.add([{ subject: 'note:1', seq: 3 }])
+  queue.hold()
+  vi.runAllTimers()
+  expect(sent).toEqual([])
+  queue.add([{ subject: 'note:2', seq: 4 }])
+  vi.runAllTimers()
+  expect(sent).toEqual([
+    [
+      { subject: 'note:1', seq: 3 },
+      { subject: 'note:2', seq: 4 },
+    ],
+  ])
 })
