@@ -21,7 +21,7 @@ import type { BoardWords, WordStatistics } from './board-word-statistics.ts'
 import { captureWithNumbers } from './capture-with-numbers.ts'
 import { boardFull, type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts'
-import { toDoOfNote } from './what-became.ts'
+import { toDoOfNote } from './what-became-of-note.ts'
 
 /** An idea to write onto the board: it becomes a note in the tray and a row of the log. */
 export interface NewIdea {

@@ -15,7 +15,7 @@ import { IdeaSorter } from './idea-sorter.ts'
 import type { CaptureServices } from './ideas-from-notes-of-open-boards.ts'
 import { NoteEditors } from './note-editors.ts'
 import { isNoteIn, noteWordsIn, readNoteOf } from './note-services.ts'
-import { type Became, ideaTextOf, whatBecame } from './what-became.ts'
+import { type Became, ideaTextOf, whatBecame } from './what-became-of-note.ts'
 
 /** Notes that are finished, deleted or restored at the same time are reported together. */
 const GATHER_MS = 40

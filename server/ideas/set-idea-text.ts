@@ -18,7 +18,7 @@ import { type NoteRooms, type NoteServices, withNotes } from './note-services.ts
 import { listOwnUnnamed } from './own-unnamed-ideas.ts'
 import { staleText, type TextRead } from './text-revision.ts'
 import { waitUntilLogged } from './wait-until-logged.ts'
-import { ideaTextOf } from './what-became.ts'
+import { ideaTextOf } from './what-became-of-note.ts'
 
 /** The session and the canvas, where an idea and its note get the same text. */
 export interface SetTextServices {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { problemSentence } from '#api/problem-sentence.ts'
 import type { ErrorCode } from '#api/problems.ts'
 import type { CodedSentence } from '#base/sentence.ts'
-import { ideaTextOf } from './what-became.ts'
+import { ideaTextOf } from './what-became-of-note.ts'
 
 /** A text as it is now, with its revision; `number`: of the idea, where several were named. */
 export interface CurrentText {

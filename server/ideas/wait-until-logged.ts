@@ -1,6 +1,6 @@
 import type { SessionHub } from '#server/session/sessions.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
-import { ideaTextOf } from './what-became.ts'
+import { ideaTextOf } from './what-became-of-note.ts'
 
 /** Longer than a note takes to become an idea after its last change. */
 const MAX_WAIT_MS = 2_500

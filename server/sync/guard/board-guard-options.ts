@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import type { Origin } from '#board/doc/origin.ts'
 import type { Limits } from '#sync/limits.ts'
-import type { DraftForNew } from './divert-to-private-draft.ts'
+import type { DraftForNew } from './divert-late-notes-to-draft.ts'
 import type { RecordedNote } from './note-attribution.ts'
 
 export interface AddedRecord {

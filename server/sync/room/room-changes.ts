@@ -1,7 +1,7 @@
 import type { SessionFeed } from '../feed/session-feed.ts'
 import type { GuardHost, PersonOrigin } from '../guard/board-guard-options.ts'
 import type { ClientIds } from '../guard/client-ids.ts'
-import { type DraftForNew, draftSince } from '../guard/divert-to-private-draft.ts'
+import { type DraftForNew, draftSince } from '../guard/divert-late-notes-to-draft.ts'
 import { actorOf } from '../guard/origin-actor.ts'
 import type { BoardLog } from '../storage/board-log.ts'
 import type { FanOut } from '../wire/fan-out.ts'

@@ -18,7 +18,7 @@ import { createFrameClock, type FrameClock } from './frame-clock.ts'
 import { measureShape } from './measure-shape.ts'
 import { watchRemoteDrags } from './remote-drags.ts'
 import { watchBoardDocument } from './watch-board-document.ts'
-import { createLocalWriter, type EditRefusal, type LocalWriter } from './write-local.ts'
+import { createLocalWriter, type EditRefusal, type LocalWriter } from './write-changed-fields.ts'
 
 export type { EditedNoteDeleted, EditRefusal, MeasuredProps }
 

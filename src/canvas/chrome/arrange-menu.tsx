@@ -16,7 +16,7 @@ import {
   tidySelected,
 } from '../order/tidy-and-sort-notes.ts'
 import { looseFrames, ungroupFrames } from '../order/ungroup-frames.ts'
-import { selectedNoteShapes } from './arrange-notes.ts'
+import { selectedNoteShapes } from './change-selected.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import { connectSelected } from './connect-notes.ts'
 

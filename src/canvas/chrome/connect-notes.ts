@@ -1,5 +1,5 @@
 import { createShapeId, type Editor, type TLArrowBinding, type TLShapeId } from 'tldraw'
-import { selectedNoteShapes } from './arrange-notes.ts'
+import { selectedNoteShapes } from './change-selected.ts'
 
 const MIDDLE = { x: 0.5, y: 0.5 }
 

@@ -45,7 +45,7 @@ import {
   selectedNoteShapes,
   sizeOfSelected,
   toggleLock,
-} from './arrange-notes.ts'
+} from './change-selected.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import { InkButton } from './ink-button.tsx'
 import { PromoteButtons } from './promote-buttons.tsx'

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { createShapeId, type Editor } from 'tldraw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { duplicateSelected } from '../chrome/arrange-notes.ts'
+import { duplicateSelected } from '../chrome/change-selected.ts'
 import { headlessEditor } from '../testing/headless-editor.ts'
 import { takeOutsideContent } from './outside-content.ts'
 

@@ -14,7 +14,7 @@ import {
   useReadonly,
   useValue,
 } from 'tldraw'
-import { toggleLock } from '../chrome/arrange-notes.ts'
+import { toggleLock } from '../chrome/change-selected.ts'
 import { mayComment } from '../comments/start-comment.ts'
 import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'

@@ -17,7 +17,7 @@ import {
   resizeSelected,
   selectedNoteShapes,
   sizeOfSelected,
-} from '../chrome/arrange-notes.ts'
+} from '../chrome/change-selected.ts'
 import { PromoteItems } from '../chrome/promote-buttons.tsx'
 import { PAPER_LABELS } from '../labels/colour-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'

@@ -13,7 +13,7 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/space/free-space.ts'
-import { duplicateSelected, toggleLock } from '../chrome/arrange-notes.ts'
+import { duplicateSelected, toggleLock } from '../chrome/change-selected.ts'
 import { openToDo, toggleDecision } from '../chrome/promote-selected.ts'
 import { CommentTool } from '../comments/comment-tool.ts'
 import { commentOnSelection, togglePins } from '../comments/start-comment.ts'

@@ -1,6 +1,6 @@
 import { doneMoved } from '#session/agenda/apply-agenda.ts'
 import { passBallots } from '#session/choosing/pass-to-account.ts'
-import { answersLeft } from '#session/choosing/representation/apply-polls.ts'
+import { answersLeft } from '#session/choosing/representation/apply-checks.ts'
 import { moveComments } from '#session/comments/apply-comments.ts'
 import type { CommentsSlice } from '#session/comments/comment.ts'
 import type { CopyOnWrite } from '#session/core/copy-on-write.ts'

@@ -5,7 +5,7 @@ import type { Command } from '#session/command.ts'
 import { BoardEvent } from '#session/event.ts'
 import { synthesisCommand, synthesisId } from '#session/testing/round-driver.ts'
 import { by, OWNER, person, SERVER } from '#session/testing/session-driver.ts'
-import { answerPoll, closePoll } from './poll-commands.ts'
+import { answerPoll, closePoll } from './check-commands.ts'
 import { MAX_CRITICISMS, MAX_CRITICISMS_OF_ALL } from './representation-poll.ts'
 import {
   answerPoint,

@@ -3,7 +3,7 @@ import type { NoteView } from '#board/doc/read-note.ts'
 import { ADVISOR_IDS, RoundDriver, roundId, turnId } from '#session/testing/round-driver.ts'
 import { by, OWNER } from '#session/testing/session-driver.ts'
 import { createWordStatistics } from './board-word-statistics.ts'
-import { whatBecame } from './what-became.ts'
+import { whatBecame } from './what-became-of-note.ts'
 
 const noteId = `shape:${turnId(1)}n0`
 const laid: NoteView = {

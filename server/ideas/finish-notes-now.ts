@@ -9,7 +9,7 @@ import type { WordStatistics } from './board-word-statistics.ts'
 import { captureWithNumbers } from './capture-with-numbers.ts'
 import { type Refused, refused } from './idea-refusal.ts'
 import { type NoteRooms, withNotes } from './note-services.ts'
-import { whatBecame } from './what-became.ts'
+import { whatBecame } from './what-became-of-note.ts'
 
 /** The canvas with the notes, and the session that makes ideas of them. */
 export interface FinishServices {
