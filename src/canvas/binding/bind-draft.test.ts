@@ -14,7 +14,8 @@ import type { PrivateWritingPhase } from '#session/private-writing/private-writi
 import type { Projection } from '#session/projection.ts'
 import { PRIVATE_WRITING } from '#session/testing/private-writing-in-test.ts'
 import { projectionFor } from '../connection/testing/board-page.ts'
-import { bindDraft, ownsAsDraft } from './bind-draft.ts'
+import { belongsToDraft } from './belongs-to-draft.ts'
+import { bindDraft } from './bind-draft.ts'
 import { isMarkedPrivate } from './document-of-new-notes.ts'
 import { type CanvasPeer, createCanvasPeer } from './testing/canvas-peer.ts'
 import { clockByHand, holdFrames } from './testing/peer.ts'
@@ -42,7 +43,7 @@ beforeEach(() => {
   session = writable<Projection | null>(sessionIn('writing'))
   const parts = { draft: writable(draft), session }
   peer = createCanvasPeer('u1', {
-    owns: (record, isAdded) => !ownsAsDraft({ ...peer, ...parts }, record, isAdded),
+    owns: (record, isAdded) => !belongsToDraft({ ...peer, ...parts }, record, isAdded),
   })
   peer.undo.join(draft.undo)
   const { clock, frame } = clockByHand()

@@ -1,6 +1,5 @@
 import type { TLStore } from 'tldraw'
 import type * as Y from 'yjs'
-import type { Readable } from '#base/readable.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { editBoard, setNoteText } from '#board/edit/edit-board.ts'
@@ -13,20 +12,12 @@ import {
 import { PAGE_ID } from '#board/record/record-kinds.ts'
 import { type FlatRecord, toFlat } from '#board/record/record-layout.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'
+import { belongsToDraft, type DraftDocuments } from './belongs-to-draft.ts'
 import { type BindStoreOptions, bindStore } from './bind-store.ts'
 import { type BoardRecord, recordInStore } from './binding-state.ts'
 import { type BoardLink, linkOf, shareLink } from './board-link.ts'
-import {
-  isMarkedPrivate,
-  isPrivateNote,
-  type NoteDocuments,
-  PRIVATE_MARK,
-  writingOfNew,
-} from './document-of-new-notes.ts'
+import { isMarkedPrivate, PRIVATE_MARK, writingOfNew } from './document-of-new-notes.ts'
 
-interface DraftDocuments extends NoteDocuments {
-  draft: Readable<Pick<BindStoreOptions, 'doc' | 'undo'> | null>
-}
 type Shared = Pick<
   BindStoreOptions,
   'userId' | 'canEdit' | 'limits' | 'isUndrawable' | 'onRefused' | 'onEditedNoteHidden'
@@ -39,21 +30,6 @@ type Shared = Pick<
 const ARRIVES_WITHIN_MS = 3_000
 /** How long a note in which this person types stays on the canvas after it left the board: the draft may have to be opened first. */
 const MOVES_WITHIN_MS = 6_000
-
-/** Whether a record of the canvas belongs to the draft document: it is private, or a new note that will be. */
-export function ownsAsDraft(
-  documents: DraftDocuments,
-  record: BoardRecord | string,
-  isAdded: boolean,
-): boolean {
-  const id = typeof record === 'string' ? record : record.id
-  if (isPrivateNote(documents, id) || linkOf(documents.doc).moving.has(id)) return true
-  if (!isAdded || typeof record === 'string' || record.typeName !== 'shape' || record.type !== 'note')
-    return false
-  const isNew = !boardShapes(documents.doc).has(id)
-  const writing = documents.session.get()?.privateWriting ?? null
-  return isNew && documents.draft.get() !== null && isWritingPrivately(writing)
-}
 
 export function bindDraft(documents: DraftDocuments, shared: Shared): () => void {
   let stopDraft = (): void => undefined
@@ -122,7 +98,7 @@ function bindCurrent(documents: DraftDocuments, shared: Shared): () => void {
         ? !boardShapes(documents.doc).has(record) &&
           !arriving.has(record) &&
           isOfDraft(doc, record, shared.store)
-        : ownsAsDraft(documents, record, isAdded),
+        : belongsToDraft(documents, record, isAdded),
   })
   const stopWatching = watchRevealed(doc, (ids) => {
     const all = [...ids]

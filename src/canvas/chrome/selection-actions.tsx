@@ -21,6 +21,7 @@ import { Tooltip } from '#ui/tooltip.tsx'
 import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
+import { toggleLock } from '../lock/toggle-lock.ts'
 import { noteColor } from '../note/note-color.ts'
 import { NOTE_SIZES, type NoteSize } from '../note/note-layout.ts'
 import { NOTE_SIZE_LABELS } from '../note/note-text-labels.ts'
@@ -44,7 +45,6 @@ import {
   resizeSelected,
   selectedNoteShapes,
   sizeOfSelected,
-  toggleLock,
 } from './change-selected.ts'
 import { CHROME_LABELS } from './chrome-labels.ts'
 import { InkButton } from './ink-button.tsx'

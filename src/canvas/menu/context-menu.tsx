@@ -14,11 +14,11 @@ import {
   useReadonly,
   useValue,
 } from 'tldraw'
-import { toggleLock } from '../chrome/change-selected.ts'
 import { mayComment } from '../comments/start-comment.ts'
 import { LOCK_LABELS } from '../labels/lock-labels.ts'
 import { SELECTION_LABELS } from '../labels/selection-labels.ts'
 import { isLockedForMe } from '../lock/facilitator-lock.ts'
+import { toggleLock } from '../lock/toggle-lock.ts'
 import { GroupItems } from '../order/group-menu-items.tsx'
 import { OrderMenuGroup } from '../order/order-menu-group.tsx'
 import { askFrame, selectedQuestion } from '../round/ask-frame.ts'

@@ -13,11 +13,12 @@ import {
   type TLUiOverrides,
 } from 'tldraw'
 import { NOTE_GAP } from '#board/space/free-space.ts'
-import { duplicateSelected, toggleLock } from '../chrome/change-selected.ts'
+import { duplicateSelected } from '../chrome/change-selected.ts'
 import { openToDo, toggleDecision } from '../chrome/promote-selected.ts'
 import { CommentTool } from '../comments/comment-tool.ts'
 import { commentOnSelection, togglePins } from '../comments/start-comment.ts'
 import { BoardFrameTool } from '../frame/frame-tool.ts'
+import { toggleLock } from '../lock/toggle-lock.ts'
 import { startNote } from '../note/start-note.ts'
 import { ALIGNMENTS, alignSelected } from '../order/align-shapes.ts'
 import { frameSelection, isGroupedInFrame } from '../order/frame-selection.ts'

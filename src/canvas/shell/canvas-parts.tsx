@@ -27,7 +27,8 @@ import { LIMITS, type Limits } from '#sync/limits.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { shownTheme } from '#ui/color-theme.ts'
 import type { ToastMessage } from '#ui/toast.tsx'
-import { bindDraft, ownsAsDraft } from '../binding/bind-draft.ts'
+import { belongsToDraft } from '../binding/belongs-to-draft.ts'
+import { bindDraft } from '../binding/bind-draft.ts'
 import { bindStore, type EditRefusal } from '../binding/bind-store.ts'
 import { documentOfNote } from '../binding/document-of-new-notes.ts'
 import { installUndo } from '../binding/install-undo.ts'
@@ -119,7 +120,7 @@ export class CanvasParts {
       doc,
       undo,
       awareness,
-      owns: (record, isAdded) => !ownsAsDraft(this.connection, record, isAdded),
+      owns: (record, isAdded) => !belongsToDraft(this.connection, record, isAdded),
       onDrag: (places) => announce({ drag: places && mutable(places) }),
       onEditedNoteDeleted: ({ restore }) =>
         toast({

@@ -28,16 +28,6 @@ export function keepNotesOnly(file: BoardFile): BoardFile {
   }
 }
 
-/** Like `keepNotesOnly`, without the notes and their arrows: frames, drawings, texts and pictures stay. */
-export function keepStructure(file: BoardFile): BoardFile {
-  const notes = new Set(file.canvas.filter(({ t }) => t === 'note').map(({ id }) => id))
-  const arrows = file.canvas.flatMap(({ t, in: ends }) =>
-    t === 'binding:arrow' && Array.isArray(ends) && ends.some((end) => notes.has(end)) ? [ends[0]] : [],
-  )
-  const left = new Set([...notes, ...arrows])
-  return keepNotesOnly({ ...file, canvas: file.canvas.filter(({ id }) => !left.has(id)) })
-}
-
 /** Resets a step to planned: plans stay, but the step ran on the other board. */
 function notBegun(step: ContentStep): ContentStep {
   return { ...step, state: 'planned', run: 0, startedAt: null, endedAt: null }

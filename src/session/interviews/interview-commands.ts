@@ -5,8 +5,8 @@ import { commandRoute, commandsOn } from '#session/core/define-command.ts'
 import { entryOf } from '#session/core/entry-of.ts'
 import { INPUT_SENTENCES } from '#session/core/input-sentences.ts'
 import { type AskedSlice, askedTooOften } from '#session/documents/ask-limits.ts'
-import { NoteId, RoundId } from '#session/rounds/round.ts'
-import { AskBackId, AskBackText, MAX_ASK_BACKS } from './ask-back.ts'
+import { RoundId } from '#session/rounds/round.ts'
+import { askBack, replyToAskBack } from './ask-back-commands.ts'
 import { hasFailedProbe } from './ask-on.ts'
 import {
   cancelContextRequest,
@@ -31,7 +31,6 @@ import { charsOf, charsOnBoard } from './interview-chars.ts'
 import {
   defineInterviewCommand,
   findHosted,
-  findOpen,
   INTERVIEW_COMMAND_PATH,
   isHost,
   ofInterview,
@@ -161,42 +160,6 @@ export const endDueInterview = defineInterviewCommand({
     if (!interview) return refuse('no-interview')
     if (interview.state !== 'open' || !isPastEnd(interview, now)) return accept()
     return accept({ kind: 'interview.ended', data: { interviewId, reason: 'timed_out' } })
-  },
-})
-
-/** A person’s question to the asker. Refuses with `too-many-ask-backs`; a repeated id emits nothing. */
-export const askBack = defineInterviewCommand({
-  type: 'interview.ask-back',
-  fields: { ...ofInterview, askBackId: AskBackId, text: AskBackText },
-  minRole: 'commenter',
-  decide(state, { interviewId, askBackId, text }, actor, { now }) {
-    if (actor.kind !== 'person') return refuse('bad-command')
-    const found = findOpen(state, interviewId, now)
-    if ('ok' in found) return found
-    if (found.askBacks.some(({ id }) => id === askBackId)) return accept()
-    if (found.askBacks.length >= MAX_ASK_BACKS) return refuse('too-many-ask-backs')
-    return accept({ kind: 'interview.asked-back', data: { interviewId, askBackId, text } })
-  },
-})
-
-/** The first reply stays. */
-export const replyToAskBack = defineInterviewCommand({
-  type: 'interview.reply',
-  fields: {
-    ...ofInterview,
-    askBackId: AskBackId,
-    text: AskBackText,
-    noteId: NoteId.nullable(),
-    isByAi: z.boolean().default(false),
-  },
-  minRole: 'editor',
-  decide(state, { interviewId, askBackId, text, noteId, isByAi }, actor, { now }) {
-    const found = findHosted(state, interviewId, actor, now)
-    if ('ok' in found) return found
-    const asked = found.askBacks.find(({ id }) => id === askBackId)
-    if (!asked) return refuse('no-ask-back')
-    if (asked.reply) return asked.reply.text === text ? accept() : refuse('replied-already')
-    return accept({ kind: 'interview.replied', data: { interviewId, askBackId, text, noteId, isByAi } })
   },
 })
 
