@@ -63,8 +63,9 @@ export function GoOn({ editor }: { editor: Editor }) {
   const canPromote = useValue('can promote', () => canPromoteSelected(editor), [editor])
   if (!canReact && !canAsk && !question && !canPromote) return null
   return (
-    <>
-      {!isReadonly && <div className="mx-1 h-6 w-px shrink-0 bg-line max-phone:mx-0" />}
+    // On a phone these come first: the end of the bar may be past its edge.
+    <div className="flex shrink-0 items-center gap-0.5 max-phone:order-first max-phone:gap-0">
+      {!isReadonly && <div className="mx-1 h-6 w-px shrink-0 bg-line max-phone:order-last max-phone:mx-0" />}
       <PromoteButtons editor={editor} />
       {canAsk && (
         <IconButton
@@ -100,7 +101,7 @@ export function GoOn({ editor }: { editor: Editor }) {
           </PlainButton>
         </Tooltip>
       )}
-    </>
+    </div>
   )
 }
 

@@ -40,7 +40,7 @@ export function SelectionBar({ onOpenNote }: { onOpenNote: (noteId: string) => v
       aria-label={CHROME_LABELS.selected}
       data-selection-bar
       // On a phone it is wider than the screen and scrolls.
-      className="pointer-events-auto absolute top-0 left-0 flex h-11 w-max items-center gap-0.5 overflow-x-auto overscroll-x-contain rounded-card border border-line bg-raised px-1 shadow-pop max-phone:gap-0 max-phone:px-0.5 [scrollbar-width:none]"
+      className="pointer-events-auto absolute top-0 left-0 flex h-11 w-max items-center gap-0.5 overflow-x-auto overscroll-x-contain rounded-card border border-line px-1 shadow-pop scroll-edges max-phone:gap-0 max-phone:px-0.5 [scrollbar-width:none]"
       style={{
         maxWidth: `calc(100% - ${2 * EDGE_PX}px)`,
         translate: place ?? undefined,
