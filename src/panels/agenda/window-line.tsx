@@ -1,4 +1,5 @@
 import { Bell, Check, Clock, MessageCircle } from 'lucide-react'
+import { PAGE_LABELS } from '#panels/labels/page-labels.ts'
 import { ownPartLabel, shortOwnPartLabel, WINDOW_LABELS } from '#panels/labels/window-labels.ts'
 import { WINDOW_TALK_LABELS } from '#panels/labels/window-talk-labels.ts'
 import { useSession } from '#panels/open-board/board-context.tsx'
@@ -64,7 +65,8 @@ export function WindowLine({ page, isFolded, onTalk }: WindowLineProps) {
       </span>
       {mayTalk && onTalk && (
         <Button size="small" icon={<MessageCircle size={16} aria-hidden />} onClick={onTalk}>
-          {WINDOW_TALK_LABELS.talk}
+          {isFolded && <span aria-hidden>{PAGE_LABELS.talk}</span>}
+          <span className={classNames(isFolded && 'sr-only')}>{WINDOW_TALK_LABELS.talk}</span>
         </Button>
       )}
       {page.mayRun && !isFolded && (
