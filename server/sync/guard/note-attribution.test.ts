@@ -55,6 +55,24 @@ const marks = (id: string) => {
 }
 const roundOf = (id: string) => boardShapes(doc).get(id)?.get('m.round')
 
+test('a note of the board waits for no one to hand it in, and a private draft does', () => {
+  for (const [isNotesOnly, awaits] of [
+    [false, undefined],
+    [true, true],
+  ] as const) {
+    const room = new Y.Doc()
+    Y.applyUpdate(room, seedUpdate('epoch'))
+    const there = guardBoard({ doc: room, limits: LIMITS, rules: { isNotesOnly } })
+    const page = new Y.Doc()
+    Y.applyUpdate(page, seedUpdate('epoch'))
+    addNote(page, { id: 'shape:draft', text: 'The lift', x: 0, y: 0, author: ANN.userId, awaitsHandIn: true })
+    expect(there.tryUpdate(Y.encodeStateAsUpdate(page, Y.encodeStateVector(room)), ANN)).toMatchObject({
+      kind: 'applied',
+    })
+    expect(boardShapes(room).get('shape:draft')?.get('m.awaitsHandIn')).toBe(awaits)
+  }
+})
+
 describe('[SY12] a person’s client', () => {
   test('can’t pass its note off as an agent’s', () => {
     send(() => addNote(client, { id: 'shape:new', text: 'x', x: 0, y: 600, ...AGENT }))

@@ -12,6 +12,7 @@ import {
   findSuspects,
   type Repair,
 } from '#board/edit/repair-board.ts'
+import { awaitsHandIn, handInNote } from '#board/private-writing/draft-document.ts'
 import type { GuardHost, GuardRules } from './board-guard-options.ts'
 import type { BoardRecords } from './board-records.ts'
 import { idsOfMoved, type TouchedRecords } from './touched-records.ts'
@@ -22,7 +23,7 @@ export interface RecordUpkeepOptions {
   doc: Y.Doc
   /** Kept in step with the document; they find what depends on a record. */
   records: BoardRecords
-  rules: Pick<GuardRules, 'mayUnlock' | 'mayAdd'>
+  rules: Pick<GuardRules, 'isNotesOnly' | 'mayUnlock' | 'mayAdd'>
   host: Pick<GuardHost, 'onTouched' | 'onRestored'>
 }
 
@@ -105,7 +106,19 @@ export class RecordUpkeep {
 
   private correct(records: Records, userId: string): void {
     this.correctMarks(records, userId)
+    this.dropHandIns(records)
     this.keepLocks(records, userId)
+  }
+
+  /** Only a private draft waits to be handed in; a page that brings one back after the reveal sends the mark with it. */
+  private dropHandIns(records: Records): void {
+    const { doc, rules } = this.options
+    if (rules.isNotesOnly) return
+    const waiting = [...records.keys()].filter((id) => awaitsHandIn(doc, id))
+    if (waiting.length === 0) return
+    editBoard(doc, SERVER_ORIGIN, () => {
+      for (const id of waiting) handInNote(doc, id)
+    })
   }
 
   /** Before the repairs: a locked shape that returns may be without its frame. */
