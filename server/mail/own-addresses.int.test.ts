@@ -151,9 +151,11 @@ withApi(
       expect(await settings()).toMatchObject({ unconfirmed: `4-${address}` })
     })
 
-    test('people of one board together can leave so many addresses a day', async () => {
+    test('people of one board together can leave so many addresses a day, and those with another board can go on', async () => {
       api.server.services.visitorLimits.leftAddressesOfBoard.add(ann.board.id, 200)
       expect(codeOf(await leave())).toBe('too-often')
+      const made = await api.call('POST /api/v1/boards', { token: ann.token, body: { title: 'Another' } })
+      expect([made.status, (await leave()).status]).toEqual([201, 200])
     })
 
     test('an address that no one confirms is removed after a week, and with its person', async () => {

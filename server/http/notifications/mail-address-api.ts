@@ -75,14 +75,14 @@ export function addMailAddress(app: ApiApp, services: ApiServices): void {
   })
 }
 
-/** A public link lets in as many guests as want in: their board limits them together. */
+/** A public link lets in as many guests as want in: their board limits them together. Its members have their other boards. */
 async function countOnBoards(
   { db, visitorLimits }: Pick<ApiServices, 'db' | 'visitorLimits'>,
   userId: string,
 ): Promise<void> {
   const { leftAddressesOfBoard } = visitorLimits
   const boardIds = await boardIdsOf(db, userId)
-  if (boardIds.some((boardId) => leftAddressesOfBoard.isUsedUp(boardId)))
-    throw new Problem(refusal('too-often'))
-  for (const boardId of boardIds) leftAddressesOfBoard.add(boardId, 1)
+  const open = boardIds.filter((boardId) => !leftAddressesOfBoard.isUsedUp(boardId))
+  if (open.length === 0 && boardIds.length > 0) throw new Problem(refusal('too-often'))
+  for (const boardId of open) leftAddressesOfBoard.add(boardId, 1)
 }
