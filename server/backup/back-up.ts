@@ -21,6 +21,8 @@ import type { Config } from '../config/env.ts'
 import { OPERATOR_PASSWORD_FILE } from '../config/stored-secrets.ts'
 import { BackupError } from './backup-error.ts'
 import { type BackupManifest, DATABASE, FORGOTTEN, hashFiles, writeManifest } from './backup-manifest.ts'
+import { copyPresent } from './copy-present.ts'
+import { removeIfEnded } from './remove-if-ended.ts'
 import { withDatabaseIn, withScratchDatabase } from './scratch-database.ts'
 import { copyFromBucket } from './stored-files.ts'
 
@@ -41,18 +43,22 @@ export interface Backup extends BackupManifest {
 export async function backUp(config: BackupConfig, target: string): Promise<Backup> {
   checkFolders(config, target)
   try {
-    mkdirSync(target, { recursive: true })
-    const { isRunning, tables } = await copyDatabaseFiles(config, target)
-    // After the database, so that no picture is missing that a board shows.
-    await copyFiles(config, target)
-    const manifest = await proveBackup(target, tables)
-    writeManifest(target, manifest)
-    syncNewFolder(target)
-    return { isRunning, ...manifest }
+    return await removeIfEnded(target, () => makeBackup(config, target))
   } catch (error) {
     rmSync(target, { recursive: true, force: true })
     throw error
   }
+}
+
+async function makeBackup(config: BackupConfig, target: string): Promise<Backup> {
+  mkdirSync(target, { recursive: true })
+  const { isRunning, tables } = await copyDatabaseFiles(config, target)
+  // After the database, so that no picture is missing that a board shows.
+  await copyFiles(config, target)
+  const manifest = await proveBackup(target, tables)
+  writeManifest(target, manifest)
+  syncNewFolder(target)
+  return { isRunning, ...manifest }
 }
 
 /** A copy of the database, and the digests of its source if that could be read at the moment of the copy. */
@@ -92,7 +98,7 @@ async function copyFromPostgres(place: DatabasePlace, target: string): Promise<D
 async function copyFiles({ dataFolder, forgottenFile, pictureBucket }: BackupConfig, target: string) {
   const names = existsSync(dataFolder) ? readdirSync(dataFolder) : []
   for (const name of names)
-    if (!NOT_COPIED.test(name)) cpSync(join(dataFolder, name), join(target, name), { recursive: true })
+    if (!NOT_COPIED.test(name)) copyPresent(join(dataFolder, name), join(target, name))
   if (existsSync(forgottenFile)) cpSync(forgottenFile, join(target, FORGOTTEN))
   if (pictureBucket) await copyFromBucket(pictureBucket, target)
 }

@@ -4,13 +4,16 @@ import { join } from 'node:path'
 import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { DATABASE } from './backup-manifest.ts'
+import { removeIfEnded } from './remove-if-ended.ts'
 
 /** Opens a copy of the backup's database: opening changes its files. The copy is removed afterwards. */
 export async function withScratchDatabase<T>(backup: string, work: (db: Database) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-scratch-'))
   try {
-    cpSync(join(backup, DATABASE), join(folder, DATABASE), { recursive: true })
-    return await withDatabaseIn(folder, work)
+    return await removeIfEnded(folder, async () => {
+      cpSync(join(backup, DATABASE), join(folder, DATABASE), { recursive: true })
+      return await withDatabaseIn(folder, work)
+    })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
