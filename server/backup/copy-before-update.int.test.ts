@@ -1,7 +1,8 @@
-import { cpSync, existsSync, mkdtempSync, rmSync, utimesSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { DatabaseError } from '#db/driver/database-error.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { readAppliedMigrations, readMigrations } from '#db/migrate.ts'
 import { preparedDataFolder } from '#db/testing/prepared-folder.ts'
@@ -22,6 +23,12 @@ test('an embedded database is copied before its tables change, and the copy is r
 
   const last = (await readMigrations()).at(-1)?.name
   await db.query('delete from migrations where name = $1', [last])
+  const copyTo = async (to: string) => {
+    mkdirSync(to)
+    throw new DatabaseError('full')
+  }
+  await expect(copyBeforeUpdate({ ...db, copyTo }, folder)).rejects.toThrow('full: free some space')
+  expect(readdirSync(folder).filter((name) => name.startsWith('before-update'))).toEqual([])
   await copyBeforeUpdate(db, folder)
   await db.close()
   cpSync(copy, join(older, 'database'), { recursive: true })

@@ -17,7 +17,13 @@ export async function copyBeforeUpdate(db: Database, dataFolder: string): Promis
   if (!db.copyTo || applied.length === 0 || applied.length >= known.length) return
   const [copy, part] = [join(dataFolder, COPY), join(dataFolder, `${COPY}.part`)]
   await rm(part, { recursive: true, force: true })
-  await db.copyTo(part)
+  try {
+    await db.copyTo(part)
+  } catch (error) {
+    // On a full disk half a copy would be in the way of the next start.
+    await rm(part, { recursive: true, force: true })
+    throw error
+  }
   await rm(copy, { recursive: true, force: true })
   await rename(part, copy)
 }
