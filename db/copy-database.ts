@@ -24,8 +24,13 @@ export async function digestDatabase(db: Database): Promise<TableDigests> {
 /**
  * Copies all rows of `from` at one moment, while others write there. `to` has the tables of that version and no rows, see `makeTables`.
  * Returns the digests of the rows that were read; nothing is written if it rejects.
+ * @param check throws if the rows that were read, or those that are in `to` now, are not the right ones
  */
-export async function copyDatabase(from: Database, to: Database): Promise<TableDigests> {
+export async function copyDatabase(
+  from: Database,
+  to: Database,
+  check?: (read: TableDigests, written: TableDigests) => void,
+): Promise<TableDigests> {
   return await from.transaction(async (source) => {
     await freezeMoment(source)
     return await to.transaction(async (target) => {
@@ -38,6 +43,10 @@ export async function copyDatabase(from: Database, to: Database): Promise<TableD
         }
         await continueIdentity(target, table)
         digests[table.name] = digest.read()
+      }
+      if (check) {
+        await target.query(`set local time zone 'UTC'`)
+        check(digests, await digestTables(target))
       }
       return digests
     })

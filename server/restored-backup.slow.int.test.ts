@@ -77,6 +77,14 @@ async function nameAndNotes(place: Config) {
   }
 }
 
+test('a backup is not restored into a database that another Parley uses', async () => {
+  const place = await emptyPlace('postgres')
+  const other = await openDatabase(place.database)
+  onTestFinished(() => other.close())
+  await other.query('select 1')
+  await expect(restoreBackup(place, backup)).rejects.toThrow('stop it first')
+})
+
 for (const kind of ['pglite', 'postgres'] as const)
   test(`a backup of a running server on PostgreSQL is restored to ${kind}, equal, and forgets who was forgotten since`, async () => {
     const place = await emptyPlace(kind)

@@ -4,7 +4,6 @@ import { fillIn } from '#base/sentence.ts'
 import {
   copyDatabase,
   differingTables,
-  digestDatabase,
   hasOtherClients,
   isEmptyDatabase,
   makeTables,
@@ -71,10 +70,11 @@ async function moveRows(from: Database, to: Database): Promise<Moved> {
   const applied = await readAppliedMigrations(from)
   if (!(await isEmptyDatabase(to, applied))) throw new BackupError(OPERATOR_SENTENCES.postgresNotEmpty)
   await makeTables(to, applied)
-  const tables = await copyDatabase(from, to)
-  const differing = differingTables(tables, await digestDatabase(to))
-  if (differing.length > 0)
-    throw new BackupError(fillIn(OPERATOR_SENTENCES.restoreDiffers, { tables: differing.join(', ') }))
+  const tables = await copyDatabase(from, to, (read, written) => {
+    const differing = differingTables(read, written)
+    if (differing.length > 0)
+      throw new BackupError(fillIn(OPERATOR_SENTENCES.restoreDiffers, { tables: differing.join(', ') }))
+  })
   return { tables }
 }
 

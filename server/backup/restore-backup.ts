@@ -5,6 +5,7 @@ import {
   copyDatabase,
   differingTables,
   digestDatabase,
+  hasOtherClients,
   isEmptyDatabase,
   makeTables,
   migrationsNamed,
@@ -73,10 +74,12 @@ async function restoreDatabase(
   try {
     if (!(await isEmptyDatabase(to, manifest.migrations)))
       throw new BackupError(OPERATOR_SENTENCES.postgresNotEmpty)
+    if (await hasOtherClients(to)) throw new BackupError(OPERATOR_SENTENCES.moveWhileRunning)
     await makeTables(to, manifest.migrations)
     await withScratchDatabase(source, async (from) => {
-      compare(manifest, await copyDatabase(from, to))
-      compare(manifest, await digestDatabase(to))
+      await copyDatabase(from, to, (...digests) => {
+        for (const tables of digests) compare(manifest, tables)
+      })
     })
   } finally {
     await to.close()
