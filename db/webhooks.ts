@@ -118,8 +118,10 @@ export async function deleteWebhook(db: Queryable, id: string): Promise<void> {
   await db.query('delete from webhooks where id = $1', [id])
 }
 
-export async function disableWebhook(db: Queryable, id: string, reason: WebhookReason): Promise<void> {
-  await db.query(`update webhooks set state = 'disabled', reason = $2 where id = $1`, [id, reason])
+/** False if it was deleted meanwhile. */
+export async function disableWebhook(db: Queryable, id: string, reason: WebhookReason): Promise<boolean> {
+  const disable = `update webhooks set state = 'disabled', reason = $2 where id = $1 returning id`
+  return (await db.query(disable, [id, reason])).length > 0
 }
 
 /** A person is not on the board any more. `into`: the account that a guest turned out to be gets their webhooks. */

@@ -203,11 +203,14 @@ withDatabase('webhooks', (database) => {
       async () => expect(await stored()).toMatchObject({ state: 'disabled', reason: 'gone' }),
       WAIT,
     )
-    const notified = await database().query(
-      'select user_id as "userId", kind from notifications where subject = $1',
-      [`webhook:${hookId}`],
+    const notified = () =>
+      database().query('select user_id as "userId", kind from notifications where subject = $1', [
+        `webhook:${hookId}`,
+      ])
+    await vi.waitFor(
+      async () => expect(await notified()).toEqual([{ userId: ann.id, kind: 'webhook' }]),
+      WAIT,
     )
-    expect(notified).toEqual([{ userId: ann.id, kind: 'webhook' }])
   })
 
   test('[WH7] a webhook that failed for five days is disabled, and a replay after it is active again is sent', async () => {

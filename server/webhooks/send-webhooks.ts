@@ -188,8 +188,9 @@ async function stop(
   const noticeOn = boardId ?? hook.boardId
   const { host } = new URL(hook.url)
   const record = { type: 'webhook.record-stop', webhookId: hook.id, ownerId: hook.ownerId, host }
-  if (noticeOn !== null) await sessions.dispatch(noticeOn, record, { kind: 'server' })
-  await disableWebhook(db, hook.id, reason)
+  // Before the notice: an owner who starts it again on reading that must not find it disabled once more.
+  const isDisabled = await disableWebhook(db, hook.id, reason)
+  if (isDisabled && noticeOn !== null) await sessions.dispatch(noticeOn, record, { kind: 'server' })
 }
 
 async function contentOf(
