@@ -16,6 +16,18 @@ test('[SE460] a forgotten person is no member and has no name; people see it at 
   expect(board.state.seq).toBe(seq)
 })
 
+test('a forgotten person’s disabled webhooks are over, and others’ are not', () => {
+  const board = new SessionDriver()
+  board.join('u2', 'editor')
+  for (const [webhookId, ownerId] of [
+    ['wh_1', 'u2'],
+    ['wh_2', OWNER],
+  ] as const)
+    board.ask({ type: 'webhook.record-stop', webhookId, ownerId, host: 'example.org' }, SERVER)
+  board.ask(forget('u2'), SERVER)
+  expect(Object.keys(board.state.stoppedWebhooks)).toEqual(['wh_2'])
+})
+
 test('[SE460] a block keeps its person without the name', () => {
   const board = new SessionDriver()
   board.join('u2', 'editor')

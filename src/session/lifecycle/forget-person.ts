@@ -7,12 +7,13 @@ import { FORMER_MEMBER } from '#session/members/former-member.ts'
 import type { MemberEvent } from '#session/members/member-events.ts'
 import { isLastOwner } from '#session/members/member-roles.ts'
 import { type MembersSlice, type PersonView, roleIn } from '#session/members/members-slice.ts'
+import type { StoppedWebhookEvent, StoppedWebhooksSlice } from '#session/stopped-webhooks/stopped-webhook.ts'
 import type { LifecycleEvent } from './lifecycle-events.ts'
 import { type AgentRunsState, type StopEvent, stopAgents } from './stop-agents.ts'
 
-type ForgetState = AccessSlice & AgentRunsState & MembersSlice
+type ForgetState = AccessSlice & AgentRunsState & MembersSlice & StoppedWebhooksSlice
 
-const define = commandsOn<ForgetState, LifecycleEvent | MemberEvent | StopEvent>()
+const define = commandsOn<ForgetState, LifecycleEvent | MemberEvent | StopEvent | StoppedWebhookEvent>()
 
 /**
  * Takes a person's name off the board and ends their membership; what they wrote stays. A board that would have no owner passes to
@@ -26,10 +27,12 @@ const forgetPerson = define({
   logLimit: 'none',
   decide(state, { userId }) {
     if (!hasNameOf(state, userId) && !roleIn(state, userId)) return accept()
-    return accept(...endOwnership(state, userId), ...(roleIn(state, userId) ? [leaving(userId)] : []), {
-      kind: 'person.forgotten',
-      data: { userId },
-    })
+    return accept(
+      ...endOwnership(state, userId),
+      ...(roleIn(state, userId) ? [leaving(userId)] : []),
+      ...settleWebhooks(state, userId),
+      { kind: 'person.forgotten', data: { userId } },
+    )
   },
 })
 
@@ -42,6 +45,12 @@ export function findHeir({ people }: Pick<MembersSlice, 'people'>, userId: strin
     others.filter((person) => person.role === role).sort((one, other) => one.joinedAt - other.joinedAt),
   )
   return first
+}
+
+/** A forgotten person's webhooks are deleted. */
+function settleWebhooks({ stoppedWebhooks }: StoppedWebhooksSlice, userId: string): StoppedWebhookEvent[] {
+  const ids = Object.keys(stoppedWebhooks).filter((id) => stoppedWebhooks[id]?.ownerId === userId)
+  return ids.map((webhookId) => ({ kind: 'webhook.settled', data: { webhookId } }))
 }
 
 function leaving(userId: string): MemberEvent {

@@ -24,7 +24,7 @@ export const STOPPED_WEBHOOK_EVENTS = [
   defineEvent('webhook.stopped', { webhookId, ownerId: z.string(), host: z.string() }),
   defineEvent('webhook.settled', { webhookId }),
 ] as const
-type StoppedWebhookEvent = z.infer<(typeof STOPPED_WEBHOOK_EVENTS)[number]>
+export type StoppedWebhookEvent = z.infer<(typeof STOPPED_WEBHOOK_EVENTS)[number]>
 
 const define = commandsOn<StoppedWebhooksSlice, StoppedWebhookEvent>()
 
