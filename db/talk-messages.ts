@@ -190,7 +190,7 @@ export async function passTalksOn(
   })
 }
 
-/** Of a talk in a window that both have begun, the longer time stays. */
+/** If both have begun a talk in the same window, the longer time stays. */
 async function passTalkTimesOn(tx: Queryable, fromUserId: string, toUserId: string): Promise<void> {
   await tx.query(
     `insert into window_talks (board_id, user_id, window_key, used_ms, seen_at)

@@ -118,7 +118,7 @@ export async function deleteWebhook(db: Queryable, id: string): Promise<void> {
   await db.query('delete from webhooks where id = $1', [id])
 }
 
-/** False if it was deleted meanwhile. */
+/** False if it no longer exists. */
 export async function disableWebhook(db: Queryable, id: string, reason: WebhookReason): Promise<boolean> {
   const disable = `update webhooks set state = 'disabled', reason = $2 where id = $1 returning id`
   return (await db.query(disable, [id, reason])).length > 0

@@ -30,7 +30,7 @@ export async function findTalkTime(
   return row ? { usedMs: row.usedMs, seenAt: row.seenAt.getTime() } : null
 }
 
-/** Of several pages that change the time at once, each counts after the other. Returns it before and after. */
+/** Pages that change the time at once are counted one after the other. Returns the time before and after. */
 export async function changeTalkTime(
   db: Database,
   of: WindowTalkOf,

@@ -43,7 +43,7 @@ afterAll(async () => {
 const services = () => must(stage.services, 'services')
 const config = () => services().config
 
-/** An empty place for a server, of its own. */
+/** A separate, empty place for a server. */
 async function emptyPlace(kind: DatabaseKind): Promise<Config> {
   const folder = mkdtempSync(join(places, 'place-'))
   const fresh = kind === 'postgres' ? await freshPlace(kind) : null

@@ -9,7 +9,7 @@ const KEPT_MS = 30 * 24 * 60 * 60 * 1000
 
 /**
  * Copies the embedded database before its tables change, in place of the copy before: the way back to the older version. A migration
- * that fails changes nothing. PostgreSQL has backups of its own, and may be too large for this machine.
+ * that fails changes nothing. PostgreSQL has its own backups, and may be too large for this machine.
  */
 export async function copyBeforeUpdate(db: Database, dataFolder: string): Promise<void> {
   const applied = await readAppliedMigrations(db)

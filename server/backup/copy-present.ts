@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Copies a file or folder, without the files that a running server removes meanwhile. */
+/** Copies a file or folder, without files that a running server removes during the copy. */
 export function copyPresent(from: string, to: string): void {
   try {
     if (statSync(from).isDirectory()) {

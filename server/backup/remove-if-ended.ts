@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Does the work, and removes the folder if a signal ends the process meanwhile. */
+/** Does the work, and removes the folder if a signal ends the process before it is done. */
 export async function removeIfEnded<T>(folder: string, work: () => Promise<T>): Promise<T> {
   const end = (signal: NodeJS.Signals): void => {
     // A thread of the database may still write there.

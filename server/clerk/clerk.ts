@@ -15,7 +15,7 @@ export interface Clerk {
   sendMessage(of: TalkOf, input: MessageRequest): Promise<({ ok: true } & SavedMessage) | Refused>
   /** Has the clerk speak without a message of the person, at the beginning and at the end of a talk in a window. It begins a talk once. */
   speak(of: WindowTalkOf, when: 'first' | 'last'): Promise<{ ok: true } | Refused>
-  /** Why no one gets an answer on this board now. */
+  /** The reason why the clerk can’t answer on this board now. */
   offRefusal(of: TalkOf): Promise<Refused | null>
   /** The last messages before this one, oldest first. */
   list(of: TalkOf, page: { before: string | null; atMost: number }): Promise<TalkMessage[]>

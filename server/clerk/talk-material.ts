@@ -33,7 +33,7 @@ interface TalkAbout {
 
 const MAX_SAID = 40
 
-/** What the clerk answers from: in a window, nothing that another person has written. */
+/** The material of the clerk’s answer; in a window it has nothing that another person has written. */
 export async function readTalkMaterial(
   services: ClerkServices,
   turn: TalkTurn,

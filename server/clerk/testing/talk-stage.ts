@@ -79,7 +79,7 @@ export class TalkStage {
     return stage
   }
 
-  /** Of this process, or of another one on the same database. */
+  /** The sessions of this process, or of another one on the same database. */
   newClerk(): RunningClerk {
     const { db, sessions, rooms } = this.server
     const { models, writer } = this

@@ -5,7 +5,7 @@ import { updateTalk } from '#db/talk-messages.ts'
 import { ActionResult, TalkMessage } from '#session/clerk/talk.ts'
 import type { ApiUnderTest } from './with-api.ts'
 
-/** One good request to every route of a talk in a collection window, on a board of its own. */
+/** A good request to every route of a talk in a collection window, on a separate board. */
 export async function visitWindowTalk(api: ApiUnderTest): Promise<void> {
   const { board, token } = await api.open('Window')
   const path = `/api/v1/boards/${board.id}`
