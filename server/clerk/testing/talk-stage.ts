@@ -79,7 +79,7 @@ export class TalkStage {
     return stage
   }
 
-  /** The sessions of this process, or of another one on the same database. */
+  /** Stands for the clerk of this process, or of another one on the same database. */
   newClerk(): RunningClerk {
     const { db, sessions, rooms } = this.server
     const { models, writer } = this
