@@ -182,6 +182,28 @@ export async function readUpdatesAfter(
   return rows.map((row) => checkedUpdate(boardId, doc, row))
 }
 
+/** A moment of a document: after an update, or a time in milliseconds since 1970. */
+export type UpdateMoment = { seq: number } | { at: number }
+
+/** In order, from after `between.afterSeq` to `between.uptoSeq`, without those of later commits than the moment's. */
+export async function readUpdatesUntil(
+  tx: Queryable,
+  { boardId, doc }: { boardId: string; doc: string },
+  moment: UpdateMoment,
+  { afterSeq, uptoSeq = Number.MAX_SAFE_INTEGER }: { afterSeq: number; uptoSeq?: number | undefined },
+): Promise<StoredUpdate[]> {
+  const isUntil =
+    'at' in moment
+      ? 'round(extract(epoch from at) * 1000) <= $5'
+      : `(seq <= $5 or at = (select at from doc_updates
+           where board_id = $1 and doc = $2 and seq <= $5 order by seq desc limit 1))`
+  const rows = await tx.query<UpdateRow>(
+    `${SELECT_UPDATES} where board_id = $1 and doc = $2 and seq > $3 and seq <= $4 and ${isUntil} order by seq`,
+    [boardId, doc, afterSeq, uptoSeq, 'at' in moment ? moment.at : moment.seq],
+  )
+  return rows.map((row) => checkedUpdate(boardId, doc, row))
+}
+
 /** In order, after the newest snapshot, whose number need not be known. */
 export async function readUpdatesAfterSnapshot(
   tx: Queryable,

@@ -2,7 +2,7 @@ import type { HistoryMoment } from '#api/history.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import type { PickedRecord, RestoreScope } from '#board/history/pick-records.ts'
 import type { WordRun } from '#board/history/word-runs.ts'
-import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
+import { CANVAS_DOC, readUpdatesAfter, type UpdateMoment } from '#db/doc-updates.ts'
 import type { Database } from '#db/driver/database.ts'
 import {
   insertKeyframe,
@@ -25,13 +25,7 @@ import {
   type StoredStates,
   type TailWork,
 } from './history-task.ts'
-import {
-  loggedUpdates,
-  type MomentInput,
-  readCanvasAt,
-  readStretch,
-  readUpdatesFrom,
-} from './read-canvas-at.ts'
+import { loggedUpdates, readCanvasAt, readStretch, readUpdatesFrom } from './read-canvas-at.ts'
 import type { BoardToRestore } from './restore-board.ts'
 
 /** No thread did the work. */
@@ -61,7 +55,7 @@ export type OpenCanvas = Pick<BoardToRestore, 'doc' | 'isUnsigned'>
 /** The canvas of a board at a moment, as JSON; `null` if the history has nothing. */
 export async function readRecordsAt(
   services: HistoryServices,
-  of: { boardId: string; moment: MomentInput; room: OpenCanvas; userId: string },
+  of: { boardId: string; moment: UpdateMoment; room: OpenCanvas; userId: string },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const canvas = await readCanvasAt(services.db, of.boardId, of.moment)
   if (!canvas) return null
@@ -76,7 +70,7 @@ export async function readRecordsAt(
 /** Changes of the canvas after a moment, as JSON; `null` if the history has nothing of the moment. */
 export async function readStepsAfter(
   services: HistoryServices,
-  of: { boardId: string; moment: MomentInput; limit: number; room: OpenCanvas; userId: string },
+  of: { boardId: string; moment: UpdateMoment; limit: number; room: OpenCanvas; userId: string },
 ): Promise<Uint8Array<ArrayBuffer> | null> {
   const canvas = await readCanvasAt(services.db, of.boardId, of.moment)
   if (!canvas) return null
@@ -90,7 +84,7 @@ export async function readStepsAfter(
 /** The records that restoring `scope` may need; `null` if the history has nothing of the moment. */
 export async function pickRecordsAt(
   services: HistoryServices,
-  of: { boardId: string; moment: MomentInput; scope: RestoreScope; userId: string },
+  of: { boardId: string; moment: UpdateMoment; scope: RestoreScope; userId: string },
 ): Promise<PickedRecord[] | null> {
   const canvas = await readCanvasAt(services.db, of.boardId, of.moment)
   if (!canvas) return null

@@ -4,12 +4,13 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
 import { seededRandom } from '#base/testing/seeded-random.ts'
+import type { UpdateMoment } from '#db/doc-updates.ts'
 import { listKeyframesUpTo } from '#db/keyframes.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { listUpdates } from '#server/sync/work/shared-updates.ts'
 import { randomEdit } from '../sync/testing/random-edit.ts'
 import { content, storageStage, type World } from '../sync/testing/storage-stage.ts'
-import { type MomentInput, readCanvasAt } from './read-canvas-at.ts'
+import { readCanvasAt } from './read-canvas-at.ts'
 import { thinHistory } from './thin-history.ts'
 
 const EDITS = 60
@@ -17,7 +18,10 @@ const EDITS = 60
 withDatabase('history', (database) => {
   const { world, rowsOf } = storageStage(database)
 
-  async function contentAt(boardId: string, moment: MomentInput): Promise<{ seq: number; content: unknown }> {
+  async function contentAt(
+    boardId: string,
+    moment: UpdateMoment,
+  ): Promise<{ seq: number; content: unknown }> {
     const canvas = must(await readCanvasAt(database(), boardId, moment), 'a moment')
     const doc = new Y.Doc()
     if (canvas.states.base) Y.applyUpdate(doc, inflateRawSync(canvas.states.base))

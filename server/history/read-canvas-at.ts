@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto'
-import { CANVAS_DOC, readUpdatesAfter, type StoredUpdate } from '#db/doc-updates.ts'
+import {
+  CANVAS_DOC,
+  readUpdatesAfter,
+  readUpdatesUntil,
+  type StoredUpdate,
+  type UpdateMoment,
+} from '#db/doc-updates.ts'
 import type { Queryable } from '#db/driver/database.ts'
 import {
   type Keyframe,
@@ -11,13 +17,6 @@ import {
 } from '#db/keyframes.ts'
 import { shareUpdates } from '#server/sync/work/shared-updates.ts'
 import type { StoredStates } from './history-task.ts'
-
-/** A moment in the history of a board, as a request names it. */
-export type MomentInput =
-  /** After this update of the canvas. */
-  | { seq: number }
-  /** Milliseconds since 1970. */
-  | { at: number }
 
 /** A moment that the history has, and the canvas then. */
 export interface CanvasAt {
@@ -36,7 +35,7 @@ const MAX_TRIES = 5
 export async function readCanvasAt(
   db: Queryable,
   boardId: string,
-  moment: MomentInput,
+  moment: UpdateMoment,
 ): Promise<CanvasAt | null> {
   const newest = 'seq' in moment ? null : await readKeyframeAt(db, boardId, moment.at)
   const uptoSeq = 'seq' in moment ? moment.seq : (newest?.seq ?? 0)
@@ -96,13 +95,14 @@ async function readFrom(
   db: Queryable,
   boardId: string,
   base: KeyframeRow | null,
-  { moment, beforeSeq }: { moment: MomentInput; beforeSeq: number | undefined },
+  { moment, beforeSeq }: { moment: UpdateMoment; beforeSeq: number | undefined },
 ): Promise<Omit<CanvasAt, 'generation'> | null> {
   const keyframe = base && (await readIntact(db, boardId, base.seq))
   if (base && !keyframe) return null
   const afterSeq = base?.seq ?? 0
-  const rows = await readUpdatesAfter(db, boardId, CANVAS_DOC, afterSeq, beforeSeq)
-  const updates = uptoMoment(withoutGaps(afterSeq, rows), moment)
+  const canvas = { boardId, doc: CANVAS_DOC }
+  const rows = await readUpdatesUntil(db, canvas, moment, { afterSeq, uptoSeq: beforeSeq })
+  const updates = withoutGaps(afterSeq, rows)
   return keyframe || updates.length > 0 ? canvasOf(keyframe, updates) : null
 }
 
@@ -110,13 +110,6 @@ async function readFrom(
 function withoutGaps(afterSeq: number, rows: readonly StoredUpdate[]): StoredUpdate[] {
   const broken = rows.findIndex(({ seq, isIntact }, i) => seq !== afterSeq + 1 + i || !isIntact)
   return broken < 0 ? [...rows] : rows.slice(0, broken)
-}
-
-/** Never a part of a commit. */
-function uptoMoment(rows: readonly StoredUpdate[], moment: MomentInput): StoredUpdate[] {
-  if ('at' in moment) return rows.filter(({ at }) => at <= moment.at)
-  const last = rows.findLast(({ seq }) => seq <= moment.seq)
-  return last ? rows.filter(({ seq, at }) => seq <= moment.seq || at === last.at) : []
 }
 
 async function readIntact(db: Queryable, boardId: string, seq: number): Promise<Keyframe | null> {

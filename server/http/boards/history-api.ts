@@ -9,6 +9,7 @@ import {
 } from '#api/history.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { readNote } from '#board/doc/read-note.ts'
+import type { UpdateMoment } from '#db/doc-updates.ts'
 import { readUpdateTime } from '#db/doc-updates.ts'
 import {
   HistoryRefused,
@@ -18,7 +19,6 @@ import {
   readTailWork,
 } from '#server/history/board-history.ts'
 import { findDeleted } from '#server/history/find-deleted.ts'
-import type { MomentInput } from '#server/history/read-canvas-at.ts'
 import { isOnBoard, viewPast } from '#server/history/session-at.ts'
 import { readTimeline } from '#server/history/timeline.ts'
 import { refusal } from '#session/core/refusal.ts'
@@ -155,7 +155,7 @@ export function addMoments(app: ApiApp, services: ApiServices, heavy: HeavyWork)
     return jsonBytes(c, bytes)
   })
 
-  async function sessionAt(boardId: string, input: MomentInput, { caller, state }: OnBoard) {
+  async function sessionAt(boardId: string, input: UpdateMoment, { caller, state }: OnBoard) {
     const at = 'at' in input ? input.at : await readUpdateTime(db, boardId, input.seq)
     const past = at === null ? null : await heavy.run(caller.userId, () => pastSessions.at(boardId, at))
     if (!past) throw new Problem('no-moment')
@@ -196,7 +196,7 @@ export async function orTaskProblem<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-function readMoment(text: string): MomentInput {
+function readMoment(text: string): UpdateMoment {
   if (/^\d{1,15}$/.test(text)) return { seq: Number(text) }
   const at = z.iso.datetime({ offset: true }).safeParse(text)
   if (!at.success) throw new Problem('no-moment')
