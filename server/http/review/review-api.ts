@@ -48,12 +48,6 @@ const undo = boardRoute('viewer', 'post /visits/undo', {
   answers: { 204: { description: 'Done' } },
 })
 
-/**
- * A reader waits for it, so the pauses are short. With none, the edits of others would wait for a slice at each of their steps
- * through the server.
- */
-const REST_MS = 4
-
 export function addReview(app: ApiApp, services: ApiServices): void {
   app.openapi(review, async (c) => {
     const { boardId } = c.req.valid('param')
@@ -93,7 +87,7 @@ export function addReview(app: ApiApp, services: ApiServices): void {
 
 function rowsFor({ state, caller }: OnBoard, mark: VisitMark, joinsThreads = false): Promise<ReviewRow[]> {
   const isProgram = caller.program !== undefined
-  return runInSlices(reviewRows(state, caller.userId, mark, { isProgram, joinsThreads }), REST_MS)
+  return runInSlices(reviewRows(state, caller.userId, mark, { isProgram, joinsThreads }))
 }
 
 /** In slices: the rows of a large board are a megabyte. */
