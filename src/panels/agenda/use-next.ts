@@ -17,7 +17,7 @@ import type { AgendaView } from '#session/agenda/step.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { type PartsMode, partsIn } from '#session/private-writing/private-writing.ts'
 import { agendaApi } from './agenda-requests.ts'
-import { canReveal, type DueInStep, nextStepMove, type StepMove } from './due-in-step.ts'
+import { canReveal, type DueInStep, nextStepMove, type StepMove } from './next-step-move.ts'
 import { useAgenda } from './use-agenda.ts'
 
 /** How private notes are revealed; `all`: at once. */
