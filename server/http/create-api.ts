@@ -1,5 +1,6 @@
 import { HTTPException } from 'hono/http-exception'
 import { DatabaseError } from '#db/driver/database-error.ts'
+import { BoardElsewhere, NodeAway } from '#server/cluster/board-owners.ts'
 import { BoardBusy, BoardFrozen } from '#server/sync/room/board-busy.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { BoardClosed, DamagedBoard, NoSuchBoard } from '#server/sync/storage/load-board.ts'
@@ -236,7 +237,7 @@ function loggedPath(path: string): string {
 }
 
 /** Failures that are not the request's fault: the same request may succeed in a moment. */
-const UNAVAILABLE = [DatabaseError, BoardLost, BoardBusy, DamagedBoard]
+const UNAVAILABLE = [DatabaseError, BoardLost, BoardBusy, DamagedBoard, BoardElsewhere, NodeAway]
 
 /** Unknown errors become `internal`: their text may contain data and stays in the log. */
 function problemOf(error: Error): Problem {

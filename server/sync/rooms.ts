@@ -8,6 +8,7 @@ import type { NotePlaces } from '#board/place/note-places.ts'
 import type { Database } from '#db/driver/database.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
+import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -37,6 +38,8 @@ export interface RoomsServices {
   log: Log
   metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
   db: Database
+  /** Which boards this process may have; all of them by default. */
+  owners?: BoardOwners
   /** Decides admission; a change reaches the sockets of its board at once. */
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
   /** Identifies the person and the address of a socket. */
@@ -116,7 +119,7 @@ export interface OpenRoom {
 export interface Rooms {
   /** Returns true if the request was for a room and has been handled. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): boolean
-  /** Rejects with NoSuchBoard, DamagedBoard or the database's error. */
+  /** Rejects with NoSuchBoard, DamagedBoard, BoardElsewhere, NodeAway or the database's error. */
   open(boardId: string): Promise<OpenRoom>
   /** Called for every board that is loaded, with its notes. Returns a function that removes the listener. */
   onOpened(listener: OpenedListener): () => void
@@ -166,8 +169,9 @@ export function createRooms(services: RoomsServices): Rooms {
   const threads = createBoardThreads()
   const compactor = new Compactor(db, threads, log)
   const turns = new FairTurns()
-  const { models = writable(SCRIPT_ONLY) } = services
-  const registry = new RoomRegistry({ ...services, limits, models, updateLog, compactor, threads, turns })
+  const { models = writable(SCRIPT_ONLY), owners = createSoleOwner() } = services
+  const shared = { updateLog, compactor, threads, turns }
+  const registry = new RoomRegistry({ ...services, ...shared, limits, models, owners })
   const admission = new SocketAdmission({ ...services, limits, registry, turns })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
@@ -178,6 +182,8 @@ export function createRooms(services: RoomsServices): Rooms {
     await admission.finishReceived(FINISH_MS)
     // Twice: the first time everyone gets the confirmation, the second commits updates that arrived since.
     const wasDrained = await updateLog.drain(DRAIN_MS)
+    // Before the sockets close: their pages connect again at once, to the next owner.
+    await owners.stop()
     await admission.closeConnections(CLOSE.restart, CLOSE_REASONS.restart)
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
     if (!isSaved) log.error('stopped with unsaved edits')

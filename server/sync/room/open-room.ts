@@ -3,6 +3,7 @@ import type { NoteView } from '#board/doc/read-note.ts'
 import { MAX_DRAFT_NOTES } from '#board/private-writing/draft-document.ts'
 import { listDraftWriters } from '#db/doc-updates.ts'
 import type { Database } from '#db/driver/database.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { closedReason } from '#session/members/member-roles.ts'
 import { BoardClosed, loadBoard, loadDraft, NoSuchBoard } from '../storage/load-board.ts'
@@ -33,13 +34,14 @@ export interface OpenedRoom {
 /** The services, and the stop signal, for opening one document. */
 export interface Opening extends Omit<RoomOptions, 'boardId' | 'draftOf' | 'loaded' | 'state'> {
   db: Database
+  owners: Pick<BoardOwners, 'takeOver'>
   sessions: Pick<SessionHub, 'load'>
   /** Runs long work in turns with all other work. */
   run: <Result>(work: ChunkedWork<Result>) => Promise<Result>
   isStopped: () => boolean
 }
 
-/** Rejects with NoSuchBoard, DamagedBoard or the database's error. */
+/** Rejects with NoSuchBoard, DamagedBoard, BoardElsewhere, NodeAway or the database's error. */
 export async function openCanvasRoom(opening: Opening, boardId: string): Promise<Room> {
   const state = await opening.sessions.load(boardId)
   if (!state || state.deletedAt !== null) throw new NoSuchBoard(`board ${boardId} does not exist`)

@@ -1,5 +1,6 @@
 import type { Readable } from '#base/readable.ts'
 import type { Database } from '#db/driver/database.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -14,6 +15,8 @@ import type { UpdateLog } from '../storage/update-log.ts'
 /** The services that all rooms of the process share, and how long an unused room is kept. */
 export interface RoomRegistryOptions {
   db: Database
+  /** Which boards this process may have. */
+  owners: Pick<BoardOwners, 'takeOver' | 'hold' | 'lost' | 'isServing'>
   /** Checks whether a board exists and is open. */
   sessions: Pick<SessionHub, 'load'>
   /** Limits of documents and people; also how many client ids a person may add within an hour. */

@@ -9,7 +9,7 @@ import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { type OpenedRoom, type Opening, openCanvasRoom, openDraftRoom } from './open-room.ts'
 import type { Room } from './room.ts'
 import { RoomCompaction } from './room-compaction.ts'
-import type { RoomLoad } from './room-load.ts'
+import { type RoomLoad, sumLoads } from './room-load.ts'
 import type { RoomRegistryOptions } from './room-registry-options.ts'
 
 /** Long enough for a page reload or a closed laptop lid. */
@@ -31,6 +31,8 @@ interface Entry {
   room: Room | null
   /** The session's state if it changed while the room was being opened. */
   missed: SessionState | null
+  /** Ends the claim of this process on the board; `null` for a draft. */
+  letGo: (() => void) | null
   /** The opened-listeners are being called: they hold the room before anyone else. */
   isTelling: boolean
   holders: number
@@ -50,6 +52,7 @@ export class RoomRegistry {
   private readonly outside = AsyncLocalStorage.snapshot()
   private readonly newIds: RateLimit
   private readonly compaction: RoomCompaction
+  private readonly stopServing: () => void
   private isStopped = false
 
   constructor(options: RoomRegistryOptions) {
@@ -60,22 +63,13 @@ export class RoomRegistry {
       windowMs: HOUR_MS,
       now: () => performance.now(),
     })
+    const { isServing } = options.owners
+    this.stopServing = isServing.subscribe(() => !isServing.get() && this.loseAll())
   }
 
   /** The loads of all boards in memory, with their drafts: while one of those is open, its board is. */
   loads(): Map<string, RoomLoad> {
-    const loads = new Map<string, RoomLoad>()
-    for (const { room } of this.entries.values()) {
-      if (!room) continue
-      const { sockets, records, documentBytes } = room.load
-      const sum = loads.get(room.boardId) ?? { sockets: 0, records: 0, documentBytes: 0 }
-      loads.set(room.boardId, {
-        sockets: sum.sockets + sockets,
-        records: sum.records + (room.draftOf === null ? records : 0),
-        documentBytes: sum.documentBytes + documentBytes,
-      })
-    }
-    return loads
+    return sumLoads([...this.entries.values()].flatMap(({ room }) => room ?? []))
   }
 
   peek(boardId: string): Room | null {
@@ -98,7 +92,7 @@ export class RoomRegistry {
     return () => this.openedListeners.delete(listener)
   }
 
-  /** Follow it with `release`. Rejects with NoSuchBoard, DamagedBoard or the database's error. */
+  /** Follow it with `release`. Rejects with NoSuchBoard, DamagedBoard, BoardElsewhere, NodeAway or the database's error. */
   acquire(boardId: string): Promise<Room> {
     return this.hold(boardId, () => this.load(boardId))
   }
@@ -144,6 +138,7 @@ export class RoomRegistry {
 
   stop(): void {
     this.isStopped = true
+    this.stopServing()
     for (const entry of this.entries.values()) {
       if (entry.idleTimer) clearTimeout(entry.idleTimer)
       if (entry.room) this.compaction.forget(entry.room)
@@ -160,6 +155,7 @@ export class RoomRegistry {
       opening: opening.promise,
       room: null,
       missed: null,
+      letGo: key.includes(' ') ? null : this.options.owners.hold(key),
       isTelling: false,
       holders: 0,
       idleTimer: null,
@@ -244,9 +240,17 @@ export class RoomRegistry {
     if (this.entries.get(key) !== entry) return
     if (entry.idleTimer) clearTimeout(entry.idleTimer)
     this.entries.delete(key)
+    entry.letGo?.()
     if (entry.room) this.compaction.forget(entry.room)
     if (entry.canvas) this.release(entry.canvas)
     this.options.metrics.rooms.set(this.entries.size)
+  }
+
+  /** Another process may have each of the boards. One that is still being opened is refused once it is loaded. */
+  private loseAll(): void {
+    for (const [key, entry] of [...this.entries])
+      if (entry.room) this.lost(key)
+      else this.forget(key, entry)
   }
 
   /** Another process writes the board now: the copy in memory is outdated, and those of its drafts are. */
@@ -257,6 +261,7 @@ export class RoomRegistry {
     const { room } = entry
     if (!room && !entry.canvas) return
     this.forget(key, entry)
+    this.options.owners.lost(key)
     room?.closeAll(CLOSE.restart, CLOSE_REASONS['board-moved'])
     room?.destroy()
   }

@@ -10,13 +10,13 @@ import {
   hasUpdates,
   holdEpoch,
   insertFirstUpdates,
-  raiseEpoch,
   readUpdatesAfter,
   readUpdatesAfterSnapshot,
   type StoredUpdate,
 } from '#db/doc-updates.ts'
-import type { Database, Queryable } from '#db/driver/database.ts'
+import type { Queryable } from '#db/driver/database.ts'
 import { readLastKeyframe } from '#db/keyframes.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newEpoch } from '#server/ground/new-id.ts'
 import { applyStored } from '../updates/apply-stored.ts'
@@ -66,6 +66,8 @@ const MAX_LOAD_MS = 15_000
 
 /** The database, and how long work shares the main thread while a board is put together. */
 export interface LoadServices extends RebuildServices {
+  /** Decides whether this process may have the board. */
+  owners: Pick<BoardOwners, 'takeOver'>
   /** Runs long work in turns with all other work. */
   run: <Result>(work: ChunkedWork<Result>) => Promise<Result>
   /** Computing time on the main thread, 15 seconds by default; above it the board is rebuilt in a thread. */
@@ -74,19 +76,19 @@ export interface LoadServices extends RebuildServices {
 
 /**
  * Takes the board over and reads it in one consistent view: the newest intact snapshot and the updates after it. A board that
- * would block the process is rebuilt first. Rejects with the database's error, NoSuchBoard or DamagedBoard, and never resolves
- * with an empty board in their place.
+ * would block the process is rebuilt first. Rejects with the database's error, NoSuchBoard, DamagedBoard, BoardElsewhere or
+ * NodeAway, and never resolves with an empty board in their place.
  */
 export async function loadBoard(services: LoadServices, boardId: string): Promise<LoadedBoard> {
-  const { db, log, run } = services
-  const first = await takeOver(db, log, boardId)
+  const { log, run } = services
+  const first = await takeOver(services, boardId)
   const isRebuilt = await rebuildIfWorn(services, boardId, first)
-  let taken = isRebuilt ? await takeOver(db, log, boardId) : first
+  let taken = isRebuilt ? await takeOver(services, boardId) : first
   let doc = await run(putTogether(partsOf(taken), services.maxLoadMs ?? MAX_LOAD_MS))
   if (!doc) {
     log.warn({ boardId }, 'slow board load')
     await rebuildStoredBoard(services, boardId, taken)
-    taken = await takeOver(db, log, boardId)
+    taken = await takeOver(services, boardId)
     doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
   }
   return loadedFrom(boardId, taken, doc)
@@ -97,7 +99,7 @@ export async function loadBoard(services: LoadServices, boardId: string): Promis
  * owner. Rejects with the database's error, DamagedBoard, or BoardMoved.
  */
 export async function loadDraft(
-  { db, log, run }: LoadServices,
+  { db, log, run }: Pick<LoadServices, 'db' | 'log' | 'run'>,
   { boardId, userId, epoch }: { boardId: string; userId: string; epoch: number },
 ): Promise<LoadedBoard> {
   const name = docNameOf(userId)
@@ -159,10 +161,11 @@ function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<
  * Sends all queries before the first answer arrives: the connection answers in order, and each round trip to a database in a
  * thread is slow.
  */
-async function takeOver(db: Database, log: Log, boardId: string) {
+async function takeOver(services: Pick<LoadServices, 'db' | 'log' | 'owners'>, boardId: string) {
+  const { db, log } = services
   return await db.transaction(async (tx) => {
     const queries = [
-      raiseEpochOf(db, tx, boardId),
+      raiseEpochOf(services, tx, boardId),
       readDocClients(tx, boardId, CANVAS_DOC),
       readStoredBoard(tx, log, boardId),
     ] as const
@@ -178,8 +181,12 @@ async function takeOver(db: Database, log: Log, boardId: string) {
  * The epoch separates the owners of a board. On an embedded database a power cut ends every owner, so losing the epoch does no
  * harm; on a shared one, two owners could then have the same epoch.
  */
-async function raiseEpochOf(db: Database, tx: Queryable, boardId: string): Promise<number> {
-  const epoch = await raiseEpoch(tx, boardId, db.kind === 'pglite')
+async function raiseEpochOf(
+  { db, owners }: Pick<LoadServices, 'db' | 'owners'>,
+  tx: Queryable,
+  boardId: string,
+): Promise<number> {
+  const epoch = await owners.takeOver(tx, boardId, db.kind === 'pglite')
   if (epoch === null) throw new NoSuchBoard(`board ${boardId} does not exist`)
   return epoch
 }

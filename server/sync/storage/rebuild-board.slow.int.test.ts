@@ -7,6 +7,7 @@ import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard, setNoteText } from '#board/edit/edit-board.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
+import { createSoleOwner } from '#server/cluster/board-owners.ts'
 import { createLog } from '#server/ground/log.ts'
 import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import { CLOSE } from '#sync/close-code.ts'
@@ -122,7 +123,13 @@ withDatabase('boards that are rebuilt', (database) => {
     await a.saved()
     await server.stop()
     const run = <Result>(work: ChunkedWork<Result>) => Promise.resolve(runAtOnce(work))
-    const services = { db: database(), log: createLog('silent'), run, threads: RUN_HERE }
+    const services = {
+      db: database(),
+      log: createLog('silent'),
+      run,
+      threads: RUN_HERE,
+      owners: createSoleOwner(),
+    }
     const asItWas = await loadBoard(services, boardId)
     const { doc } = await loadBoard({ ...services, maxLoadMs: 0 }, boardId)
     expect(content(doc)).toEqual(content(asItWas.doc))

@@ -5,6 +5,7 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import type { Database } from '#db/driver/database.ts'
+import { createSoleOwner } from '#server/cluster/board-owners.ts'
 import { createLog } from '#server/ground/log.ts'
 import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import { loadBoard } from '../storage/load-board.ts'
@@ -55,7 +56,10 @@ export function storageStage(database: () => Database) {
     },
 
     reload: (boardId: string) =>
-      loadBoard({ db: database(), log: createLog('silent'), run, threads: RUN_HERE }, boardId),
+      loadBoard(
+        { db: database(), log: createLog('silent'), run, threads: RUN_HERE, owners: createSoleOwner() },
+        boardId,
+      ),
     rowsOf: (boardId: string) =>
       database().query<{ seq: number; actor: string }>(
         'select seq, actor from doc_updates where board_id = $1 order by seq',
