@@ -1,20 +1,16 @@
-import type { Duplex } from 'node:stream'
-import type { WebSocket } from 'ws'
 import type { Log } from '#server/ground/log.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
 import type { PresenceStamp } from '#sync/awareness-state.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { MemberRights } from '../feed/member-rights.ts'
 import type { Room } from '../room/room.ts'
+import type { ClientLink } from './client-link.ts'
 import type { HeldDraft } from './private-draft-of-member.ts'
 import type { RateWindow } from './rate-window.ts'
 
-/** An admitted socket: its person, room and rights. */
+/** An admitted client: its link, person, room and rights. */
 export interface ConnectionOptions {
-  /** Only receives and closes; frames are written to `socket`. */
-  ws: WebSocket
-  /** The TCP socket under `ws`. */
-  socket: Duplex
+  link: ClientLink
   /** Held by the caller until `onClosed`. */
   room: Room
   userId: string

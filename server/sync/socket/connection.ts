@@ -10,43 +10,40 @@ import type { MemberRights } from '../feed/member-rights.ts'
 import type { Room } from '../room/room.ts'
 import { BadMessage, badMessageReason } from '../wire/bad-message.ts'
 import { type Tick, withoutLiveText } from '../wire/fan-out.ts'
-import { clockFrame, type Frame, KEEP_ALIVE_FRAME, stateVectorFrame } from '../wire/frame.ts'
-import { closeSocket } from './close-socket.ts'
+import { clockFrame, type Frame, stateVectorFrame } from '../wire/frame.ts'
+import type { ClientLink, ClientOutbox, LinkListener } from './client-link.ts'
 import type { ConnectionOptions } from './connection-options.ts'
 import { EditGate, type GateClient } from './edit-gate.ts'
 import { Inbox } from './inbox.ts'
-import { Outbox } from './outbox.ts'
 import { MemberDraftDocument } from './private-draft-of-member.ts'
 import { type RateUse, type RateWindow, socketRate } from './rate-window.ts'
 import { StateRequests } from './state-requests.ts'
 
-const CLOSE_GRACE_MS = 3_000
 /** A type, and a number or nothing. */
 const SHORT_BYTES = 16
 /** Several times what four numbers take. */
 const BRING_BYTES = 1_024
 
-/** `closing`: the close frame was sent, and nothing is read or sent any more. `closed`: it has left the room. */
+/** `closing`: the link was closed, and nothing is read or sent any more. `closed`: it has left the room. */
 type Life = { state: 'open' } | { state: 'closing' } | { state: 'closed' }
 
 /**
- * One client's socket in one room.
+ * One client in one room.
  *
  * 1. Messages are handled in the order in which they arrived, in turns with everyone's.
  * 2. Nothing that arrives once it closes is handled, and nothing is sent behind the close frame.
  * 3. It leaves the room once, when the socket has closed.
  * 4. Everything that it sends counts against the limits of the socket and of the person.
  */
-export class Connection implements GateClient {
+export class Connection implements GateClient, LinkListener {
   readonly userId: string
   readonly isProgram: boolean
   readonly takesOwnMessages: boolean
   readonly room: Room
   stamp: PresenceStamp
-  /** When the last bytes arrived, on the clock of performance.now(). */
-  lastReceivedAt = performance.now()
   private readonly options: ConnectionOptions
-  private readonly outbox: Outbox
+  private readonly link: ClientLink
+  private readonly outbox: ClientOutbox
   readonly gate: EditGate
   private readonly rate: RateWindow
   private readonly inbox: Inbox
@@ -57,8 +54,10 @@ export class Connection implements GateClient {
   private readonly gone = Promise.withResolvers<void>()
 
   constructor(options: ConnectionOptions) {
-    const { ws, socket, room, limits } = options
+    const { link, room, limits } = options
     this.options = options
+    this.link = link
+    this.outbox = link.outbox
     this.room = room
     this.userId = options.userId
     this.isProgram = options.isProgram
@@ -70,14 +69,8 @@ export class Connection implements GateClient {
     this.inbox = new Inbox({
       userId: options.userId,
       turns: options.turns,
-      pause: () => ws.pause(),
-      resume: () => ws.resume(),
-    })
-    this.outbox = new Outbox({
-      socket,
-      maxBufferedBytes: limits.maxBufferedBytes,
-      onTooSlow: () => this.close(CLOSE.tooSlow, CLOSE_REASONS['reads-too-slowly']),
-      onRoomForEphemeral: () => room.sendPresence(this),
+      pause: () => link.pause(),
+      resume: () => link.resume(),
     })
     this.requests = new StateRequests({ member: this, outbox: this.outbox, rate: this.rate })
     this.gate = new EditGate({
@@ -86,13 +79,7 @@ export class Connection implements GateClient {
       maxHeldBytes: limits.maxMessageBytes,
       log: options.log,
     })
-    ws.on('message', (data: Buffer, isBinary: boolean) => this.receive(data, isBinary))
-    ws.on('pong', () => {
-      this.lastReceivedAt = performance.now()
-    })
-    ws.on('ping', () => this.take({ messages: 1 }))
-    ws.on('error', () => this.close(CLOSE.badFrame, CLOSE_REASONS['unreadable-frame']))
-    ws.on('close', () => this.handleClosed())
+    link.listen(this)
   }
 
   /** Enters the room: sends the server's state vector and the session. */
@@ -103,10 +90,6 @@ export class Connection implements GateClient {
 
   get closed(): Promise<void> {
     return this.gone.promise
-  }
-
-  get bufferedBytes(): number {
-    return this.outbox.bufferedBytes
   }
 
   setRights(rights: MemberRights): void {
@@ -145,52 +128,53 @@ export class Connection implements GateClient {
 
   readonly sendFirst = (parts: readonly Frame[]): void => this.outbox.sendFirst(parts)
 
-  /** Pings the client, and sends a keep-alive message to clients that see only messages if none went out for this long. */
-  keepAlive(quietMs: number): void {
-    if (!this.isOpen) return
-    this.options.ws.ping()
-    if (performance.now() - this.outbox.lastSentAt >= quietMs) this.outbox.send(KEEP_ALIVE_FRAME)
-  }
-
   get isOpen(): boolean {
     return this.life.state === 'open'
   }
 
   terminate(): void {
-    if (this.isOpen) this.beginClose()
-    this.options.ws.terminate()
+    if (this.isOpen) this.life = { state: 'closing' }
+    this.link.terminate()
   }
 
   close(code: CloseCode, reason: string): void {
     if (!this.isOpen) return
-    this.beginClose()
-    closeSocket(this.options.ws, code, reason, CLOSE_GRACE_MS)
-  }
-
-  private beginClose(): void {
     this.life = { state: 'closing' }
-    this.outbox.shut()
+    this.link.close(code, reason)
   }
 
-  private handleClosed(): void {
+  onClosed(): void {
     this.life = { state: 'closed' }
     this.gate.stop()
     this.inbox.stop()
     this.requests.stop()
-    this.outbox.shut()
     this.room.leave(this)
     this.draft.end()
     this.options.onClosed()
     this.gone.resolve()
   }
 
-  private receive(data: Buffer, isBinary: boolean): void {
-    if (!this.isOpen) return
-    this.lastReceivedAt = performance.now()
-    if (!this.take({ messages: 1, bytes: data.length })) return
+  onMessage(data: Buffer, isBinary: boolean): void {
+    if (!this.isOpen || !this.take({ messages: 1, bytes: data.length })) return
     this.inbox.add(data.length, () =>
       this.attempt(() => this.read(openMessage(data, isBinary, this.options.limits))),
     )
+  }
+
+  onPing(): void {
+    this.take({ messages: 1 })
+  }
+
+  onUnreadable(): void {
+    this.close(CLOSE.badFrame, CLOSE_REASONS['unreadable-frame'])
+  }
+
+  onTooSlow(): void {
+    this.close(CLOSE.tooSlow, CLOSE_REASONS['reads-too-slowly'])
+  }
+
+  onRoomForEphemeral(): void {
+    this.room.sendPresence(this)
   }
 
   private take(use: RateUse): boolean {

@@ -1,6 +1,7 @@
 import type { Duplex } from 'node:stream'
 import type { Tick } from '../wire/fan-out.ts'
 import type { Frame } from '../wire/frame.ts'
+import type { ClientOutbox } from './client-link.ts'
 
 /** One socket, its limits of waiting bytes, and its reaction to slow reading. */
 export interface OutboxOptions {
@@ -25,7 +26,7 @@ const MAX_LARGE = 4
  * The frames that wait for one client to read them. Frames are shared among clients, so a waiting byte is mostly a
  * reference and takes no additional memory.
  */
-export class Outbox {
+export class Outbox implements ClientOutbox {
   private readonly options: OutboxOptions
   /** The answer to a newcomer may exceed the normal limit; it is subtracted once it has been read. */
   private answerBytes = 0
@@ -71,7 +72,6 @@ export class Outbox {
     })
   }
 
-  /** Sends a newcomer's first frame, in parts. It never counts as slow reading, however large it is. */
   sendFirst(parts: readonly Frame[]): void {
     if (this.isShut) return
     for (const part of parts) {
@@ -82,7 +82,6 @@ export class Outbox {
     }
   }
 
-  /** Sends the whole document, whatever its size. While it is on its way, a second answer has to fit within the normal limit. */
   sendAnswer(frame: Frame): void {
     if (this.isShut) return
     if (this.answerBytes > 0) {

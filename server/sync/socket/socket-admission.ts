@@ -20,9 +20,11 @@ import { admit, limitFor } from './admit-to-canvas-or-private-draft.ts'
 import { BoardSocket } from './board-socket.ts'
 import { closeSocket } from './close-socket.ts'
 import { Connection } from './connection.ts'
-import { ConnectionWatch } from './connection-watch.ts'
 import { holdDraft } from './private-draft-of-member.ts'
+import { ProofWatch } from './proof-watch.ts'
 import { personRate, type RateWindow } from './rate-window.ts'
+import { SilenceWatch } from './silence-watch.ts'
+import { SocketLink } from './socket-link.ts'
 
 const PREFIX = '/sync/'
 /** Sockets whose person is still being looked up; more would only wait for the database. */
@@ -63,7 +65,8 @@ export interface SocketAdmissionOptions {
 export class SocketAdmission {
   private readonly options: SocketAdmissionOptions
   private readonly server: WebSocketServer
-  private readonly watch: ConnectionWatch
+  private readonly proofs: ProofWatch
+  private readonly silence = new SilenceWatch()
   private readonly connections = new Set<Connection>()
   private readonly perPerson = new Map<string, PersonHere>()
   private readonly perAddress: ConcurrencyLimit
@@ -74,7 +77,7 @@ export class SocketAdmission {
   constructor(options: SocketAdmissionOptions) {
     this.options = options
     this.perAddress = limitAddressesAtOnce(options.limits.maxConnectionsPerAddress)
-    this.watch = new ConnectionWatch({ proofs: options.access.proofs, log: options.log })
+    this.proofs = new ProofWatch({ proofs: options.access.proofs, log: options.log })
     this.server = new WebSocketServer({
       noServer: true,
       WebSocket: BoardSocket,
@@ -119,7 +122,8 @@ export class SocketAdmission {
     }, STOP_GRACE_MS)
     await Promise.all(gone)
     clearTimeout(timer)
-    this.watch.stop()
+    this.proofs.stop()
+    this.silence.stop()
   }
 
   private async receive(arrival: Arrival): Promise<void> {
@@ -184,9 +188,9 @@ export class SocketAdmission {
       turnAway(ws, CLOSE.tryLater, CLOSE_REASONS['too-many-connections'])
       return
     }
+    const link = new SocketLink({ ws, socket: arrival.socket, maxBufferedBytes: limits.maxBufferedBytes })
     const connection: Connection = new Connection({
-      ws,
-      socket: arrival.socket,
+      link,
       room,
       userId: caller.userId,
       isProgram: caller.program !== undefined,
@@ -200,12 +204,14 @@ export class SocketAdmission {
       holdDraft: () => holdDraft(registry, room.boardId, caller.userId),
       onClosed: () => {
         this.remove(connection)
+        this.silence.remove(link)
         visits?.markSeen(room.boardId, caller.userId)
         registry.release(room)
       },
     })
     this.add(connection)
-    this.watch.add(connection, caller)
+    this.proofs.add(connection, caller)
+    this.silence.add(link)
     connection.start()
     timeZones?.keep(caller.userId, arrival.request.url)
     visits?.markSeen(room.boardId, caller.userId, arrival.request)
@@ -262,7 +268,7 @@ export class SocketAdmission {
 
   private remove(connection: Connection): void {
     this.connections.delete(connection)
-    this.watch.remove(connection)
+    this.proofs.remove(connection)
     const person = this.personHere(connection.userId)
     person.sockets -= 1
     // Not at once: otherwise leaving and returning would reset the person's limits.

@@ -4,7 +4,7 @@ import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { EncodedJoin } from '../room/join-answer.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomMember } from '../room/room-member.ts'
-import type { Outbox } from './outbox.ts'
+import type { ClientOutbox } from './client-link.ts'
 import type { RateWindow } from './rate-window.ts'
 import { Repeats } from './repeats.ts'
 
@@ -27,7 +27,7 @@ export interface StateRequestsOptions {
   /** The requesting member, whose room answers. */
   member: RoomMember & { readonly room: Room }
   /** Takes the answers; a whole document may exceed its limit once. */
-  outbox: Outbox
+  outbox: ClientOutbox
   rate: RateWindow
 }
 

@@ -6,36 +6,24 @@ import { CLOSE_REASONS } from '#sync/close-reason.ts'
 
 /** People who lose access must be out within five seconds. */
 const LOOK_INTERVAL_MS = 4_000
-const PING_INTERVAL_MS = 15_000
-/** Slightly longer than two pings without an answer. */
-const MAX_SILENCE_MS = 40_000
 /** The longest delay that a timer accepts. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1
 
-/** A connection that is ended when it falls silent or is not read. */
-export interface WatchedConnection {
-  /** When the last bytes arrived, on the clock of performance.now(). */
-  readonly lastReceivedAt: number
-  /** Bytes that are sent and not read yet. */
-  readonly bufferedBytes: number
-  keepAlive(quietMs: number): void
-  terminate(): void
+/** A connection that is closed when its proof ends. */
+export interface ProvenConnection {
   close(code: CloseCode, reason: string): void
 }
 
 interface Watched {
   proof: Proof
   expiry: NodeJS.Timeout | null
-  pingedAt: number
-  /** Bytes that waited at the last check: a slow reader that still reads is alive. */
-  bufferedBytes: number
 }
 
-/** Watches open sockets: closes those whose cookie or token has expired or been ended, and those whose other side is gone. */
-export class ConnectionWatch {
+/** Closes open connections whose cookie or token has expired or been ended. */
+export class ProofWatch {
   private readonly proofs: Pick<Proofs, 'findLive' | 'onEnd'>
   private readonly log: Log
-  private readonly watched = new Map<WatchedConnection, Watched>()
+  private readonly watched = new Map<ProvenConnection, Watched>()
   private readonly timer: NodeJS.Timeout
   private isChecking = false
   private isAskedAgain = false
@@ -44,24 +32,20 @@ export class ConnectionWatch {
   constructor({ proofs, log }: { proofs: Pick<Proofs, 'findLive' | 'onEnd'>; log: Log }) {
     this.proofs = proofs
     this.log = log
-    this.timer = setInterval(() => {
-      this.lookForSilence()
-      void this.checkProofs()
-    }, LOOK_INTERVAL_MS)
+    this.timer = setInterval(() => void this.checkProofs(), LOOK_INTERVAL_MS)
     this.timer.unref()
     // A proof that ends in another process is found at the next check.
     this.stopListening = proofs.onEnd(() => void this.checkProofs())
   }
 
-  add(connection: WatchedConnection, caller: Caller): void {
+  add(connection: ProvenConnection, caller: Caller): void {
     const left = Math.max(0, caller.expiresAt - Date.now())
     const expiry = left < MAX_TIMEOUT_MS ? setTimeout(() => signOut(connection), left) : null
     expiry?.unref()
-    const now = performance.now()
-    this.watched.set(connection, { proof: caller.proof, expiry, pingedAt: now, bufferedBytes: 0 })
+    this.watched.set(connection, { proof: caller.proof, expiry })
   }
 
-  remove(connection: WatchedConnection): void {
+  remove(connection: ProvenConnection): void {
     const expiry = this.watched.get(connection)?.expiry
     if (expiry) clearTimeout(expiry)
     this.watched.delete(connection)
@@ -71,20 +55,6 @@ export class ConnectionWatch {
     clearInterval(this.timer)
     this.stopListening()
     for (const connection of [...this.watched.keys()]) this.remove(connection)
-  }
-
-  private lookForSilence(): void {
-    const now = performance.now()
-    for (const [connection, watched] of [...this.watched]) {
-      const isReading = connection.bufferedBytes < watched.bufferedBytes
-      watched.bufferedBytes = connection.bufferedBytes
-      if (now - connection.lastReceivedAt > MAX_SILENCE_MS && !isReading) {
-        connection.terminate()
-      } else if (now - watched.pingedAt > PING_INTERVAL_MS) {
-        watched.pingedAt = now
-        connection.keepAlive(PING_INTERVAL_MS)
-      }
-    }
   }
 
   /** Checks all proofs with one query. Changes of membership arrive with the session, at once. */
@@ -108,6 +78,6 @@ export class ConnectionWatch {
   }
 }
 
-function signOut(connection: WatchedConnection): void {
+function signOut(connection: ProvenConnection): void {
   connection.close(CLOSE.signIn, CLOSE_REASONS['session-ended'])
 }

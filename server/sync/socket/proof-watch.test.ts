@@ -3,21 +3,14 @@ import type { Caller } from '#server/access/authenticate.ts'
 import { type Proof, type Proofs, proofKey } from '#server/access/sign-in-proofs.ts'
 import { createLog } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import { ConnectionWatch } from './connection-watch.ts'
+import { ProofWatch } from './proof-watch.ts'
 
 const HOUR_MS = 3_600_000
 const everyoneLives: Proofs['findLive'] = async (proofs) => new Set(proofs.map(proofKey))
 
 function connection() {
-  const calls: (string | number)[] = []
-  return {
-    calls,
-    lastReceivedAt: performance.now(),
-    bufferedBytes: 0,
-    keepAlive: () => calls.push('keep-alive'),
-    terminate: () => calls.push('terminate'),
-    close: (code: number) => calls.push(code),
-  }
+  const calls: number[] = []
+  return { calls, close: (code: number) => calls.push(code) }
 }
 
 function watching(findLive: Proofs['findLive'] = everyoneLives) {
@@ -26,7 +19,7 @@ function watching(findLive: Proofs['findLive'] = everyoneLives) {
     listeners.add(listener)
     return () => listeners.delete(listener)
   }
-  const watch = new ConnectionWatch({ proofs: { findLive, onEnd }, log: createLog('silent') })
+  const watch = new ProofWatch({ proofs: { findLive, onEnd }, log: createLog('silent') })
   const add = (caller: Partial<Caller> = {}) => {
     const added = connection()
     const proof = { kind: 'browser', sessionId: 's' } as const
@@ -41,31 +34,6 @@ function watching(findLive: Proofs['findLive'] = everyoneLives) {
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
-
-test('[SY8] a socket that answers nothing is ended within a minute, one that does is kept', async () => {
-  const { watch, add } = watching()
-  const dead = add()
-  const alive = add()
-  for (let seconds = 0; seconds < 60; seconds += 4) {
-    alive.lastReceivedAt = performance.now()
-    await vi.advanceTimersByTimeAsync(4_000)
-  }
-  expect(dead.calls).toContain('terminate')
-  expect(alive.calls).not.toContain('terminate')
-  expect(alive.calls.filter((call) => call === 'keep-alive').length).toBeGreaterThan(2)
-  watch.stop()
-})
-
-test('[SY8] a slow reader that still reads is alive', async () => {
-  const { watch, add } = watching()
-  const slow = add()
-  for (let bytes = 1_000_000; bytes > 0; bytes -= 40_000) {
-    slow.bufferedBytes = bytes
-    await vi.advanceTimersByTimeAsync(4_000)
-  }
-  expect(slow.calls).not.toContain('terminate')
-  watch.stop()
-})
 
 test('[SY26] a proof ends its socket when it expires; a timer can’t wait for years', async () => {
   const { watch, add } = watching()
