@@ -1,6 +1,6 @@
 /** Reasons why the server closes a socket, and the client's reaction. */
 export const CLOSE = {
-  /** The server restarts or the board moved: connect again at once. */
+  /** The server restarts: connect again soon. */
   restart: 1012,
   /** The server is busy or the database is away for too long: connect again after a while. */
   tryLater: 1013,
@@ -26,6 +26,8 @@ export const CLOSE = {
    */
   newClientId: 4410,
   // Stock clients treat 4400 to 4499 as final, and reconnect after any other code.
+  /** Another server has the board now: connect again at once. */
+  moved: 4512,
   /** The client reads too slowly to keep up: connect again after a while. */
   tooSlow: 4513,
   /** The client sends too much: connect again after a while. */

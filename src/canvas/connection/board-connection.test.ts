@@ -87,7 +87,7 @@ test('offline edits are sent on return and then called saved', async () => {
   await passTime(100)
   server.isReachable = false
   server.closeAll(1006)
-  await passTime()
+  await passTime(2_000)
   // This browser has no IndexedDB: it must not claim to keep a copy.
   expect(connection.saveState.get()).toEqual({
     state: 'not-saved',
@@ -170,7 +170,7 @@ test.each([
   expect(server.sockets.size).toBe(0)
 })
 
-test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
+test.each([CLOSE.restart, CLOSE.moved, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
   'close code %i connects again',
   async (code) => {
     const connection = connect()
@@ -181,6 +181,16 @@ test.each([CLOSE.restart, CLOSE.tryLater, CLOSE.tooSlow, CLOSE.tooMuch, 1006])(
     expect(connection.ending.get()).toBeNull()
   },
 )
+
+test('[SY57] a board that moved is back within half a second', async () => {
+  vi.spyOn(Math, 'random').mockReturnValue(0.999)
+  const connection = connect()
+  await passTime(100)
+  server.closeAll(CLOSE.moved)
+  await passTime(500)
+  expect(server.sockets.size).toBe(1)
+  expect(connection.saveState.get()).toEqual({ state: 'saved' })
+})
 
 test('a person who is removed with edits that never arrived gets their words back', async () => {
   const connection = connect()

@@ -101,6 +101,7 @@ const LONGEST_MS = 10_000
 const LONGEST_WATCHED_MS = 1_000
 const BUSY_MS = 5_000
 const RESTART_SPREAD_MS = 1_500
+const MOVE_SPREAD_MS = 250
 
 interface LostConnection {
   /** `null` if the page closed it. */
@@ -118,6 +119,7 @@ interface LostConnection {
  * return at once. A visible page is back within two seconds of the server's return.
  */
 function reconnectDelayMs({ code, attempt, random, wasRefused, isHidden }: LostConnection): number {
+  if (code === CLOSE.moved && attempt === 0) return random * MOVE_SPREAD_MS
   if (code === CLOSE.restart && attempt === 0) return FIRST_MS + random * RESTART_SPREAD_MS
   const longest = wasRefused && !isHidden ? LONGEST_WATCHED_MS : LONGEST_MS
   const backoff = Math.min(longest, FIRST_MS * 2 ** Math.min(attempt, 10))

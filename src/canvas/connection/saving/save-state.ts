@@ -22,6 +22,8 @@ export interface SaveFacts {
   isUnsaved: boolean
   /** Connected, and both sides are in sync. */
   isConnected: boolean
+  /** Not connected, for so short a time that the page may be back before anyone notices. */
+  isReturning: boolean
   storage: StorageState
   /** Why the server accepts no edits from this person now; `null` if it does. */
   noEditsReason: EditRefusalReason | null
@@ -36,7 +38,7 @@ export interface SaveFacts {
 /** Returns the state of saving for the page. `saved` only if nothing can be lost by closing the page. */
 export function saveStateOf(facts: SaveFacts): SaveState {
   const isKeptHere = facts.isKeptHere && !facts.isCopyBehind
-  if (!facts.isConnected) {
+  if (!facts.isConnected && !facts.isReturning) {
     if (facts.isKeptHere) return { state: facts.isCopyBehind ? 'saving' : 'offline' }
     return { state: 'not-saved', why: 'offline', isKeptHere }
   }

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { WebsocketProvider } from 'y-websocket'
 import * as Y from 'yjs'
 import { writable } from '#base/readable.ts'
@@ -9,7 +9,11 @@ import { openUnsentStore } from '../copy/unsent-ids.ts'
 import { type SaveTracking, trackSaving } from './track-saving.ts'
 import { watchUnsentWork } from './unsent-work.ts'
 
-afterEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
 
 function openPage(): { doc: Y.Doc; saving: SaveTracking; provider: WebsocketProvider } {
   const doc = new Y.Doc()
@@ -26,6 +30,30 @@ test('[SY134] offline, work is kept on this device once its copy has it', () => 
   expect(saving.state.get()).toEqual({ state: 'saving' })
   saving.copyBehind(false)
   expect(saving.state.get()).toEqual({ state: 'offline' })
+  saving.stop()
+  doc.destroy()
+})
+
+test('a page that is back within two seconds was never offline, unless its browser has no network', () => {
+  vi.useFakeTimers()
+  const { doc, saving, provider } = openPage()
+  saving.copyOpened({ isKeptHere: true, hasContent: false })
+  const seen: string[] = []
+  saving.state.subscribe(() => seen.push(saving.state.get().state))
+  saving.caughtUp()
+  provider.emit('connection-close', [null, provider])
+  vi.advanceTimersByTime(1_900)
+  provider.emit('connection-close', [null, provider])
+  saving.caughtUp()
+  vi.advanceTimersByTime(5_000)
+  expect(seen).toEqual([])
+  provider.emit('connection-close', [null, provider])
+  vi.advanceTimersByTime(2_000)
+  expect(seen).toEqual(['offline'])
+  saving.caughtUp()
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  provider.emit('connection-close', [null, provider])
+  expect(seen).toEqual(['offline', 'saved', 'offline'])
   saving.stop()
   doc.destroy()
 })

@@ -9,8 +9,11 @@ import { stepAgainstWriting } from '#session/agenda/step-rules.ts'
 import type { Projection } from '#session/projection.ts'
 import { MESSAGE } from '#sync/message-type.ts'
 import { createSaveBarrier } from './save-barrier.ts'
-import { type EditRefusalReason, type SaveState, saveStateOf } from './save-state.ts'
+import { type EditRefusalReason, type SaveFacts, type SaveState, saveStateOf } from './save-state.ts'
 import type { UnsentWork } from './unsent-work.ts'
+
+/** A page whose board moved to another server is back sooner. */
+const RETURN_MS = 2_000
 
 export interface SaveTracking {
   state: Readable<SaveState>
@@ -37,8 +40,7 @@ export function trackSaving(
   unsent: UnsentWork,
   { isDraft = false }: { isDraft?: boolean | undefined } = {},
 ): SaveTracking {
-  // A page that is opening has lost nothing yet: offline starts with the first failed connection.
-  let isConnected = true
+  const connection = followConnection(provider, update)
   let isKeptHere = false
   let isCopyBehind = false
   let next: Readable<SaveState> | null = null
@@ -65,7 +67,7 @@ export function trackSaving(
     const known = session.get()
     return saveStateOf({
       isUnsaved: barrier.isUnsaved(),
-      isConnected,
+      ...connection.now(),
       storage: known?.storage ?? 'ok',
       noEditsReason: known && noEditsReason(known, isDraft),
       isKeptHere,
@@ -87,17 +89,14 @@ export function trackSaving(
     barrier.answered(decoding.readVarUint(decoder))
     if (!barrier.isUnsaved()) unsent.saved()
   }
-  provider.on('connection-close', () => {
-    isConnected = false
-    barrier.disconnected()
-  })
+  provider.on('connection-close', barrier.disconnected)
   provider.doc.on('afterTransaction', onTransaction)
   provider.doc.on('update', onUpdate)
   const unsubscribe = session.subscribe(update)
   return {
     state,
     caughtUp() {
-      isConnected = true
+      connection.made()
       barrier.caughtUp()
     },
     startOver(following) {
@@ -119,8 +118,47 @@ export function trackSaving(
     hasUnsavedWork: () => barrier.isUnsaved() && unsent.isKnown(),
     stop() {
       unsubscribe()
+      connection.stop()
       barrier.stop()
     },
+  }
+}
+
+interface Connectedness {
+  made(): void
+  now(): Pick<SaveFacts, 'isConnected' | 'isReturning'>
+  stop(): void
+}
+
+/** @param onAway called when a lost connection does not return within a moment */
+function followConnection(provider: WebsocketProvider, onAway: () => void): Connectedness {
+  // A page that is opening has lost nothing yet: offline starts with the first failed connection.
+  let isConnected = true
+  let hasBeenConnected = false
+  let returning: ReturnType<typeof setTimeout> | null = null
+
+  function stop(): void {
+    if (returning) clearTimeout(returning)
+    returning = null
+  }
+
+  provider.on('connection-close', () => {
+    if (!navigator.onLine) stop()
+    else if (isConnected && hasBeenConnected)
+      returning = setTimeout(() => {
+        returning = null
+        onAway()
+      }, RETURN_MS)
+    isConnected = false
+  })
+  return {
+    made() {
+      stop()
+      isConnected = true
+      hasBeenConnected = true
+    },
+    now: () => ({ isConnected, isReturning: returning !== null }),
+    stop,
   }
 }
 
