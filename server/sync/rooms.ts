@@ -27,6 +27,7 @@ import type { Room } from './room/room.ts'
 import type { RoomLoad } from './room/room-load.ts'
 import { type DraftListener, type OpenedListener, RoomRegistry } from './room/room-registry.ts'
 import { type SocketAccess, SocketAdmission } from './socket/socket-admission.ts'
+import { SocketUpgrades } from './socket/socket-upgrades.ts'
 import { Compactor } from './storage/compactor.ts'
 import { UpdateLog } from './storage/update-log.ts'
 import { createBoardThreads } from './work/board-threads.ts'
@@ -152,6 +153,7 @@ export interface Rooms {
 /** How long a stopping server waits for the database. */
 const DRAIN_MS = 8_000
 const FINISH_MS = 1_000
+const STOP_GRACE_MS = 1_500
 
 /** Used until models are configured. */
 const SCRIPT_ONLY: ModelsView = {
@@ -173,11 +175,17 @@ export function createRooms(services: RoomsServices): Rooms {
   const shared = { updateLog, compactor, threads, turns }
   const registry = new RoomRegistry({ ...services, ...shared, limits, models, owners })
   const admission = new SocketAdmission({ ...services, limits, registry, turns })
+  const upgrades = new SocketUpgrades({
+    access: services.access,
+    limits,
+    receive: (arrival, name) => admission.receive(arrival, name),
+  })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
   let stopping: Promise<void> | null = null
 
   async function stopRooms(): Promise<void> {
+    upgrades.close()
     admission.close()
     await admission.finishReceived(FINISH_MS)
     // Twice: the first time everyone gets the confirmation, the second commits updates that arrived since.
@@ -185,6 +193,7 @@ export function createRooms(services: RoomsServices): Rooms {
     // Before the sockets close: their pages connect again at once, to the next owner.
     await owners.stop()
     await admission.closeConnections(CLOSE.restart, CLOSE_REASONS.restart)
+    await upgrades.stop(STOP_GRACE_MS)
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
     if (!isSaved) log.error('stopped with unsaved edits')
     unsubscribe()
@@ -194,7 +203,7 @@ export function createRooms(services: RoomsServices): Rooms {
   }
 
   return {
-    handleUpgrade: (request, socket, head) => admission.handleUpgrade(request, socket, head),
+    handleUpgrade: (request, socket, head) => upgrades.handleUpgrade(request, socket, head),
     async open(boardId) {
       const room = await registry.acquire(boardId)
       return holdRoom(room, registry)

@@ -1,4 +1,3 @@
-import type { IncomingMessage } from 'node:http'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import type { Log } from '#server/ground/log.ts'
@@ -13,6 +12,7 @@ import type { MemberRights } from '../feed/member-rights.ts'
 import type { Room } from '../room/room.ts'
 import type { RoomRegistry } from '../room/room-registry.ts'
 import { NoSuchBoard } from '../storage/load-board.ts'
+import type { UpgradeRequest } from './arrival.ts'
 
 /**
  * The decision about a socket that wants to enter a room. `http` refuses the upgrade; our own pages never cause that. `close`
@@ -40,7 +40,7 @@ export interface AdmissionOptions {
 /** Decides whether a caller may enter a room. After `enter` the caller holds the room and must release it. */
 export async function admit(
   options: AdmissionOptions,
-  request: IncomingMessage,
+  request: UpgradeRequest,
   name: RoomName,
 ): Promise<Admission> {
   try {
