@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { LRUCache } from 'lru-cache'
 import { findVisitors, pruneVisits, putSightings, putVisit, type Sighting } from '#db/board-visits.ts'
 import type { Database } from '#db/driver/database.ts'
@@ -47,6 +48,7 @@ const GATHER_MS = 250
 export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
   const { db, secret, access, log, now = Date.now } = options
   const devices = createDeviceCookies(secret)
+  const outside = AsyncLocalStorage.snapshot()
   /** Still to be written, by person and board. */
   let gathered = new Map<string, Sighting>()
   let timer: NodeJS.Timeout | null = null
@@ -116,7 +118,7 @@ export function createBoardVisits(options: BoardVisitsOptions): BoardVisits {
       if (isNewPlace) recent.set(visitOf(boardId, userId, place), true)
       const from = isNewPlace ? place : (gathered.get(person)?.from ?? null)
       gathered.set(person, { boardId, userId, at, from })
-      timer ??= setTimeout(writeGathered, GATHER_MS)
+      timer ??= outside(() => setTimeout(writeGathered, GATHER_MS))
     },
     async stop() {
       writeGathered()

@@ -9,12 +9,18 @@ const HIDDEN_FIELDS = ['token', 'secret', 'cookie', 'key', 'apiKey', 'password',
 /**
  * Writes JSON lines to the standard output, errors under `err`. Credentials are cut out: the values of known fields, and whatever
  * `hide` finds anywhere else, for example in the message of an error.
+ * @param fields called for each line; the line's own fields override them
  */
-export function createLog(level: LogLevel, hide: (line: string) => string = (line) => line): Log {
+export function createLog(
+  level: LogLevel,
+  hide: (line: string) => string = (line) => line,
+  fields: () => Record<string, unknown> = () => ({}),
+): Log {
   return pino(
     {
       level,
       base: null,
+      mixin: fields,
       timestamp: pino.stdTimeFunctions.isoTime,
       redact: {
         paths: HIDDEN_FIELDS.flatMap((field) => [field, `*.${field}`]),

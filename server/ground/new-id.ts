@@ -39,6 +39,10 @@ export const newVersionId = (): string => `z${short()}`
 export const newWebhookId = (): string => `wh_${short()}`
 /** Makes the id of a message that is no event: a test. The ids of other messages are made from their events. */
 export const newMessageId = (): string => `msg_${short()}`
+/** Names a request and its lines in the log. */
+export const newRequestId = (): string => short()
+/** Names one socket and its lines in the log. */
+export const newConnectionId = (): string => short()
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

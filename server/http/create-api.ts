@@ -17,6 +17,7 @@ import { Problem } from './answers/problem.ts'
 import { admitRequests } from './app/admit-request.ts'
 import { type ApiApp, createApp } from './app/api-app.ts'
 import type { ApiServices } from './app/api-services.ts'
+import { boardInPath } from './app/caller.ts'
 import { addDescription } from './app/describe-api.ts'
 import { readRouteRules } from './app/route-rules.ts'
 import { addActivity } from './boards/activity-api.ts'
@@ -93,8 +94,7 @@ export function createApi(services: ApiServices): ApiApp {
 
   app.onError((error, c) => {
     const problem = problemOf(error)
-    if (problem.status >= 500)
-      services.log.error({ err: error, path: loggedPath(c.req.path) }, 'request failed')
+    if (problem.status >= 500) services.log.error({ err: error, ...loggedPath(c.req.path) }, 'request failed')
     return c.json(problem.body, problem.status)
   })
   app.notFound((c) => {
@@ -232,8 +232,11 @@ export function isApiPath(path: string): boolean {
 }
 
 /** Hides the secret of a link: a reader of the log must not get into boards. */
-function loggedPath(path: string): string {
-  return path.replace(/^(\/api\/v1\/links\/).*/, '$1(hidden)')
+function loggedPath(path: string): { path: string; boardId: string | undefined } {
+  return {
+    path: path.replace(/^(\/api\/v1\/links\/).*/, '$1(hidden)'),
+    boardId: boardInPath(path) ?? undefined,
+  }
 }
 
 /** Failures that are not the request's fault: the same request may succeed in a moment. */

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '#db/driver/database.ts'
 import { addStoredUses, readStoredUses, type StoredUses } from '#db/stored-uses.ts'
 import type { Log } from '#server/ground/log.ts'
@@ -36,6 +37,7 @@ export async function storeUses(options: {
   const { db, log, hashOf, now = Date.now } = options
   const since = () => new Date(now() - DAY_MS)
   const earlier = await readStoredUses(db, since())
+  const outside = AsyncLocalStorage.snapshot()
   let added = new Map<string, StoredUses>()
   let timer: NodeJS.Timeout | null = null
   let writing = Promise.resolve()
@@ -44,7 +46,7 @@ export async function storeUses(options: {
     const key = `${uses.quota} ${uses.subject}`
     const before = added.get(key)
     added.set(key, before?.startedAt === uses.startedAt ? { ...uses, uses: before.uses + uses.uses } : uses)
-    timer ??= setTimeout(write, GATHER_MS)
+    timer ??= outside(() => setTimeout(write, GATHER_MS))
   }
 
   function write(): void {

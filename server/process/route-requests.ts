@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createDeviceCookies } from '#server/access/device-cookie.ts'
 import { replaceForwardingHeaders } from '#server/access/replace-forwarding-headers.ts'
+import { REQUEST_ID_HEADER, readRequestId } from '#server/access/request-id.ts'
+import { workForRequest } from '#server/ground/request-at-work.ts'
 import { createApi, isApiPath } from '#server/http/create-api.ts'
 import { answerBrokenFlight } from '#server/http/limits/flight-gate.ts'
 import { createGuestGate } from '#server/http/limits/guest-gate.ts'
@@ -25,7 +27,7 @@ export function routeRequests(
     getRequestListener((asked) => mcp.fetch(asked, request, response))(request, response)
   const isOneGuestTooMany = createGuestGate(services)
   const devices = createDeviceCookies(services.secret)
-  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+  const answer = (request: IncomingMessage, response: ServerResponse) => {
     const isHttps = services.access.isHttps(request)
     setSecurityHeaders(request, response, { isDevelopment, isHttps })
     devices.give(request, response, isHttps)
@@ -38,6 +40,11 @@ export function routeRequests(
       replaceForwardingHeaders(request, services.access)
       void pages.then(({ handle }) => handle(request, response))
     }
+  }
+  http.on('request', (request: IncomingMessage, response: ServerResponse) => {
+    const id = readRequestId(request, services.access)
+    response.setHeader(REQUEST_ID_HEADER, id)
+    workForRequest(id, response, () => answer(request, response))
   })
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())

@@ -40,6 +40,7 @@ import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { createRooms } from '#server/sync/rooms.ts'
+import { boardAtWork } from '#server/threads/slices.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { createBoardCosts } from '#server/watchdog/board-costs.ts'
 import { startWebhooks } from '#server/webhooks/start-webhooks.ts'
@@ -47,6 +48,7 @@ import { type Config, setPagesEnvironment } from '../config/env.ts'
 import { storeAuthSecret, storeOperatorPassword } from '../config/stored-secrets.ts'
 import { createLog, type Log } from '../ground/log.ts'
 import { createMetrics } from '../ground/metrics.ts'
+import { requestAtWork } from '../ground/request-at-work.ts'
 import { readStuckRecords } from '../watchdog/stuck-log.ts'
 import type { Watchdog } from '../watchdog/watchdog.ts'
 import { closeStuckBoard } from './close-stuck-board.ts'
@@ -179,14 +181,16 @@ async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<vo
     )
 }
 
+function fieldsAtWork(): Record<string, unknown> {
+  return { requestId: requestAtWork(), boardId: boardAtWork() ?? undefined }
+}
+
 async function startServices(options: ServerOptions, db: Database): Promise<Services> {
   const { config, watchdog = null, models: instead } = options
   const { secret, isNew } = sessionSecret(config)
   const operatorPassword = config.models.operatorPassword ?? storeOperatorPassword(config.dataFolder)
-  const log = createLog(
-    config.logLevel,
-    createHider([...configuredSecrets(config), secret, operatorPassword]),
-  )
+  const hide = createHider([...configuredSecrets(config), secret, operatorPassword])
+  const log = createLog(config.logLevel, hide, fieldsAtWork)
   if (isNew) await warnOfNewSecret(db, log)
   const metrics = createMetrics()
   const started = await startModels({ config: config.models, db, log })

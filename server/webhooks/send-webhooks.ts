@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Database } from '#db/driver/database.ts'
 import {
   type Attempt,
@@ -72,12 +73,14 @@ export function sendWebhooks(options: SendWebhooksOptions): WebhookSender {
   )
   let timer: NodeJS.Timeout | null = null
   let looking: Promise<void> | null = null
+  /** Messages of all boards are sent, whichever board woke this. */
+  const outside = AsyncLocalStorage.snapshot()
   let isWoken = false
   let wasReached = true
 
   function wake(): void {
     isWoken = true
-    if (!looking && !stopping.signal.aborted) looking = lookUntilDone()
+    if (!looking && !stopping.signal.aborted) looking = outside(lookUntilDone)
   }
 
   async function lookUntilDone(): Promise<void> {
@@ -109,7 +112,10 @@ export function sendWebhooks(options: SendWebhooksOptions): WebhookSender {
       const sent = deliver(options, delivery, stopping.signal)
         // The claim ends, and the message is sent again.
         .catch((error: unknown) =>
-          log.warn({ err: error, webhookId: delivery.hook.id }, 'webhook message failed'),
+          log.warn(
+            { err: error, boardId: delivery.boardId, webhookId: delivery.hook.id },
+            'webhook message failed',
+          ),
         )
         .then(() => {
           running.delete(delivery.hook.id)

@@ -76,7 +76,7 @@ function asWorkOfBoard(
   c: ApiContext,
   answer: () => Promise<void>,
 ): Promise<void> {
-  const boardId = c.get('caller') && boardInPath(c)
+  const boardId = c.get('caller') && boardInPath(c.req.path)
   return boardId === null ? answer() : workForBoard(costs, boardId, answer)
 }
 

@@ -38,8 +38,8 @@ export function actorOfCaller({ userId, program }: Pick<Caller, 'userId' | 'prog
 const BOARD_IN_PATH = /^\/api\/v1\/boards\/([^/]+)/
 
 /** A middleware for all paths has no parameters. Ids contain no letters that would be escaped. */
-export function boardInPath(c: ApiContext): string | null {
-  return BOARD_IN_PATH.exec(c.req.path)?.[1] ?? null
+export function boardInPath(path: string): string | null {
+  return BOARD_IN_PATH.exec(path)?.[1] ?? null
 }
 
 /**
@@ -52,7 +52,7 @@ export async function admitToBoard(
   c: ApiContext,
   { minRole, isForDeleted }: { minRole: MinRole; isForDeleted: boolean },
 ): Promise<void> {
-  const boardId = boardInPath(c) ?? ''
+  const boardId = boardInPath(c.req.path) ?? ''
   const { userId, program } = requireCaller(c, boardId)
   const state = await sessions.load(boardId)
   if (!state) throw new Problem('no-board')
