@@ -178,6 +178,7 @@ export function createRooms(services: RoomsServices): Rooms {
   const upgrades = new SocketUpgrades({
     access: services.access,
     limits,
+    log,
     receive: (arrival, name) => admission.receive(arrival, name),
   })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))

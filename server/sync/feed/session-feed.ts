@@ -216,7 +216,8 @@ export class SessionFeed implements GuardRules {
       const parts = await this.options.runInTurns(member.userId, encodeWhole(projection, this.encoded))
       if (this.joining.delete(member)) this.begin(member, projection, parts)
     } catch (error) {
-      this.options.log.error({ err: error }, 'sending a session failed')
+      const { log, state } = this.options
+      log.error({ err: error, boardId: state.board.id, userId: member.userId }, 'sending a session failed')
       member.close(CLOSE.tryLater, CLOSE_REASONS['board-not-sent'])
     }
   }

@@ -70,7 +70,7 @@ export async function admit(
     return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {
     if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
-    options.log.error({ err: error, boardId: name.boardId }, 'opening a board failed')
+    options.log.error({ err: error }, 'opening a board failed')
     return close(CLOSE.tryLater, CLOSE_REASONS['board-not-opened'])
   }
 }

@@ -7,6 +7,8 @@ export type UpgradeRequest = ClientRequest & { url?: string | undefined }
 
 /** A socket that wants to enter a room. Exactly one of its functions is called. */
 export interface Arrival {
+  /** Names the socket in the log, from its opening to its close. */
+  connectionId: string
   request: UpgradeRequest
   /** Refuses the upgrade; our own pages never cause that. */
   refuse(status: 403 | 404 | 503): void

@@ -22,8 +22,8 @@ export interface LinkListener {
   /** There is space again after presence or live text was dropped: the latest state may be sent. */
   onRoomForEphemeral(): void
   onUnreadable(): void
-  /** Called once, after everything else. */
-  onClosed(): void
+  /** Called once, after everything else, with the code of either side's close; 1006 without one. */
+  onClosed(code: number): void
 }
 
 /** The way to one client: its own socket. */

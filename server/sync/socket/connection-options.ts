@@ -30,6 +30,7 @@ export interface ConnectionOptions {
   turns: FairTurns
   /** Counts what all sockets of this person send. */
   personRate: RateWindow
+  /** Its lines have the ids of the board and of the socket. */
   log: Log
   /** Opens the person’s draft document. */
   holdDraft: () => Promise<HeldDraft>

@@ -25,7 +25,10 @@ const SHORT_BYTES = 16
 const BRING_BYTES = 1_024
 
 /** `closing`: the link was closed, and nothing is read or sent any more. `closed`: it has left the room. */
-type Life = { state: 'open' } | { state: 'closing' } | { state: 'closed' }
+type Life =
+  | { state: 'open' }
+  | { state: 'closing'; closeCode: CloseCode | null; reason: string | null }
+  | { state: 'closed' }
 
 /**
  * One client in one room.
@@ -133,17 +136,21 @@ export class Connection implements GateClient, LinkListener {
   }
 
   terminate(): void {
-    if (this.isOpen) this.life = { state: 'closing' }
+    if (this.isOpen) this.life = { state: 'closing', closeCode: null, reason: null }
     this.link.terminate()
   }
 
   close(code: CloseCode, reason: string): void {
     if (!this.isOpen) return
-    this.life = { state: 'closing' }
+    this.life = { state: 'closing', closeCode: code, reason }
     this.link.close(code, reason)
   }
 
-  onClosed(): void {
+  onClosed(code: number): void {
+    const { log, userId } = this.options
+    const { closeCode, reason } =
+      this.life.state === 'closing' ? this.life : { closeCode: code, reason: null }
+    log.info({ userId, closeCode: closeCode ?? code, reason }, 'connection closed')
     this.life = { state: 'closed' }
     this.gate.stop()
     this.inbox.stop()
@@ -189,7 +196,7 @@ export class Connection implements GateClient, LinkListener {
       this.room.measure(task)
     } catch (error) {
       const { log, userId } = this.options
-      log.info({ err: error, userId, boardId: this.room.boardId }, 'unreadable message')
+      log.info({ err: error, userId }, 'unreadable message')
       this.close(CLOSE.badFrame, badMessageReason(error))
     }
   }

@@ -79,7 +79,8 @@ export class SocketAdmission {
 
   /** Decides about a socket; resolves once it is refused, turned away or in its room. */
   async receive(arrival: Arrival, name: RoomName): Promise<void> {
-    const { log, registry, access, sessions } = this.options
+    const { registry, access, sessions } = this.options
+    const log = this.options.log.child({ connectionId: arrival.connectionId, boardId: name.boardId })
     const isCrowded = (userId: string) => this.isCrowded(userId)
     const isBoardCrowded = (room: Room) => this.isBoardCrowded(room)
     const admission = await admit(
@@ -95,18 +96,18 @@ export class SocketAdmission {
         arrival.turnAway(admission.code, admission.reason)
         return
       case 'enter':
-        this.letIn(arrival, admission)
+        this.letIn(arrival, log, admission)
     }
   }
 
-  private letIn(arrival: Arrival, { caller, room }: Entry): void {
+  private letIn(arrival: Arrival, log: Log, { caller, room }: Entry): void {
     const { registry } = this.options
     const entry = room.feed.entryOf(caller.userId)
     // Check again: sockets that arrived at the same moment were all checked before any of them was in.
     const isCrowded = this.isCrowded(caller.userId) || this.isBoardCrowded(room)
     if (entry && !isCrowded && !this.isClosed) {
       const { request } = arrival
-      if (arrival.accept((link) => this.enter({ request, link, ...entry }, { caller, room }))) return
+      if (arrival.accept((link) => this.enter({ request, link, log, ...entry }, { caller, room }))) return
       registry.release(room)
       return
     }
@@ -117,10 +118,16 @@ export class SocketAdmission {
   }
 
   private enter(
-    { request, link, rights, stamp }: { request: UpgradeRequest; link: ClientLink } & RoomEntry,
+    {
+      request,
+      link,
+      log,
+      rights,
+      stamp,
+    }: { request: UpgradeRequest; link: ClientLink; log: Log } & RoomEntry,
     { caller, room }: Entry,
   ): void {
-    const { limits, log, registry, visits, timeZones } = this.options
+    const { limits, registry, visits, timeZones } = this.options
     const connection: Connection = new Connection({
       link,
       room,
@@ -143,6 +150,7 @@ export class SocketAdmission {
     })
     this.add(connection)
     this.proofs.add(connection, caller)
+    log.info({ userId: caller.userId, programId: caller.program?.tokenId }, 'connection opened')
     connection.start()
     timeZones?.keep(caller.userId, request.url)
     visits?.markSeen(room.boardId, caller.userId, request)

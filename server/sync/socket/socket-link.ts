@@ -49,9 +49,9 @@ export class SocketLink implements ClientLink {
     })
     ws.on('ping', () => listener.onPing())
     ws.on('error', () => listener.onUnreadable())
-    ws.on('close', () => {
+    ws.on('close', (code: number) => {
       this.shut()
-      listener.onClosed()
+      listener.onClosed(code)
     })
   }
 

@@ -2,6 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '#server/access/access.ts'
+import type { Log } from '#server/ground/log.ts'
+import { newConnectionId } from '#server/ground/new-id.ts'
 import { type ConcurrencyLimit, limitAddressesAtOnce } from '#server/limits/concurrency-limit.ts'
 import { parseRoomPath, type RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
@@ -32,6 +34,7 @@ const STATUS = {
 export interface SocketUpgradesOptions {
   access: Pick<Access, 'clientOf'>
   limits: Limits
+  log: Log
   /** Decides about a socket; resolves once it is refused, turned away or accepted. */
   receive(arrival: Arrival, name: RoomName): Promise<void>
 }
@@ -67,11 +70,15 @@ export class SocketUpgrades {
     if (!path.startsWith(PREFIX)) return false
     // Without a listener, one reset connection would end the process.
     socket.on('error', () => socket.destroy())
-    const upgrade = { request, socket, head, path }
+    const name = parseRoomPath(path)
+    const connectionId = newConnectionId()
+    const log = this.options.log.child({ connectionId, boardId: name?.boardId })
+    const upgrade = { request, socket, head, log }
     const leave = this.perAddress.begin(this.options.access.clientOf(request).address)
     if (leave) socket.once('close', leave)
-    if (this.isClosed || this.waiting >= MAX_WAITING) refuse(socket, 503)
-    else if (leave) void this.receive(upgrade)
+    if (this.isClosed || this.waiting >= MAX_WAITING) refuse(upgrade, 503)
+    else if (!name) refuse(upgrade, 404)
+    else if (leave) void this.receive(upgrade, connectionId, name)
     else this.turnAwayCrowd(upgrade)
     return true
   }
@@ -96,16 +103,11 @@ export class SocketUpgrades {
     this.silence.stop()
   }
 
-  private async receive(upgrade: Upgrade): Promise<void> {
-    const { request, socket, path } = upgrade
-    const name = parseRoomPath(path)
-    if (!name) {
-      refuse(socket, 404)
-      return
-    }
+  private async receive(upgrade: Upgrade, connectionId: string, name: RoomName): Promise<void> {
     const arrival: Arrival = {
-      request,
-      refuse: (status) => refuse(socket, status),
+      connectionId,
+      request: upgrade.request,
+      refuse: (status) => refuse(upgrade, status),
       turnAway: (code, reason) => this.turnAway(upgrade, code, reason),
       accept: (onAccepted) => this.accept(upgrade, onAccepted),
     }
@@ -118,6 +120,7 @@ export class SocketUpgrades {
   }
 
   private turnAway(upgrade: Upgrade, code: CloseCode, reason: string): void {
+    upgrade.log.info({ closeCode: code, reason }, 'connection refused')
     this.open(upgrade, (ws) => closeSocket(ws, code, reason, REFUSED_GRACE_MS))
   }
 
@@ -140,9 +143,10 @@ export class SocketUpgrades {
   }
 
   /** Returns false if the socket has closed or is not a websocket request. */
-  private open({ request, socket, head }: Upgrade, onOpen: (ws: WebSocket) => void): boolean {
+  private open(upgrade: Upgrade, onOpen: (ws: WebSocket) => void): boolean {
+    const { request, socket, head } = upgrade
     if (socket.destroyed || this.isClosed) {
-      refuse(socket, 503)
+      refuse(upgrade, 503)
       return false
     }
     let isOpen = false
@@ -162,7 +166,7 @@ export class SocketUpgrades {
   private turnAwayCrowd(upgrade: Upgrade): void {
     const { socket } = upgrade
     if (this.crowd >= MAX_CROWD) {
-      refuse(socket, 503)
+      refuse(upgrade, 503)
       return
     }
     this.crowd += 1
@@ -177,11 +181,12 @@ interface Upgrade {
   request: IncomingMessage
   socket: Duplex
   head: Buffer
-  path: string
+  log: Log
 }
 
-function refuse(socket: Duplex, status: keyof typeof STATUS): void {
+function refuse({ socket, log }: Upgrade, status: keyof typeof STATUS): void {
   if (socket.destroyed) return
+  log.info({ status }, 'connection refused')
   socket.end(`HTTP/1.1 ${status} ${STATUS[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
     socket.destroy(),
   )

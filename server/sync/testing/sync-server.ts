@@ -4,7 +4,7 @@ import type { Database } from '#db/driver/database.ts'
 import { insertUser } from '#db/users.ts'
 import { type Access, createAccess } from '#server/access/access.ts'
 import { issueToken } from '#server/access/token.ts'
-import { createLog } from '#server/ground/log.ts'
+import { createLog, type Log } from '#server/ground/log.ts'
 import { createMetrics } from '#server/ground/metrics.ts'
 import { newUserId } from '#server/ground/new-id.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
@@ -39,13 +39,14 @@ export interface SyncServerOptions {
   limits?: Partial<Limits>
   idleMs?: number
   workPauseMs?: number
+  log?: Log
 }
 
 export const TEST_SECRET = 'a secret for tests'
 
 /** The rooms behind a real HTTP server, with real sessions and tokens, without the rest of the product. */
 export async function startSyncServer(db: Database, options: SyncServerOptions = {}): Promise<SyncServer> {
-  const log = createLog('silent')
+  const { log = createLog('silent') } = options
   const sessions = createSessions({ db, log })
   const access = createAccess({ db, log, secret: TEST_SECRET, publicUrl: null })
   const metrics = createMetrics()
