@@ -222,6 +222,11 @@ export const ROOMS: readonly RoomRow[] = [
     why: 'rooms are measured beside other servers, and started as `npm start` does',
   },
   {
+    path: 'e2e/notifications.spec.ts',
+    tests: ['server/mail/testing/smtp-catcher.ts'],
+    why: 'mails are read where an SMTP server would get them',
+  },
+  {
     path: 'e2e/drill',
     tests: ['server', 'src/api', 'src/board', 'src/formats', 'src/sync', 'vitest'],
     why: 'attacks forge the product’s own messages, and run its server',
