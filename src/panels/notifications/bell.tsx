@@ -18,8 +18,6 @@ export interface BellProps {
   changes?: readonly unknown[]
   /** A dot in place of the count, as while people write. */
   isQuiet?: boolean
-  /** Hidden while nothing is unread. */
-  isForUnreadOnly?: boolean
   /** Opens a thing on the board of the page; false: by its address. */
   onOpenHere?: (row: ListedNotification) => boolean
   /** The person who may be new on this board, and is offered mail; null on other pages. */
@@ -30,13 +28,12 @@ const NO_CHANGES: readonly unknown[] = []
 
 /** The number of unread notifications; a press opens the list. */
 export function Bell(props: BellProps) {
-  const { boardId = null, changes = NO_CHANGES, isQuiet = false, isForUnreadOnly = false } = props
+  const { boardId = null, changes = NO_CHANGES, isQuiet = false } = props
   const { onOpenHere, newcomerId = null } = props
   const [shown, setShown] = useState<'nothing' | InboxPart>('nothing')
   const isOpen = shown !== 'nothing'
   useMailOffer(newcomerId, () => setShown('settings'))
   const unread = useUnreadCount(changes).value ?? 0
-  if (isForUnreadOnly && unread === 0 && !isOpen) return null
   const label = isQuiet && unread > 0 ? NOTIFICATION_LABELS.isUnread : bellLabel(unread, MAX_UNREAD)
   return (
     <Popover.Root open={isOpen} onOpenChange={(opens) => setShown(opens ? 'list' : 'nothing')}>

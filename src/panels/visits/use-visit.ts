@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useMemo } from 'react'
-import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard } from '#panels/open-board/board-context.tsx'
+import { useSessionNews } from '#panels/open-board/use-session-news.ts'
 import { useRead } from '#panels/requests/use-read.ts'
 import type { ThreadView } from '#session/comments/thread-view.ts'
 import { type Review, readReview, type SeenThing, sendAllSeen, undoAllSeen } from './review-requests.ts'
@@ -26,7 +27,7 @@ export interface ReviewOnPage {
 export function useVisit(isWanted = true): ReviewOnPage {
   const { connection, me } = useBoard()
   const { boardId } = connection
-  const { log, threads } = useSession()
+  const changes = useSessionNews()
   const queue = seenQueueOf(boardId, me.id)
   const { value, change, again } = useRead(
     ['review', boardId],
@@ -34,7 +35,7 @@ export function useVisit(isWanted = true): ReviewOnPage {
       const answer = await readReview(boardId, signal)
       return answer.ok ? { ok: true, value: withSeen(answer.value, queue.waiting()) } : answer
     },
-    { isWanted, changes: [log.seq, threads], settleMs: SETTLE_MS, pauseMs: PAUSE_MS },
+    { isWanted, changes, settleMs: SETTLE_MS, pauseMs: PAUSE_MS },
   )
   const markSeen = useCallback(
     (things: readonly SeenThing[]) => {

@@ -2,7 +2,7 @@ import { Bell } from '#panels/notifications/bell.tsx'
 import type { ListedNotification } from '#panels/notifications/notification-requests.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import type { PanelPlace } from '#panels/open-board/panel-place.ts'
-import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
+import { useSessionNews } from '#panels/open-board/use-session-news.ts'
 
 /** The tab of the panel that has the thing; others are on the canvas. */
 const TABS: Readonly<Record<string, PanelPlace['tab']>> = {
@@ -12,11 +12,11 @@ const TABS: Readonly<Record<string, PanelPlace['tab']>> = {
   question: 'interviews',
 }
 
-/** The notifications on a board. While people write in private it has no number; an empty board shows it for unread ones alone. */
+/** The notifications on a board. While people write in private it has no number. */
 export function BoardBell() {
   const { connection, view, noteById, openNote, panel, thread: shown } = useBoard()
-  const { log, me, threads, privateWriting } = useSession()
-  const isEmpty = useIsEmpty()
+  const { me, threads, privateWriting } = useSession()
+  const changes = useSessionNews()
   const openHere = ({ subject, kind, noteId, commentId }: ListedNotification): boolean => {
     const thread = threads[subject.replace('thread:', '')]
     const tab = TABS[kind]
@@ -33,9 +33,8 @@ export function BoardBell() {
   return (
     <Bell
       boardId={connection.boardId}
-      changes={[log.seq]}
+      changes={changes}
       isQuiet={privateWriting?.phase === 'writing'}
-      isForUnreadOnly={isEmpty}
       onOpenHere={openHere}
       newcomerId={me.role === 'owner' ? null : me.id}
     />
