@@ -8,6 +8,7 @@ import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { ThreadView } from '#session/comments/thread-view.ts'
 import type { Role } from '#session/core/role.ts'
+import { settleReact } from '#ui/testing/settle-react.ts'
 import { commentOutboxOf } from './comment-outbox.ts'
 import type { PageComment } from './comment-requests.ts'
 import { ShownThreadsPart } from './shown-threads.tsx'
@@ -79,6 +80,14 @@ test('Enter sends a reply with its thread, and the comments on the screen are ma
     { method: 'POST', body: { text: 'The front one.', thread: THREAD_ID, id: expect.stringMatching(/^e/) } },
   ])
   expect(markRead).toHaveBeenCalledWith(expect.objectContaining({ id: THREAD_ID }))
+})
+
+test('a thread stays unread while its newest comment is not on the screen yet', async () => {
+  const { server, projection, markRead } = await open()
+  markRead.mockClear()
+  const thread = threadInTest({ count: 2, lastSeq: 2 })
+  await settleReact(() => server.tellSession({ ...projection, threads: { [THREAD_ID]: thread } }, 'whole'))
+  expect(markRead).not.toHaveBeenCalled()
 })
 
 test('an unfinished reply survives a reload, and the end of its thread', async () => {

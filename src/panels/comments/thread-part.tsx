@@ -60,8 +60,8 @@ export function ThreadComments({
   const unsent = useUnsentComments().filter((comment) => comment.threadId === threadId)
   const isNew = thread !== undefined && isUnread(thread)
   useEffect(() => {
-    // Read once its comments are on the screen.
-    if (thread && isNew && value && value.length > 0) markRead(thread)
+    // Read once its newest comment is on the screen: the session may have it before `value` does.
+    if (thread && isNew && (value?.at(-1)?.seq ?? 0) >= thread.lastSeq) markRead(thread)
   }, [thread, isNew, value, markRead])
   const list = useRef<HTMLDivElement>(null)
   useEffect(() => {
