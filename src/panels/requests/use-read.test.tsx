@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { renderPage } from '#panels/testing/render-page.tsx'
 import { type ApiAnswer, UNREACHABLE } from './call-api.ts'
 import { useRead } from './use-read.ts'
@@ -24,9 +24,17 @@ class Server {
   }
 }
 
-function Board({ server, id = 'b1', seq = 0 }: { server: Server; id?: string; seq?: number }) {
+interface BoardProps {
+  server: Server
+  id?: string
+  seq?: number
+  settleMs?: number
+}
+
+function Board({ server, id = 'b1', seq = 0, settleMs = 0 }: BoardProps) {
   const { value, failure, again, change } = useRead(['range', id], server.read, {
     changes: [seq],
+    settleMs,
     keepsLast: true,
   })
   return (
@@ -99,4 +107,19 @@ test('a change made here is shown at once, and an older answer does not replace 
   await server.answer('older')
   await shown('mine')
   expect(server.aborted).toEqual([false, true])
+})
+
+test('changes without a pause between them are read from time to time', async () => {
+  const server = new Server()
+  const { show } = await renderPage(<Board server={server} settleMs={1_000} />)
+  await server.answer('one')
+  await shown('one')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  for (let seq = 1; seq <= 6; seq++) {
+    const isShown = show(<Board server={server} seq={seq} settleMs={1_000} />)
+    await vi.advanceTimersByTimeAsync(900)
+    await isShown
+  }
+  expect(server.underWay).toHaveLength(1)
 })

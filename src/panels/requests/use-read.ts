@@ -9,7 +9,7 @@ interface ReadOptions<Value> {
   isWanted?: boolean
   /** Reads again when one of these changes; always as many. */
   changes?: readonly unknown[]
-  /** Changes that follow each other within these milliseconds are read together. */
+  /** Changes that follow each other within these milliseconds are read together, those of five times as long at most. */
   settleMs?: number
   /** The shortest time between two reads that changes cause. */
   pauseMs?: number
@@ -43,6 +43,8 @@ export class ReadError extends Error {
     this.failure = failure
   }
 }
+
+const MAX_SETTLES = 5
 
 /** The value of an answer; throws a `ReadError` with its failure. */
 export function requireValue<Value>(answer: ApiAnswer<Value>): Value {
@@ -95,14 +97,22 @@ export function useRead<Value>(
 
   const version = useVersion(changes)
   const readVersion = useRef(version)
+  const changedAt = useRef<number | null>(null)
   useEffect(() => {
     // A reading under way may be from before the change, and ends first: changes without end would abort each.
     if (!isWanted || isFetching || version === readVersion.current) return
-    const wait = Math.max(settleMs, startedAt.current + pauseMs - Date.now())
-    const timer = setTimeout(() => {
-      readVersion.current = version
-      void refetch()
-    }, wait)
+    const now = Date.now()
+    changedAt.current ??= now
+    // Changes without end never settle.
+    const settledAt = Math.min(now + settleMs, changedAt.current + MAX_SETTLES * settleMs)
+    const timer = setTimeout(
+      () => {
+        readVersion.current = version
+        changedAt.current = null
+        void refetch()
+      },
+      Math.max(settledAt, startedAt.current + pauseMs) - now,
+    )
     return () => clearTimeout(timer)
   }, [isWanted, isFetching, version, settleMs, pauseMs, refetch])
   return { value, failure: error?.failure ?? null, isReading: isFetching, again, change }
