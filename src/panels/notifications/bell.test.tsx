@@ -4,6 +4,7 @@ import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { MailSettingsResponse } from '#api/notifications.ts'
+import { countSeenRequest } from '#panels/requests/seen-requests.ts'
 import { renderPage, stubMedia } from '#panels/testing/render-page.tsx'
 import { Bell, type BellProps } from './bell.tsx'
 import { InboxList } from './inbox-list.tsx'
@@ -92,6 +93,15 @@ async function openList(rows: ListedNotification[], props: BellProps = {}) {
 test('the bell names the number of unread notifications', async () => {
   await open([MENTION, ANSWER, VOTE])
   expect(await screen.findByRole('button', { name: 'Notifications, 2 unread' })).toBeDefined()
+})
+
+test('once the server knows what was seen on a board, the number is read again', async () => {
+  const rows = [MENTION, ANSWER]
+  await open(rows)
+  await screen.findByRole('button', { name: 'Notifications, 2 unread' })
+  rows.pop()
+  countSeenRequest()
+  expect(await screen.findByRole('button', { name: 'Notifications, 1 unread' })).toBeDefined()
 })
 
 test('while people write in private the bell has no number', async () => {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiAnswer, Failure } from '#panels/requests/call-api.ts'
 import { useRead } from '#panels/requests/use-read.ts'
@@ -31,6 +32,7 @@ export interface InboxOnPage {
 export function useInbox(): InboxOnPage {
   const first = useRead(['notifications', 'list'], (signal) => fetchInbox(null, signal))
   const count = useUnreadCount([])
+  const reads = useQueryClient()
   const [older, setOlder] = useState<Pick<ListedInbox, 'notifications' | 'next'> | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const next = older ? older.next : (first.value?.next ?? null)
@@ -53,7 +55,8 @@ export function useInbox(): InboxOnPage {
     setOlder(rest)
     count.change((unread) => unread && Math.max(0, unread + after - before))
     const answer = await request
-    if (answer.ok) await count.again()
+    // A board's list of what is new has the same marks.
+    if (answer.ok) await Promise.all([count.again(), reads.invalidateQueries({ queryKey: ['review'] })])
     else {
       await again()
       setFailure(answer.failure)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { readStoredJson, writeStored } from '#base/browser-storage.ts'
 import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
+import { countSeenRequest } from '#panels/requests/seen-requests.ts'
 import { type SeenThing, sendSeen } from './review-requests.ts'
 
 /** Things are seen one by one: they are sent together. */
@@ -51,13 +52,14 @@ export function createSeenQueue(
   async function flush(): Promise<void> {
     clearTimeout(timer)
     timer = undefined
-    const sent = [...waiting].slice(0, MAX_AT_ONCE).map(([subject, seq]) => ({ subject, seq }))
-    if (sent.length === 0 && !isVisitWanted) return
-    const answer = await send(boardId, sent)
+    const things = [...waiting].slice(0, MAX_AT_ONCE).map(([subject, seq]) => ({ subject, seq }))
+    if (things.length === 0 && !isVisitWanted) return
+    const answer = await send(boardId, things)
     if (!answer.ok) return
     isVisitWanted = false
-    for (const { subject, seq } of sent) if (waiting.get(subject) === seq) waiting.delete(subject)
+    for (const { subject, seq } of things) if (waiting.get(subject) === seq) waiting.delete(subject)
     store()
+    if (things.length > 0) countSeenRequest()
     if (waiting.size > 0) timer ??= setTimeout(() => void flush(), GATHER_MS)
   }
 

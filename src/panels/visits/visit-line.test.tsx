@@ -5,6 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { projectionFor } from '#canvas/connection/testing/board-page.ts'
 import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
+import { seenRequests } from '#panels/requests/seen-requests.ts'
 import { stubMedia } from '#panels/testing/render-page.tsx'
 import type { Review, ReviewItem } from './review-requests.ts'
 import { createSeenQueue } from './seen-queue.ts'
@@ -133,8 +134,10 @@ test('the queue keeps what the server did not take, with the latest change of ea
   await queue.flush()
   queue.add([{ subject: 'note:1', seq: 2 }])
   isThere = true
+  const before = seenRequests.get()
   await queue.flush()
   await queue.flush()
+  expect(seenRequests.get()).toBe(before + 1)
   expect(sent).toEqual([[{ subject: 'note:1', seq: 3 }], [{ subject: 'note:1', seq: 3 }]])
 })
 
