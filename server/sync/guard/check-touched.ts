@@ -12,7 +12,7 @@ export interface TouchedCheck {
   /** The ids that were on the board before the change. */
   recordIds: ReadonlySet<string>
   /** Nothing but notes may be written. */
-  isNotesOnly?: boolean
+  isNotesOnly: boolean
 }
 
 /** The rule that a change of these records broke, as a reason of a close frame; `null` if it broke none. */

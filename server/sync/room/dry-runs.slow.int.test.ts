@@ -10,6 +10,7 @@ import { flatToMap, readIn } from '#board/record/record-layout.ts'
 import { createLog } from '#server/ground/log.ts'
 import { FairTurns } from '#server/threads/fair-turns.ts'
 import { runInTurns } from '#server/threads/run-in-turns.ts'
+import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { LIMITS } from '#sync/limits.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import { structsUpdate } from '../testing/forge-update.ts'
@@ -28,7 +29,7 @@ const STILL = () => true
 
 const turns = new FairTurns()
 
-function board(notes = 0, own = threads, isHoldingBack = () => false) {
+function board(notes = 0, own = threads, isHoldingBack = () => false, isNotesOnly = false) {
   const doc = new Y.Doc()
   Y.applyUpdate(doc, seedUpdate('epoch'))
   const joinAnswer = new JoinAnswer({ boardId: 'b', doc, parts: [seedUpdate('epoch')], threads: own })
@@ -54,6 +55,7 @@ function board(notes = 0, own = threads, isHoldingBack = () => false) {
   const dryRuns = new DryRuns({
     boardId: 'b',
     isHoldingBack,
+    isNotesOnly,
     doc,
     guard,
     joinAnswer,
@@ -121,6 +123,20 @@ test('[PW13] new notes that are too much for one piece are turned away while peo
   })
   expect(trial(update)).toMatchObject({ kind: 'heavy' })
   expect(await run(update)).toMatchObject({ kind: 'turned-away', code: 1013 })
+  expect([shapesOf(doc), sent]).toEqual([before, []])
+})
+
+test('a large update brings nothing but notes into a draft', async () => {
+  const { doc, client, sent, write, run, trial } = board(20, threads, () => false, true)
+  const before = shapesOf(doc)
+  const update = write(() => {
+    for (let i = 0; i < 3_000; i++)
+      addNote(client, { id: `shape:p${i}`, text: `Pasted ${i}`, x: i, y: 9, author: 'uann' })
+    const frame = { t: 'frame', at: [10, 0, 0], in: ['page:page', 'a1'], 'p.w': 100, 'p.h': 100 }
+    boardShapes(client).set('shape:f', flatToMap(frame))
+  })
+  expect(trial(update)).toMatchObject({ kind: 'heavy' })
+  expect(await run(update)).toMatchObject({ kind: 'refused', reason: CLOSE_REASONS['notes-only'] })
   expect([shapesOf(doc), sent]).toEqual([before, []])
 })
 

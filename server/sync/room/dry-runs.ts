@@ -28,6 +28,8 @@ export interface DryRunsOptions {
   threads: Pick<ThreadPool, 'run'>
   /** How many records, and how large and long they may be. */
   limits: Limits
+  /** The document is a draft, which has nothing but notes. */
+  isNotesOnly: boolean
   log: Log
   /** Everything appended to the board's log until the returned function is called is committed together. */
   gather: () => () => void
@@ -142,11 +144,11 @@ export class DryRuns {
   }
 
   private async runInThread({ update, origin: { userId } }: DryRunRequest): Promise<DryRun> {
-    const { boardId, threads, doc, joinAnswer, limits, log } = this.options
+    const { boardId, threads, doc, joinAnswer, limits, isNotesOnly, log } = this.options
     const { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate } = limits
     const parts = joinAnswer.parts()
     const own = { maxRecords, maxTextChars, maxRecordBytes, maxCoordinate }
-    const input = { parts, update, limits: own, serverClientId: doc.clientID }
+    const input = { parts, update, limits: own, isNotesOnly, serverClientId: doc.clientID }
     const done = await threads
       .run(DRY_RUN, input, { owner: userId, bytes: bytesOf(parts) })
       .catch((err: unknown) => ({ ok: false, why: 'failed', err }) as const)

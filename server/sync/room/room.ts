@@ -109,9 +109,9 @@ export class Room {
     })
     const { guard } = this
     const gather = () => this.boardLog.gather()
-    const isHoldingBack = () => this.draftOf === null && this.feed.isWritingPrivately
+    const isHoldingBack = () => !isDraft && this.feed.isWritingPrivately
     const own = { boardId, doc, guard, joinAnswer, threads, limits, log, gather }
-    this.dryRuns = new DryRuns({ ...own, isHoldingBack, runInTurns: inTurns })
+    this.dryRuns = new DryRuns({ ...own, isNotesOnly: isDraft, isHoldingBack, runInTurns: inTurns })
     const { dryRuns } = this
     const { people: presence } = this.ephemeral
     this.intake = new UpdateIntake({ guard, clientIds, presence, dryRuns, adding: feed.adding, gather })

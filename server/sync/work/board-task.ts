@@ -15,6 +15,8 @@ export interface DryRunInput {
   parts: StoredParts
   update: Uint8Array
   limits: DryRunLimits
+  /** Nothing but notes may be written. */
+  isNotesOnly: boolean
   /** The Yjs client id under which the server itself writes. */
   serverClientId: number
 }

@@ -48,7 +48,7 @@ export function docOf({ base, tail }: StoredParts): Y.Doc {
 }
 
 function tryInSlices(
-  { update, limits }: DryRunInput,
+  { update, limits, isNotesOnly }: DryRunInput,
   doc: Y.Doc,
   records: RecordCosts,
   { writers, empty }: Writers,
@@ -71,7 +71,7 @@ function tryInSlices(
   if (doc.store.pendingStructs || doc.store.pendingDs) {
     return { verdict: 'refused', reason: CLOSE_REASONS['missing-base'] }
   }
-  const reason = checkTouched({ doc, touched, limits, recordIds })
+  const reason = checkTouched({ doc, touched, limits, recordIds, isNotesOnly })
   if (reason !== null) return { verdict: 'refused', reason }
   return { verdict: 'passed', writers, empty, slices, recordIds: [...touched.records.keys()] }
 }
