@@ -100,6 +100,7 @@ export function beginSession(event: SessionEvent): SessionState {
     stepSuggestions: {},
     timer: null,
     versions: {},
+    removedVersions: [],
     ...nothingChosen(),
     interviews: {},
     ...NO_STEPS,

@@ -44,4 +44,6 @@ export interface Version {
 export interface VersionsSlice {
   /** By id, in the order in which they were named. */
   versions: Readonly<Record<string, Version>>
+  /** Those whose name was removed: a person who gives it again takes back the removal. */
+  removedVersions: readonly Version[]
 }
