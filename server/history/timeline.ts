@@ -5,6 +5,7 @@ import {
   type TimelinePage,
   type WorkSession,
 } from '#api/history.ts'
+import { SERVER_ACTOR } from '#board/history/work-recorder.ts'
 import { countRecords, joinSpans, WORK_PAUSE_MS, type WorkSpan } from '#board/history/work-span.ts'
 import type { Queryable } from '#db/driver/database.ts'
 import { type CountedEvent, listEventTimes } from '#db/events.ts'
@@ -114,8 +115,8 @@ function joinAll(spans: readonly WorkSpan[]): WorkSpan[] {
 function sessionView(state: SessionState, { from, to, span, events }: Joined): WorkSession {
   const counts = new Map<TimelineEvent, number>()
   for (const kind of events) counts.set(kind, (counts.get(kind) ?? 0) + 1)
-  const work =
-    span?.by.map((one) => ({ ...one, actor: isOnBoard(state, one.actor) ? one.actor : null })) ?? []
+  const isNamed = (actor: string | null) => actor === SERVER_ACTOR || isOnBoard(state, actor)
+  const work = span?.by.map((one) => ({ ...one, actor: isNamed(one.actor) ? one.actor : null })) ?? []
   return {
     from,
     to,

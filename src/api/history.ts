@@ -97,7 +97,9 @@ const WorkOfActor = z.object({
   actor: z
     .string()
     .nullable()
-    .describe('The id of a person or an agent. null: not known, as on notes without an author.'),
+    .describe(
+      'The id of a person or an agent; server: the product itself, as of the frames of a round. null: not known, as on notes without an author.',
+    ),
   notesWritten: z.int(),
   notesChanged: z.int(),
   notesMoved: z.int(),

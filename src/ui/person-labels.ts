@@ -2,6 +2,8 @@
 export const PERSON_LABELS = {
   you: 'You',
   youInside: 'you',
+  /** What the product does by itself is its own. */
+  product: 'Parley',
   left: 'A person who left',
   someone: 'Someone',
   someoneInside: 'someone',

@@ -88,6 +88,18 @@ test('[HI3] work on a note without an author is no person’s, neither its writi
   expect(recorder.gone).toMatchObject([{ id: 'shape:hidden', actor: null }])
 })
 
+test('work that no one did by hand, like the frame of a round, is the server’s', () => {
+  const { doc, edit, note, record } = createLog()
+  note('uann', 'shape:a', 'Lamps')
+  edit('server', () => {
+    boardShapes(doc).set('shape:f', flatToMap({ t: 'frame', at: [0, 0, 0], in: ['page:page', 'a1'] }))
+    moveNote(doc, 'shape:a', 9, 9)
+  })
+  expect(counted(record())).toEqual([
+    { server: { notesMoved: 1, shapesAdded: 1 }, uann: { notesWritten: 1 } },
+  ])
+})
+
 test('[HI4] a person’s update and the server’s correction of it are one step', () => {
   const { doc, updates, edit, record } = createLog()
   edit('ubob', () => addNote(doc, { id: 'shape:n', text: 'Mine', x: 0, y: 0, author: 'uann' }), 5_000)

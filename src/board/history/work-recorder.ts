@@ -30,7 +30,8 @@ type Kinds = Map<string, Set<string>>
 /** The actors who touched each record within one commit, the last one last. */
 type Touches = Map<string, string>
 
-const SERVER = 'server'
+/** The actor of the frames of a round, and of other work that no one did by hand. */
+export const SERVER_ACTOR = 'server'
 const NONE: ReadonlySet<string> = new Set()
 
 /**
@@ -74,7 +75,7 @@ export class WorkRecorder {
     const touches: Touches = new Map()
     for (const { actor, data } of commit) {
       for (const id of applyAndList(this.doc, this.shapes, data))
-        if (actor !== SERVER || !touches.has(id)) touches.set(id, actor)
+        if (actor !== SERVER_ACTOR || !touches.has(id)) touches.set(id, actor)
     }
     const [first, last] = [commit[0], commit.at(-1)]
     if (!first || !last) return
@@ -197,7 +198,7 @@ function changeOf(before: Seen | undefined, after: Seen | undefined): string | n
 function visibleActor(kind: string, actor: string, seen: Seen | undefined): string | null {
   if (kind.startsWith('note-') && (seen?.author ?? null) === null) return null
   if (kind === 'note-added') return seen?.author ?? null
-  return actor === SERVER ? null : actor
+  return actor
 }
 
 function actorWork(actor: string | null, kinds: Kinds): ActorWork {

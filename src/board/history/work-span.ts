@@ -3,7 +3,7 @@ export const WORK_PAUSE_MS = 10 * 60_000
 
 /** The records that one actor worked on in a span, by their ids; a record is in each list once. */
 export interface ActorWork {
-  /** A person's or an agent's id. `null`: the server, or a note without an author, whose writer stays unknown. */
+  /** A person's or an agent's id, or `server`. `null`: a note without an author, whose writer stays unknown. */
   actor: string | null
   notes: { written: string[]; changed: string[]; moved: string[]; deleted: string[] }
   /** Frames, arrows, drawings, pictures and the like. */
@@ -26,7 +26,7 @@ export interface DeletedRecord {
   type: string
   /** The words of a note, text or shape, or the name of a frame; empty if it has none. */
   text: string
-  /** `null`: the server, or a note without an author. */
+  /** As in `ActorWork`. */
   actor: string | null
   /** Milliseconds since 1970. */
   at: number

@@ -15,7 +15,7 @@ export interface ShownWork {
   words: string
 }
 
-/** The name and the mark of an id; `null`: not known, or not shown. */
+/** The name and the mark of an actor; `null`: not known, or not shown. */
 export function shownActor(
   id: string | null,
   authorOf: AuthorOf,
@@ -24,6 +24,7 @@ export function shownActor(
   const known = authorOf(id)
   if (known) return { emoji: '', ...known }
   if (id !== null && AgentId.safeParse(id).success) return { kind: 'agent', ...lookOf(id) }
+  if (id === 'server') return { kind: 'person', name: PERSON_LABELS.product, color: 'slate', emoji: '' }
   const name = id === null ? PERSON_LABELS.someone : PERSON_LABELS.left
   return { kind: 'person', name, color: 'slate', emoji: '' }
 }
