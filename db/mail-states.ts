@@ -139,6 +139,17 @@ export async function readMailSettings(db: Queryable, userId: string): Promise<M
   return { ...(stored ?? DEFAULT_MAIL), ...(addresses ?? none) }
 }
 
+/** The time zone of the person's last page: a planned digest moves to its hour there. */
+export async function putMailZone(db: Queryable, userId: string, zone: string): Promise<void> {
+  await db.query(
+    `insert into mail_states (user_id, zone) values ($1, $2)
+     on conflict (user_id) do update set zone = excluded.zone, digest_at = null,
+       due_at = case when mail_states.digest_at is not null then now() else mail_states.due_at end
+      where mail_states.zone <> excluded.zone`,
+    [userId, zone],
+  )
+}
+
 /** Another time of the digest counts from the next look on. */
 export async function putMailSettings(db: Queryable, userId: string, settings: MailSettings): Promise<void> {
   const { mode, digestHour, zone, offKinds } = settings

@@ -24,3 +24,11 @@ test('a known time zone needs no new format, in whatever spelling', () => {
   expect(made).not.toHaveBeenCalled()
   made.mockRestore()
 })
+
+test('a zone is handed on when a person’s page is in another one', () => {
+  const changes: string[] = []
+  const zones = createTimeZones(Date.now, (userId, zone) => changes.push(`${userId} ${zone}`))
+  for (const zone of ['Europe/Lisbon', 'Europe/Lisbon', 'Asia/Tokyo', 'Nowhere/Land'])
+    zones.keep('uann', `/sync/board0000001?timeZone=${zone}`)
+  expect(changes).toEqual(['uann Europe/Lisbon', 'uann Asia/Tokyo'])
+})

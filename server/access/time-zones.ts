@@ -18,8 +18,14 @@ const MAX_ZONE_CHARS = 64
 /** More than there are names of time zones. */
 const MAX_FORMATS = 1_000
 
-/** `now` is in milliseconds since 1970. Remembers MAX_PEOPLE people; the others' days are the server's. */
-export function createTimeZones(now: () => number = Date.now): TimeZones {
+/**
+ * `now` is in milliseconds since 1970. Remembers MAX_PEOPLE people; the others' days are the server's. `onChange` gets each zone that is not
+ * the remembered one.
+ */
+export function createTimeZones(
+  now: () => number = Date.now,
+  onChange: (userId: string, zone: string) => void = () => undefined,
+): TimeZones {
   const zones = new LRUCache<string, string>({ max: MAX_PEOPLE })
   /** By time zone in lower case. Creating a format takes longer than everything else that is done for an idea or a socket. */
   const formats = new LRUCache<string, Intl.DateTimeFormat>({ max: MAX_FORMATS })
@@ -40,7 +46,9 @@ export function createTimeZones(now: () => number = Date.now): TimeZones {
   return {
     keep(userId, url) {
       const zone = new URL(url ?? '', 'ws://localhost').searchParams.get('timeZone')
-      if (zone !== null && has(zone)) zones.set(userId, zone)
+      if (zone === null || !has(zone)) return
+      if (zones.get(userId) !== zone) onChange(userId, zone)
+      zones.set(userId, zone)
     },
     has,
     todayOf(userId) {

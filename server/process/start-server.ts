@@ -26,6 +26,7 @@ import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/inte
 import { storeUses } from '#server/limits/store-uses.ts'
 import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { startMails } from '#server/mail/start-mails.ts'
+import { storeMailZones } from '#server/mail/store-mail-zones.ts'
 import type { Models } from '#server/models/models.ts'
 import { secretsOf } from '#server/models/providers/models-config.ts'
 import { startModels } from '#server/models/start-models.ts'
@@ -208,7 +209,7 @@ async function startServices(options: ServerOptions, db: Database): Promise<Serv
   const access = createAccess({ ...config, db, log, secret })
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const base = {
-    timeZones: createTimeZones(),
+    timeZones: createTimeZones(Date.now, storeMailZones(db, log)),
     config,
     secret,
     log,
