@@ -9,6 +9,7 @@ import {
   type UnsentComment,
 } from '#panels/browser-storage/stored-comments.ts'
 import { type ApiAnswer, isPassing } from '#panels/requests/call-api.ts'
+import { countRequestFaults } from '#panels/requests/request-faults.ts'
 import { anchorKey } from './anchor-key.ts'
 import { sendComment } from './comment-requests.ts'
 
@@ -44,6 +45,7 @@ export function createCommentOutbox(
 ): CommentOutbox {
   const unsent = writable<readonly UnsentComment[]>(readUnsentComments(boardId, userId))
   const turn = `parley:comments:${boardId}:${userId}`
+  const faults = countRequestFaults()
   /** Without storage, or once it is full, only this page has what waits. */
   let isStored = true
   let sending: Promise<string[]> | null = null
@@ -69,7 +71,9 @@ export function createCommentOutbox(
     // Another tab had its turn before.
     if (!refresh().some(({ id }) => id === comment.id)) return { state: 'sent' }
     const answer = await post(boardId, comment)
-    if (!answer.ok && isPassing(answer.failure)) return { state: 'kept' }
+    // Words at which the server fails again and again go back to their person: they would hold up the later ones.
+    if (!answer.ok && isPassing(answer.failure) && !faults.count(comment.id, answer.failure))
+      return { state: 'kept' }
     set(refresh().filter(({ id }) => id !== comment.id))
     return answer.ok ? { state: 'sent' } : { state: 'refused', message: answer.failure.message }
   }

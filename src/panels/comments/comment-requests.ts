@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type CommentResponse, OneComment, ThreadResponse, ThreadsPage } from '#api/comments.ts'
 import type { UnsentComment } from '#panels/browser-storage/stored-comments.ts'
-import { type ApiAnswer, boardPath, call, Nothing } from '#panels/requests/call-api.ts'
+import { type ApiAnswer, boardPath, call, Nothing, RESEND_LIMIT_MS } from '#panels/requests/call-api.ts'
 
 const Threads = z.object({ threads: z.array(ThreadResponse) })
 export type PageComment = z.infer<typeof CommentResponse>
@@ -40,7 +40,7 @@ export async function readChangedThreads(
 
 export function sendComment(boardId: string, { id, text, threadId, anchor }: UnsentComment) {
   const body = { id, text, thread: threadId, ...(anchor && { anchor }) }
-  return call(pathOf(boardId), OneComment, { method: 'POST', body })
+  return call(pathOf(boardId), OneComment, { method: 'POST', body, limitMs: RESEND_LIMIT_MS })
 }
 
 export function sendEdit(boardId: string, commentId: string, text: string) {

@@ -26,6 +26,8 @@ export interface Failure {
   message: string
   /** The server or a proxy in front of it failed, or there were too many requests. */
   isServerBusy?: true
+  /** The server failed at this very request, and may fail at it again. */
+  isFault?: true
 }
 /** The result of a request; never an exception. */
 export type ApiAnswer<T> = { ok: true; value: T } | { ok: false; failure: Failure }
@@ -39,7 +41,7 @@ const UNREADABLE: Failure = {
   message: REQUEST_LABELS.unreadable,
 }
 
-interface Call {
+export interface CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON. */
   body?: unknown
@@ -47,14 +49,26 @@ interface Call {
   file?: File
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Ends a request that takes longer, as `unreachable`. */
+  limitMs?: number
 }
+
+/** For a choice or a few words that can be sent again. */
+export const RESEND_LIMIT_MS = 20_000
+/** Longer than any answer of the server takes. Uploads take as long as their line is slow. */
+const LIMIT_MS = 2 * 60_000
 
 /**
  * One request to the API. The answer is read by `shape`. Never rejects: without a connection the failure is
  * `unreachable`, and an answer that the shape refuses is `unreadable`.
  */
-export async function call<T>(path: string, shape: z.ZodType<T>, options: Call = {}): Promise<ApiAnswer<T>> {
-  const { method = 'GET', body, file, headers, signal } = options
+export async function call<T>(
+  path: string,
+  shape: z.ZodType<T>,
+  options: CallOptions = {},
+): Promise<ApiAnswer<T>> {
+  const { method = 'GET', body, file, headers } = options
+  const { signal, stop } = limitedSignal(options)
   let response: Response
   let text: string
   try {
@@ -64,13 +78,29 @@ export async function call<T>(path: string, shape: z.ZodType<T>, options: Call =
       body: file ?? (body === undefined ? null : JSON.stringify(body)),
       credentials: 'same-origin',
       cache: 'no-store',
-      signal: signal ?? null,
+      signal,
     })
     text = await response.text()
   } catch {
     return { ok: false, failure: UNREACHABLE }
+  } finally {
+    stop()
   }
   return readResponse(response.status, text, shape)
+}
+
+/** Aborts with the caller's signal, and at the limit: a lost connection may leave a request without an end. */
+function limitedSignal({ signal, file, limitMs = LIMIT_MS }: CallOptions) {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  if (signal?.aborted) abort()
+  signal?.addEventListener('abort', abort)
+  const timer = file ? undefined : setTimeout(abort, limitMs)
+  const stop = (): void => {
+    clearTimeout(timer)
+    signal?.removeEventListener('abort', abort)
+  }
+  return { signal: controller.signal, stop }
 }
 
 /** Parses the server's response with `shape`. A refusal, or a response that does not fit, is a failure. */
@@ -83,13 +113,18 @@ export async function readResponse<T>(
   if (status < 200 || status >= 300) {
     const refused = ErrorResponse.safeParse(json)
     const failure = refused.success ? await failureOf(refused.data.error) : UNREADABLE
-    return { ok: false, failure: isBusyStatus(status) ? { ...failure, isServerBusy: true } : failure }
+    return { ok: false, failure: { ...failure, ...passingOf(status) } }
   }
+  // The page of a network that wants a sign-in comes in place of the server's answer.
+  if (json === undefined) return { ok: false, failure: UNREACHABLE }
   const parsed = shape.safeParse(json)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
 }
 
-const isBusyStatus = (status: number): boolean => status >= 500 || status === 429 || status === 408
+function passingOf(status: number): Pick<Failure, 'isServerBusy' | 'isFault'> {
+  if (status < 500 && status !== 429 && status !== 408) return {}
+  return { isServerBusy: true, ...(status === 500 && { isFault: true }) }
+}
 
 /** The same request may succeed later. */
 export function isPassing({ code, isServerBusy }: Failure): boolean {
@@ -110,11 +145,12 @@ function contentType(body: unknown, file: File | undefined): Record<string, stri
   return body === undefined ? {} : { 'content-type': 'application/json' }
 }
 
+/** `undefined` for text that is no JSON. */
 function readJson(text: string): unknown {
   try {
     return text === '' ? null : JSON.parse(text)
   } catch {
-    return null
+    return undefined
   }
 }
 

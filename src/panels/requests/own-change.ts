@@ -2,7 +2,15 @@ import { z } from 'zod'
 import type { CastVoteResponse } from '#api/votes.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { Promotion } from '#session/ideas/idea.ts'
-import { type ApiAnswer, boardPath, call, type Failure, Nothing } from './call-api.ts'
+import {
+  type ApiAnswer,
+  boardPath,
+  type CallOptions,
+  call,
+  type Failure,
+  Nothing,
+  RESEND_LIMIT_MS,
+} from './call-api.ts'
 import { promotionsApi } from './promotion-requests.ts'
 import { callCommand } from './send-command.ts'
 
@@ -63,36 +71,36 @@ export async function postChange(
   change: OwnChange,
   id?: string,
 ): Promise<ApiAnswer<ChangeResult>> {
-  const headers: Record<string, string> = id === undefined ? {} : { 'idempotency-key': id }
+  const options = id === undefined ? {} : { headers: { 'idempotency-key': id }, limitMs: RESEND_LIMIT_MS }
   switch (change.kind) {
     case 'plus':
-      return withResult(await postPlus(boardId, change, headers), () => ({}))
+      return withResult(await postPlus(boardId, change, options), () => ({}))
     case 'vote': {
       const { voteId, noteId: note, count } = change
       const route = 'post /votes/{voteId}/cast'
-      const answer = await callCommand(boardId, route, { voteId, note, count }, CastBallot, headers)
+      const answer = await callCommand(boardId, route, { voteId, note, count }, CastBallot, options)
       return withResult(answer, (ballot) => ({ ballot }))
     }
     case 'rating': {
       const { ratingId, noteId: note, scores } = change
       const route = 'post /ratings/{ratingId}/rate'
-      const answer = await callCommand(boardId, route, { ratingId, note, scores }, Nothing, headers)
+      const answer = await callCommand(boardId, route, { ratingId, note, scores }, Nothing, options)
       return withResult(answer, () => ({}))
     }
     case 'check': {
       const { documentId, pointId: point, rating, criticism } = change
       const input = { documentId, point, rating, criticism }
-      const answer = await callCommand(boardId, 'post /checks/{documentId}/answer', input, Nothing, headers)
+      const answer = await callCommand(boardId, 'post /checks/{documentId}/answer', input, Nothing, options)
       return withResult(answer, () => ({}))
     }
     case 'done': {
       const { number, isDone } = change
       const path = `${boardPath(boardId)}/ideas/${number}/done`
-      const answer = await call(path, Nothing, { method: 'PUT', body: { isDone }, headers })
+      const answer = await call(path, Nothing, { method: 'PUT', body: { isDone }, ...options })
       return withResult(answer, () => ({}))
     }
     case 'promotion': {
-      const answer = await promotionsApi.promote(boardId, change, headers)
+      const answer = await promotionsApi.promote(boardId, change, options)
       return withResult(answer, ({ ideas }) => ({ numbers: ideas.map(({ number }) => number) }))
     }
   }
@@ -101,12 +109,12 @@ export async function postChange(
 function postPlus(
   boardId: string,
   { noteId: id, isOn }: Extract<OwnChange, { kind: 'plus' }>,
-  headers: Record<string, string>,
+  options: Pick<CallOptions, 'headers' | 'limitMs'>,
 ): Promise<ApiAnswer<null>> {
   return call(`${boardPath(boardId)}/notes/${encodeURIComponent(id)}/reactions`, Nothing, {
     method: isOn ? 'POST' : 'DELETE',
     body: { symbol: PLUS.symbol },
-    headers,
+    ...options,
   })
 }
 

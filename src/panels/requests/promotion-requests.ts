@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Promotion } from '#session/ideas/idea.ts'
-import { boardPath, call } from './call-api.ts'
+import { boardPath, type CallOptions, call } from './call-api.ts'
 
 const promotions = (boardId: string) => `${boardPath(boardId)}/promotions`
 
@@ -18,12 +18,12 @@ export const promotionsApi = {
   promote: (
     boardId: string,
     { noteIds, promotion, keepsOwner }: PromotedNotes,
-    headers: Record<string, string> = {},
+    options: Pick<CallOptions, 'headers' | 'limitMs'> = {},
   ) =>
     call(promotions(boardId), IdeaNumbers, {
       method: 'POST',
       body: { noteIds, ...promotion, ...(keepsOwner && { keepsOwner }) },
-      headers,
+      ...options,
     }),
   demote: (boardId: string, noteIds: readonly string[]) =>
     call(promotions(boardId), IdeaNumbers, { method: 'DELETE', body: { noteIds } }),

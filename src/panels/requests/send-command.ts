@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CommandCalls } from '#session/commands.ts'
-import { type ApiAnswer, boardPath, call, Nothing } from './call-api.ts'
+import { type ApiAnswer, boardPath, type CallOptions, call, Nothing } from './call-api.ts'
 
 /**
  * Sends a command to the board, whose events show its effect.
@@ -20,7 +20,7 @@ export function callCommand<Route extends keyof CommandCalls, Answer>(
   route: Route,
   input: CommandCalls[Route],
   shape: z.ZodType<Answer>,
-  headers: Record<string, string> = {},
+  options: Pick<CallOptions, 'headers' | 'limitMs'> = {},
 ): Promise<ApiAnswer<Answer>> {
   const [method = '', path = ''] = route.split(' ')
   const body = new Map<string, unknown>(Object.entries(input))
@@ -31,7 +31,7 @@ export function callCommand<Route extends keyof CommandCalls, Answer>(
   })
   return call(`${boardPath(boardId)}${filled}`, shape, {
     method: method.toUpperCase() as 'POST' | 'PUT' | 'PATCH' | 'DELETE',
-    headers,
+    ...options,
     ...(body.size > 0 && { body: Object.fromEntries(body) }),
   })
 }

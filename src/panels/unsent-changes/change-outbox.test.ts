@@ -16,11 +16,15 @@ const vote = (note: number, count: number): OwnChange => ({
   ...{ kind: 'vote', voteId: 'v1', noteId: `shape:${note}`, count },
 })
 
-type Answer = 'taken' | 'away' | 'busy' | 'signed out' | 'refused'
+type Answer = 'taken' | 'away' | 'busy' | 'failing' | 'signed out' | 'refused'
 const ANSWERS = {
   taken: { ok: true, value: {} },
   away: { ok: false, failure: UNREACHABLE },
   busy: { ok: false, failure: { code: 'refused', message: 'Too many requests.', isServerBusy: true } },
+  failing: {
+    ok: false,
+    failure: { code: 'refused', message: 'It failed.', isServerBusy: true, isFault: true },
+  },
   'signed out': { ok: false, failure: { code: 'sign-in', message: 'Sign in.' } },
   refused: { ok: false, failure: { code: 'refused', message: 'This vote is closed.' } },
 } as const
@@ -84,6 +88,20 @@ test('a change waits while the server is busy or fails, and is no refused one', 
   expect(await outbox.send(vote(1, 1))).toEqual({ state: 'kept' })
   await outbox.sendAll()
   expect(outbox.unsent.get()).toMatchObject([{ change: vote(1, 1), refusal: null }])
+})
+
+test('a change at which the server fails again and again holds up no later ones, and stays with the reason', async () => {
+  let isFailing = true
+  const { outbox, changes } = open(({ kind }) => (kind === 'vote' && isFailing ? 'failing' : 'taken'))
+  expect(await outbox.send(vote(1, 1))).toEqual({ state: 'kept' })
+  expect(await outbox.send(plus(2))).toEqual({ state: 'kept' })
+  for (let tries = 0; tries < 3; tries++) await outbox.sendAll()
+  expect(changes().at(-1)).toEqual(plus(2))
+  const [failed] = outbox.unsent.get()
+  expect(outbox.unsent.get()).toMatchObject([{ change: vote(1, 1), refusal: 'It failed.' }])
+  isFailing = false
+  await outbox.retry(failed?.id ?? '')
+  expect(outbox.unsent.get()).toEqual([])
 })
 
 test('a change waits while its person is signed out', async () => {

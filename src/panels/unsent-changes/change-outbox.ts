@@ -7,6 +7,7 @@ import { type Readable, writable } from '#base/readable.ts'
 import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
 import { type Failure, isPassing } from '#panels/requests/call-api.ts'
 import { OwnChange, postChange, type SentChange } from '#panels/requests/own-change.ts'
+import { countRequestFaults } from '#panels/requests/request-faults.ts'
 
 const newId = customAlphabet('0123456789abcdefghijklmnopqrstuvwxyz', 16)
 
@@ -26,6 +27,7 @@ export type UnsentChange = z.infer<typeof UnsentChange>
  * 2. Changes are sent one after the other, the oldest first; a later change of the same thing replaces an earlier one.
  * 3. One tab sends at a time, and reads first what the others stored: an older choice must not reach the server after a newer one.
  * 4. A repeated request has the same id, so that the server makes each change once, also for two tabs.
+ * 5. A change at which the server fails again and again is refused, so that later ones are sent.
  */
 export interface ChangeOutbox {
   unsent: Readable<readonly UnsentChange[]>
@@ -63,6 +65,7 @@ export function createChangeOutbox({
   const { unsent, refresh, store } = openUnsentChanges(key)
   /** Callers of `send`, by the id of their change. */
   const callers = new Map<string, (sent: SentChange) => void>()
+  const faults = countRequestFaults()
   let isSending = false
 
   const oldest = () => unsent.get().find(({ refusal }) => refusal === null)
@@ -102,7 +105,7 @@ export function createChangeOutbox({
     if (answer.ok) {
       remove(next.id)
       answerCaller(next.id, { state: 'sent', ...answer.value })
-    } else if (isPassing(answer.failure)) return 'waits'
+    } else if (isPassing(answer.failure) && !faults.count(next.id, answer.failure)) return 'waits'
     else refuse(next, answer.failure)
     return 'ended'
   }
@@ -133,6 +136,7 @@ export function createChangeOutbox({
     },
     sendAll,
     async retry(id) {
+      faults.forget(id)
       setRefusal(id, null)
       await sendAll()
     },
