@@ -42,6 +42,11 @@ function findStored(start: string, end: string, area: StorageArea): string[] {
   )
 }
 
+/** How many values have a key with this beginning and this end. */
+export function countStored(start: string, end: string): number {
+  return findStored(start, end, 'local').length
+}
+
 /** How many items the stored lists have together whose key has this beginning and this end. */
 export function countStoredItems(start: string, end: string): number {
   return findStored(start, end, 'local')

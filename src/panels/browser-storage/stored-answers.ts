@@ -1,4 +1,4 @@
-import { forgetStored, readStoredJson, writeStored } from '#base/browser-storage.ts'
+import { countStored, forgetStored, readStoredJson, writeStored } from '#base/browser-storage.ts'
 
 const PREFIX = 'parley:answer:'
 const keyOf = (boardId: string, questionId: string, userId: string): string =>
@@ -23,6 +23,9 @@ export function storeAnswer(
 ): void {
   writeStored(keyOf(boardId, questionId, userId), draft && JSON.stringify(draft))
 }
+
+/** Questions on all boards with an unsent answer of this person. */
+export const countStoredAnswers = (userId: string): number => countStored(PREFIX, `:${userId}`)
 
 /** Called before a sign-out: the next person at this browser must not read the drafts. */
 export function forgetStoredAnswers(userId: string): void {

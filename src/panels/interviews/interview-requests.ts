@@ -44,8 +44,6 @@ export const interviewsApi = {
       { interviewId: id, questionId, answerOf },
       OneInterview,
     ),
-  answer: (boardId: string, id: string, questionId: string, value: unknown) =>
-    call(`${question(boardId, id, questionId)}/answer`, OneInterview, { method: 'PUT', body: { value } }),
   takeBack: (boardId: string, id: string, questionId: string) =>
     call(`${question(boardId, id, questionId)}/answer`, OneInterview, { method: 'DELETE', body: {} }),
   askBack: (boardId: string, id: string, text: string) =>

@@ -3,6 +3,7 @@ import { usePathname } from 'next/navigation'
 import { type ReactNode, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { hasUnsentBoards } from '#canvas/connection/copy/unsent-ids.ts'
+import { countStoredAnswers } from '#panels/browser-storage/stored-answers.ts'
 import { countUnsentComments } from '#panels/browser-storage/stored-comments.ts'
 import { countUnsentChanges } from '#panels/browser-storage/stored-review.ts'
 import { ENTRY_LABELS } from '#panels/labels/entry-labels.ts'
@@ -142,10 +143,14 @@ function SignOutDialog({ me, isOpen, isEverywhere = false, onClose }: SignOutDia
 }
 
 function unsentOf(userId: string): string {
-  const [changes, comments] = [countUnsentChanges(userId), countUnsentComments(userId)]
+  const unsent = {
+    changes: countUnsentChanges(userId),
+    comments: countUnsentComments(userId),
+    answers: countStoredAnswers(userId),
+  }
   return [
     ...(hasUnsentBoards(userId) ? [`${PEOPLE_LABELS.unsentWork} `] : []),
-    ...(changes + comments > 0 ? [`${PEOPLE_LABELS.unsent(changes, comments)} `] : []),
+    ...(Object.values(unsent).some((count) => count > 0) ? [`${PEOPLE_LABELS.unsent(unsent)} `] : []),
   ].join('')
 }
 

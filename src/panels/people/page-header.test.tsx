@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { PathnameContext } from 'next/dist/shared/lib/hooks-client-context.shared-runtime.js'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
+import { storeAnswer } from '#panels/browser-storage/stored-answers.ts'
 import { storeUnsentComments } from '#panels/browser-storage/stored-comments.ts'
 import { reviewStorageKey } from '#panels/browser-storage/stored-review.ts'
 import { renderPage, stubMedia } from '#panels/testing/render-page.tsx'
@@ -49,16 +50,17 @@ test('on the sign-in page neither leads there again', async () => {
   expect(screen.queryByRole('menuitem', { name: /^Sign in/ })).toBeNull()
 })
 
-test('signing out asks first when votes or comments have not been sent, and says how many', async () => {
+test('signing out asks first when votes, comments or answers have not been sent, and says how many', async () => {
   const vote = (noteId: string) => ({ kind: 'vote' as const, voteId: 'v1', noteId, count: 1 })
   const unsent = ['a', 'b'].map((id) => ({ id, change: vote(id), refusal: null }))
   localStorage.setItem(reviewStorageKey('unsent', 'b1', 'u1'), JSON.stringify(unsent))
   localStorage.setItem(reviewStorageKey('unsent', 'b1', 'u2'), JSON.stringify(unsent))
   storeUnsentComments('b2', 'u1', [{ id: 'e1', text: 'Which door?', threadId: 'd1' }])
+  storeAnswer('b2', 'n1', 'u1', { text: 'Half' })
   onTestFinished(() => localStorage.clear())
   await showMenu('/')
   await userEvent.click(screen.getByRole('menuitem', { name: 'Sign out' }))
-  const words = '2 changes and 1 comment of yours have not been sent: signing out deletes them.'
+  const words = '2 changes, 1 comment and 1 answer of yours have not been sent: signing out deletes them.'
   expect(await screen.findByText(words, { exact: false })).toBeDefined()
-  expect(localStorage).toHaveLength(3)
+  expect(localStorage).toHaveLength(4)
 })

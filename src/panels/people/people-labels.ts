@@ -1,3 +1,4 @@
+import { joinNames } from '#base/join-names.ts'
 import type { PersonColor } from '#session/members/person-palette.ts'
 import { formatCount } from '#ui/format-count.ts'
 
@@ -24,12 +25,14 @@ export const PEOPLE_LABELS = {
   guestLeaves:
     'You are a guest: without an account, you lose your list of boards. The boards stay; copy the links that you need first.',
   unsentWork: 'Some of your work in this browser is not saved yet.',
-  unsent: (changes: number, comments: number) => {
+  unsent: ({ changes, comments, answers }: Readonly<Record<'changes' | 'comments' | 'answers', number>>) => {
     const counted = [
       ...(changes > 0 ? [formatCount(changes, 'change')] : []),
       ...(comments > 0 ? [formatCount(comments, 'comment')] : []),
+      ...(answers > 0 ? [formatCount(answers, 'answer')] : []),
     ]
-    return `${counted.join(' and ')} of yours ${changes + comments === 1 ? 'has' : 'have'} not been sent: signing out deletes ${changes + comments === 1 ? 'it' : 'them'}.`
+    const isOne = changes + comments + answers === 1
+    return `${joinNames(counted)} of yours ${isOne ? 'has' : 'have'} not been sent: signing out deletes ${isOne ? 'it' : 'them'}.`
   },
   yourName: 'Your name',
 } as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { type InterviewResponse, OneInterview } from '#api/interviews.ts'
 import type { CastVoteResponse } from '#api/votes.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { Promotion } from '#session/ideas/idea.ts'
@@ -38,6 +39,13 @@ export const OwnChange = z.discriminatedUnion('kind', [
     promotion: Promotion,
     keepsOwner: z.boolean(),
   }),
+  /** To a question of an interview. */
+  z.object({
+    kind: z.literal('answer'),
+    interviewId: z.string(),
+    questionId: z.string(),
+    value: z.record(z.string(), z.unknown()),
+  }),
 ])
 export type OwnChange = z.infer<typeof OwnChange>
 
@@ -49,6 +57,8 @@ interface ChangeResult {
   ballot?: Pick<CastVoteResponse, 'mine'>
   /** To a promotion: the numbers of the notes. */
   numbers?: readonly number[]
+  /** To an answer. */
+  interview?: InterviewResponse
 }
 
 /** `kept`: it waits in this browser. */
@@ -102,6 +112,12 @@ export async function postChange(
     case 'promotion': {
       const answer = await promotionsApi.promote(boardId, change, options)
       return withResult(answer, ({ ideas }) => ({ numbers: ideas.map(({ number }) => number) }))
+    }
+    case 'answer': {
+      const [interviewId, questionId] = [change.interviewId, change.questionId].map(encodeURIComponent)
+      const path = `${boardPath(boardId)}/interviews/${interviewId}/questions/${questionId}/answer`
+      const body = { value: change.value }
+      return withResult(await call(path, OneInterview, { method: 'PUT', body, ...options }), (one) => one)
     }
   }
 }

@@ -190,5 +190,7 @@ function thingOf(change: OwnChange): string {
       return `done ${change.noteId}`
     case 'promotion':
       return `promotion ${change.noteIds.join(' ')}`
+    case 'answer':
+      return `answer ${change.questionId}`
   }
 }

@@ -9,7 +9,7 @@ export const UNSENT_CHANGE_LABELS = {
   aNote: 'a note',
 } as const
 
-/** `Your 2 votes for “Soup at seven”`. @param about the beginning of the note or document */
+/** `Your 2 votes for “Soup at seven”`. @param about the beginning of the note, document or question */
 export function unsentChangeLabel(change: OwnChange, about: string): string {
   const it = about === '' ? UNSENT_CHANGE_LABELS.aNote : `“${about}”`
   switch (change.kind) {
@@ -27,5 +27,7 @@ export function unsentChangeLabel(change: OwnChange, about: string): string {
       return `${it} as ${change.isDone ? 'done' : 'open again'}`
     case 'promotion':
       return `${it} as a ${change.promotion.kind === 'todo' ? 'to-do' : 'decision'}`
+    case 'answer':
+      return `Your answer to ${it}`
   }
 }

@@ -41,6 +41,9 @@ function slicesWith(session: Projection, change: OwnChange): Partial<Projection>
     }
     case 'promotion':
       return { promotions: withPromotion(session, change) }
+    // Answers are no part of the session.
+    case 'answer':
+      return {}
   }
 }
 

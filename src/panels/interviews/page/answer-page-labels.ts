@@ -47,10 +47,13 @@ export const ANSWER_PAGE_LABELS = {
   openingTheQuestion: 'Opening the question…',
   showTheEnd: 'Show the end',
   whatItIsAbout: 'What it is about',
-  offlineHint: 'Offline. What you fill in is kept in this browser; send it when the connection is back.',
+  offlineHint:
+    'Offline. Answers that you send are kept in this browser, and sent when the connection is back.',
   closed: 'The questions are closed.',
   furtherQuestion: (text: string) => `A further question: ${text}`,
   answerSent: 'Your answer is sent.',
+  answerWaits: 'Not sent yet: kept in this browser, sent when you are online.',
+  answerRefused: (why: string) => `Your answer was not sent. ${why}`,
   othersHidden: (count: number) =>
     `${count === 1 ? 'One person has answered.' : `${count} people have answered.`} You see what they said once you have answered.`,
   answersOfOthers: 'Answers of others',

@@ -9,6 +9,8 @@ import { BoardContext, useBoard, useIsWide, useSession } from '#panels/open-boar
 import { BoardNotices } from '#panels/open-board/board-notices.tsx'
 import { type LivePageProps, OpenPage, useOpenBoard } from '#panels/open-board/open-page.tsx'
 import { NotesToDoDialog } from '#panels/promotions/notes-to-do-dialog.tsx'
+import { changeOutboxOf } from '#panels/unsent-changes/change-outbox.ts'
+import { useUnsentChangesOnReturn } from '#panels/unsent-changes/use-unsent-changes.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
 import { formatMoment } from '#ui/format-day.ts'
 import { Select } from '#ui/select.tsx'
@@ -27,7 +29,8 @@ function LiveAnswerPage({ connection, me, onMeChange }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const isWide = useIsWide(700)
   useOfflinePage()
-  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId })
+  const { send: keepChange } = changeOutboxOf(connection.boardId, me.id)
+  const board = useOpenBoard({ connection, me, view: null, openNote: setOpenNoteId, keepChange })
   if (!board) return null
   return (
     <BoardContext value={board}>
@@ -45,6 +48,7 @@ function LiveAnswerPage({ connection, me, onMeChange }: LivePageProps) {
 }
 
 function Interviews() {
+  useUnsentChangesOnReturn()
   const { interviews } = useSession()
   const { me } = useBoard()
   const wanted = useSearchParams().get('interview')

@@ -17,9 +17,15 @@ import { nextQuestionId, withAnswers } from './next-question.ts'
 import { QuestionCard } from './question-card.tsx'
 import { QuestionList } from './question-list.tsx'
 import { type ReadInterview, useInterview } from './use-interview.ts'
+import { useUnsentAnswers } from './use-unsent-answers.ts'
 import { WaitingPart } from './waiting-part.tsx'
 
-export function InterviewToAnswer({ interview }: { interview: InterviewView }) {
+export function InterviewToAnswer({ interview: sent }: { interview: InterviewView }) {
+  const { me } = useBoard()
+  const waitingIds = useUnsentAnswers().flatMap(({ change, refusal }) =>
+    refusal === null ? [change.questionId] : [],
+  )
+  const interview = withAnswers(sent, waitingIds, me.id)
   const read = useInterview(interview)
   const place = useQuestionPlace(interview)
   const context = read.interview?.context ?? ''
@@ -38,7 +44,7 @@ export function InterviewToAnswer({ interview }: { interview: InterviewView }) {
           <AskBackPart interview={interview} />
         </div>
       </div>
-      <AnswerNews interview={interview} sentCount={place.sentCount} />
+      <AnswerNews interview={interview} sentCount={place.sentCount} isWaiting={waitingIds.length > 0} />
     </>
   )
 }
@@ -135,7 +141,7 @@ function Shown({ interview, read, place }: ShownProps) {
         visits={place.visits}
         onStep={place.step}
         onSent={(next) => {
-          read.take(next)
+          if (next) read.take(next)
           place.sent(question.id)
         }}
         onChange={read.take}
@@ -180,8 +186,15 @@ function ReadNotice({ read }: { read: ReadInterview }) {
   )
 }
 
+interface AnswerNewsProps {
+  interview: InterviewView
+  sentCount: number
+  /** An answer waits for a connection. */
+  isWaiting: boolean
+}
+
 /** Announcements for screen readers: answers that were sent, further questions, the end. */
-function AnswerNews({ interview, sentCount }: { interview: InterviewView; sentCount: number }) {
+function AnswerNews({ interview, sentCount, isWaiting }: AnswerNewsProps) {
   const [news, setNews] = useState('')
   const before = useRef({ count: interview.questions.length, state: interview.state, sentCount })
   useEffect(() => {
@@ -190,7 +203,8 @@ function AnswerNews({ interview, sentCount }: { interview: InterviewView; sentCo
     if (interview.state !== last.state) setNews(ANSWER_PAGE_LABELS.closed)
     else if (interview.questions.length > last.count)
       setNews(ANSWER_PAGE_LABELS.furtherQuestion(interview.questions.at(-1)?.text ?? ''))
-    else if (sentCount > last.sentCount) setNews(ANSWER_PAGE_LABELS.answerSent)
-  }, [interview, sentCount])
+    else if (sentCount > last.sentCount)
+      setNews(isWaiting ? ANSWER_PAGE_LABELS.answerWaits : ANSWER_PAGE_LABELS.answerSent)
+  }, [interview, sentCount, isWaiting])
   return <Announcement>{news}</Announcement>
 }

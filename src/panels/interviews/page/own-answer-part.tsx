@@ -2,9 +2,10 @@ import { useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { INTERVIEW_LABELS } from '#panels/interviews/interview-labels.ts'
 import { useBoard, useSession, useWriter } from '#panels/open-board/board-context.tsx'
+import { useChangeOutbox } from '#panels/unsent-changes/use-unsent-changes.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import type { InterviewView } from '#session/interviews/interview-view.ts'
-import type { QuestionBody } from '#session/interviews/questions/question-types.ts'
+import type { AnswerValue, QuestionBody } from '#session/interviews/questions/question-types.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -16,6 +17,7 @@ import { AnswerShown } from './answer-shown.tsx'
 import { ownAnswer, type QuestionWithAnswers } from './question-with-answers.ts'
 import { SendAnswerForm } from './send-answer-form.tsx'
 import { type AnswerDraftState, useAnswerDraft } from './use-answer-draft.ts'
+import { useUnsentAnswers } from './use-unsent-answers.ts'
 
 interface OwnAnswerPartProps {
   interview: InterviewView
@@ -23,28 +25,27 @@ interface OwnAnswerPartProps {
   body: QuestionBody
   labelId: string
   files: AnswerFiles
-  onSent: (interview: InterviewResponse) => void
+  /** null: the answer waits for a connection. */
+  onSent: (interview: InterviewResponse | null) => void
 }
 
-export function OwnAnswerPart({ interview, question, body, labelId, files, onSent }: OwnAnswerPartProps) {
+export function OwnAnswerPart(props: OwnAnswerPartProps) {
+  const { interview, question, body, labelId, files, onSent } = props
   const { me } = useBoard()
   const own = ownAnswer(question, me.id)
-  const draft = useAnswerDraft(question.id, body, own?.value ?? null)
+  const unsent = useUnsentAnswers().find(({ change }) => change.questionId === question.id)
+  const value = unsent?.change.value ?? own?.value ?? null
+  const draft = useAnswerDraft(question.id, body, value)
   // Something typed and not sent is shown again after a reload.
-  const [isEditing, setEditing] = useState(own !== null && draft.isKept)
+  const [isEditing, setEditing] = useState(value !== null && draft.isKept)
   const standing = standingOf(interview, question, me.id)
   const whyNot = useWhyNot()
-  const isOver = interview.state !== 'open'
-  const takesAnswers = !isOver && question.state !== 'cancelled'
-  if (own && !isEditing) {
+  const takesAnswers = interview.state === 'open' && question.state !== 'cancelled'
+  if (value && !isEditing) {
     return (
       <section aria-label={INTERVIEW_LABELS.yourAnswer}>
-        <h3 className="text-ink-2 text-small">
-          {own.editedAt === null ? INTERVIEW_LABELS.yourAnswer : ANSWER_PAGE_LABELS.yourAnswerChanged}
-        </h3>
-        <div className="mt-1 rounded-field border border-line bg-raised px-4 py-3">
-          <AnswerShown body={body} value={own.value} line={own.text} files={files} />
-        </div>
+        <GivenAnswer {...props} value={value} own={own} isSent={!unsent} />
+        {unsent && <UnsentNotice unsent={unsent} />}
         {takesAnswers && whyNot === null && (
           <Button className="mt-3" onClick={() => setEditing(true)}>
             {ANSWER_PAGE_LABELS.changeAnswer}
@@ -57,7 +58,9 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
     return (
       <>
         <p className="text-body text-ink-2">
-          {isOver ? ANSWER_PAGE_LABELS.closedUnanswered : ANSWER_PAGE_LABELS.thisQuestionWasWithdrawn}
+          {interview.state === 'open'
+            ? ANSWER_PAGE_LABELS.thisQuestionWasWithdrawn
+            : ANSWER_PAGE_LABELS.closedUnanswered}
         </p>
         {draft.isKept && <UnsentAnswer body={body} draft={draft} labelId={labelId} files={files} />}
       </>
@@ -74,13 +77,60 @@ export function OwnAnswerPart({ interview, question, body, labelId, files, onSen
         labelId={labelId}
         files={files}
         whyNot={whyNot}
-        onCancel={own ? () => setEditing(false) : null}
+        onCancel={value ? () => setEditing(false) : null}
+        // On its way it is an unsent one, and the form stays for a refusal.
+        onSend={() => setEditing(true)}
         onSent={(next) => {
           setEditing(false)
           onSent(next)
         }}
       />
     </>
+  )
+}
+
+interface GivenAnswerProps extends Pick<OwnAnswerPartProps, 'body' | 'files'> {
+  value: AnswerValue
+  own: ReturnType<typeof ownAnswer>
+  isSent: boolean
+}
+
+function GivenAnswer({ body, files, value, own, isSent }: GivenAnswerProps) {
+  const isChanged = isSent && own !== null && own.editedAt !== null
+  return (
+    <>
+      <h3 className="text-ink-2 text-small">
+        {isChanged ? ANSWER_PAGE_LABELS.yourAnswerChanged : INTERVIEW_LABELS.yourAnswer}
+      </h3>
+      <div className="mt-1 rounded-field border border-line bg-raised px-4 py-3">
+        <AnswerShown body={body} value={value} line={own?.text ?? ''} files={files} />
+      </div>
+    </>
+  )
+}
+
+/** Why the answer above is not sent, with the choices of its person. */
+function UnsentNotice({ unsent: { id, refusal } }: { unsent: ReturnType<typeof useUnsentAnswers>[number] }) {
+  const { retry, discard } = useChangeOutbox()
+  return (
+    <Notice
+      tone="warn"
+      className="mt-3"
+      action={
+        <>
+          {refusal !== null && (
+            <Button size="small" onClick={() => void retry(id)}>
+              {ACTION_LABELS.tryAgain}
+            </Button>
+          )}
+          <Button size="small" kind="quiet" onClick={() => discard(id)}>
+            {ACTION_LABELS.discard}
+          </Button>
+        </>
+      }
+    >
+      {refusal === null ? ANSWER_PAGE_LABELS.answerWaits : ANSWER_PAGE_LABELS.answerRefused(refusal)}
+    </Notice>
   )
 }
 

@@ -20,7 +20,8 @@ interface QuestionCardProps {
   /** This person's visits of the question: at each, the heading takes the focus and scrolls into view. */
   visits: number
   onStep: (by: -1 | 1) => void
-  onSent: (interview: InterviewResponse) => void
+  /** null: the answer waits for a connection. */
+  onSent: (interview: InterviewResponse | null) => void
   onChange: (interview: InterviewResponse) => void
 }
 

@@ -2,10 +2,10 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
+import type { ApiAnswer } from '#panels/requests/call-api.ts'
 import { type QuestionBody, readAnswer } from '#session/interviews/questions/question-types.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button } from '#ui/button.tsx'
-import { interviewsApi } from '../interview-requests.ts'
 import type { AnswerFiles } from '../questions/answer-field.ts'
 import { FieldForQuestion } from '../questions/field-for-question.tsx'
 import { ANSWER_PAGE_LABELS } from './answer-page-labels.ts'
@@ -22,13 +22,16 @@ interface SendAnswerFormProps {
   whyNot: string | null
   /** Leaves an answer that was sent as it is; null: there is none. */
   onCancel: (() => void) | null
-  onSent: (interview: InterviewResponse) => void
+  /** Called as the answer is sent. */
+  onSend?: () => void
+  /** null: the answer waits for a connection. */
+  onSent: (interview: InterviewResponse | null) => void
 }
 
 /** The field of a question, and the button that sends the answer. Nothing else ever sends it. */
 export function SendAnswerForm(props: SendAnswerFormProps) {
-  const { interviewId, questionId, body, draft, labelId, files, whyNot, onCancel, onSent } = props
-  const { boardId } = useBoard().connection
+  const { interviewId, questionId, body, draft, labelId, files, whyNot, onCancel, onSend, onSent } = props
+  const { sendChange } = useBoard()
   const request = useRequest()
   const form = useSendKey()
   const uploads = useCountedUploads(files)
@@ -42,9 +45,14 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
     if (disabledReason !== null) return
     setTried(true)
     if (!read.ok) return
+    onSend?.()
     request.send(
-      () => interviewsApi.answer(boardId, interviewId, questionId, read.answer),
-      ({ interview }) => {
+      async (): Promise<ApiAnswer<InterviewResponse | null>> => {
+        const sent = await sendChange({ kind: 'answer', interviewId, questionId, value: read.answer })
+        if (sent.state === 'refused') return { ok: false, failure: sent.failure }
+        return { ok: true, value: (sent.state === 'sent' && sent.interview) || null }
+      },
+      (interview) => {
         draft.forget()
         onSent(interview)
       },

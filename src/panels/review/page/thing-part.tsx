@@ -187,7 +187,7 @@ function QuestionPart({ interview, row }: { interview: InterviewView; row: Revie
       visits={0}
       onStep={(by) => (by === 1 ? next() : back())}
       onSent={(answered) => {
-        read.take(answered)
+        if (answered) read.take(answered)
         next()
       }}
       onChange={read.take}

@@ -77,23 +77,30 @@ function isWaitingOn({ change, refusal }: UnsentChange, { kind, id, noteId }: Re
       return change.noteId === noteId
     case 'promotion':
       return noteId !== null && change.noteIds.includes(noteId)
+    // Its question shows it.
+    case 'answer':
+      return false
   }
 }
 
 function useChangeLabel(): (change: OwnChange) => string {
   const { noteById } = useBoard()
-  const { syntheses, proposals } = useSession()
-  return (change) => {
-    const [noteId = ''] = change.kind === 'promotion' ? change.noteIds : noteOf(change)
-    const document =
-      change.kind === 'check'
-        ? (entryOf(syntheses, change.documentId) ?? entryOf(proposals, change.documentId))
-        : null
-    const about = document?.title ?? shownWords(noteById(noteId)?.text ?? '')
-    return unsentChangeLabel(change, shorten(about, MAX_ABOUT_CHARS))
+  const { syntheses, proposals, interviews } = useSession()
+  const aboutOf = (change: OwnChange): string => {
+    switch (change.kind) {
+      case 'check': {
+        const { documentId } = change
+        return (entryOf(syntheses, documentId) ?? entryOf(proposals, documentId))?.title ?? ''
+      }
+      case 'answer': {
+        const questions = entryOf(interviews, change.interviewId)?.questions ?? []
+        return questions.find(({ id }) => id === change.questionId)?.text ?? ''
+      }
+      default: {
+        const [noteId = ''] = change.kind === 'promotion' ? change.noteIds : [change.noteId]
+        return shownWords(noteById(noteId)?.text ?? '')
+      }
+    }
   }
-}
-
-function noteOf(change: Exclude<OwnChange, { kind: 'promotion' }>): string[] {
-  return change.kind === 'check' ? [] : [change.noteId]
+  return (change) => unsentChangeLabel(change, shorten(aboutOf(change), MAX_ABOUT_CHARS))
 }
