@@ -70,6 +70,14 @@ const INITDB = [
   '/opt/homebrew/bin/initdb',
 ]
 
+/** Debian installs it beside the programs of administrators, which are on no one's path but theirs. */
+const NATS = [
+  'path:nats-server',
+  '/usr/sbin/nats-server',
+  '/usr/local/bin/nats-server',
+  '/opt/homebrew/bin/nats-server',
+]
+
 /** The program of Chromium or Chrome to test with; null: there is none. */
 export function findChromium(machine = THIS_MACHINE) {
   return firstOf(CHROMIUM, machine)
@@ -92,6 +100,11 @@ export function findWebKit(machine = THIS_MACHINE) {
 export function findPostgres(machine = THIS_MACHINE) {
   const initdb = firstOf(INITDB, machine)
   return initdb === null ? null : dirname(initdb)
+}
+
+/** The program of NATS's server; null: there is none. */
+export function findNats(machine = THIS_MACHINE) {
+  return firstOf(NATS, machine)
 }
 
 /** @param {string[]} places @param {Machine} machine */

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findChromium, findFirefox, findPostgres, findWebKit } from './find-test-programs.js'
+import { findChromium, findFirefox, findNats, findPostgres, findWebKit } from './find-test-programs.js'
 import { stop } from './stop.js'
 
 /**
@@ -29,6 +29,15 @@ const PROGRAMS = [
     isThere: () => findPostgres() !== null,
   },
 ]
+/** Needed by long tests only. @type {TestProgram[]} */
+const PROGRAMS_OF_LONG_TESTS = [
+  {
+    name: 'NATS’s server, for the tests with several machines',
+    debian: 'nats-server',
+    elsewhere: 'install NATS’s server with your package manager or `brew install nats-server`',
+    isThere: () => findNats() !== null,
+  },
+]
 /** Stories in a browser that is missing are skipped. @type {TestProgram[]} */
 const OTHER_BROWSERS = [
   {
@@ -46,9 +55,13 @@ const OTHER_BROWSERS = [
 ]
 const WITHOUT = 'To do without them, run `npm run check` and `npm run test:unit`, which need neither.'
 
-/** Installs missing programs where that is allowed, as root on Debian; elsewhere prints the commands, and stops. */
-export function installTestPrograms() {
-  const missing = PROGRAMS.filter((program) => !program.isThere())
+/**
+ * Installs missing programs where that is allowed, as root on Debian; elsewhere prints the commands, and stops.
+ * @param {boolean} isAll also those of long tests
+ */
+export function installTestPrograms(isAll = false) {
+  const programs = isAll ? [...PROGRAMS, ...PROGRAMS_OF_LONG_TESTS] : PROGRAMS
+  const missing = programs.filter((program) => !program.isThere())
   if (missing.length === 0) return
   const list = missing.map(({ name, debian }) => `  ${name} (${debian})`).join('\n')
   const command = installCommand(missing)

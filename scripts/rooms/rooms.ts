@@ -155,6 +155,8 @@ export const ROOMS: readonly RoomRow[] = [
     why: 'the server shares the pure rooms with the browser, and never its pages',
   },
   { path: 'server/access', libraries: ['next-auth'] },
+  { path: 'server/cluster', tests: ['scripts/find-test-programs.js'] },
+  { path: 'server/cluster/nats-bus.ts', libraries: ['@nats-io'] },
   { path: 'server/agents', libraries: ['@tldraw/utils'] },
   {
     path: 'server/http',

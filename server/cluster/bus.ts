@@ -16,7 +16,7 @@ export interface Bus {
    */
   request(nodeId: NodeId, kind: string, data: Uint8Array): Promise<Uint8Array>
   /**
-   * Answers requests of a kind to this node. A request whose handler rejects gets no answer. Returns a function that ends it.
+   * Answers requests of a kind to this node; if the handler rejects, the request does. Returns a function that ends it.
    */
   answer(kind: string, handle: (data: Uint8Array) => Promise<Uint8Array>): () => void
   /** Reaches all nodes that have subscribed, in order for each sender and subject. It may be lost: receivers number messages. */

@@ -58,7 +58,9 @@ export function createMemoryNetwork(): MemoryNetwork {
         const handle = isConnected() ? buses.get(to)?.answers.get(kind) : undefined
         if (!handle) throw new NobodyThere(`${to} is not there`)
         await new Promise((resolve) => setImmediate(resolve))
-        return (await handle(data.slice())).slice()
+        return await handle(data.slice()).catch(() => {
+          throw new Error(`${to} failed to answer ${kind}`)
+        })
       },
       answer(kind, handle) {
         own.answers.set(kind, handle)
