@@ -20,8 +20,9 @@ export async function claimBoard(tx: Queryable, boardId: string, nodeId: string)
     'select owner from boards where id = $1 and deleted_at is null',
     [boardId],
   )
+  if (!row) return null
   // Two processes tried at once, and the other has given it up since.
-  return row && (row.owner === null ? await claimBoard(tx, boardId, nodeId) : { owner: row.owner })
+  return row.owner === null ? await claimBoard(tx, boardId, nodeId) : { owner: row.owner }
 }
 
 /** The live process that has the board, or `null`. */

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0072-to-dos-of-before.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0073-nodes.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -59,8 +59,11 @@ create table boards (
   -- A copy of the board's setting: how many days the history has every moment. Null: as long as the server keeps it.
   history_days integer,
   -- Like history_days, for the activity log.
-  activity_days integer
+  activity_days integer,
+  -- The process that has the board open; null: none has. It counts only while that process is live.
+  owner text
 );
+create index boards_by_owner on boards (owner) where owner is not null;
 
 create table members (
   board_id text not null references boards (id),
@@ -589,6 +592,14 @@ create table interview_files (
   size integer not null,
   added_at timestamptz not null,
   primary key (board_id, id)
+);
+
+-- The live processes on this database. Each renews its row every few seconds; a row that is not renewed is over.
+create table nodes (
+  id text primary key,
+  boards integer not null,
+  is_clustered boolean not null,
+  until timestamptz not null
 );
 
 -- People and programs on boards, by process. A process renews its rows every few seconds; a row that is not renewed is over. A loss

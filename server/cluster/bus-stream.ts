@@ -99,10 +99,10 @@ export class BusStream extends Duplex {
     }
     this.received += 1
     this.heardAt = performance.now()
-    this.take(bytes.readUInt8(), data)
+    this.handle(bytes.readUInt8(), data)
   }
 
-  private take(kind: number, data: Buffer): void {
+  private handle(kind: number, data: Buffer): void {
     switch (kind) {
       case KIND.data:
         this.owed += data.length

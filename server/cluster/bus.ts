@@ -3,6 +3,10 @@ import type { Readable } from '#base/readable.ts'
 /** The name of one process of a cluster, new at each start. */
 export type NodeId = `node-${string}`
 
+export function isNodeId(text: string): text is NodeId {
+  return text.startsWith('node-')
+}
+
 /** No process on the bus has this id: it ended, or lost its connection. */
 export class NobodyThere extends Error {}
 

@@ -6,7 +6,7 @@ import type { Log } from '#server/ground/log.ts'
 import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { BoardElsewhere, type BoardOwners, NodeAway } from './board-owners.ts'
 import { type Bus, isNodeId, NobodyThere, type NodeId } from './bus.ts'
-import type { NodeLease } from './node-lease.ts'
+import { holdNodeLease, type NodeLease } from './node-lease.ts'
 
 /** A board that nobody has open is given up after this time without a request. */
 const UNUSED_MS = 60_000
@@ -24,21 +24,33 @@ const CLAIM = 'claim'
 const HELLO = 'hello'
 const GONE = 'nodes.gone'
 
-export interface ClusterOwnersOptions {
+export interface ClusterOptions {
   db: Database
   bus: Bus
-  /** Its number of boards is `boards.size`. */
+  log: Pick<Log, 'warn'>
+  /** Shorter in tests, like the others. */
+  unusedMs?: number
+  leaseMs?: number
+  renewMs?: number
+}
+
+interface OwnersOptions extends ClusterOptions {
   lease: NodeLease
   /** The boards of this node. */
   boards: Map<string, ClaimedBoard>
-  log: Pick<Log, 'warn'>
-  /** Shorter in tests. */
-  unusedMs?: number
 }
 
-export interface ClaimedBoard {
+interface ClaimedBoard {
   epoch: number
   usedAt: number
+}
+
+/** Puts this node among the live ones, which may have boards. */
+export async function joinCluster(options: ClusterOptions): Promise<BoardOwners> {
+  const boards = new Map<string, ClaimedBoard>()
+  const { nodeId: id } = options.bus
+  const lease = await holdNodeLease({ ...options, id, isClustered: true, boards: () => boards.size })
+  return new ClusterOwners({ ...options, lease, boards })
 }
 
 /**
@@ -47,10 +59,10 @@ export interface ClaimedBoard {
  * 2. `places` is what was true once. A wrong entry costs one request, which the other node refuses.
  * 3. A node that is not serving answers no question about boards.
  */
-export class ClusterOwners implements BoardOwners {
+class ClusterOwners implements BoardOwners {
   readonly isServing: Readable<boolean>
   private readonly serving: Writable<boolean>
-  private readonly options: ClusterOwnersOptions
+  private readonly options: OwnersOptions
   private readonly places = new LRUCache<string, NodeId>({ maxSize: MAX_PLACES, sizeCalculation: () => 1, ttl: PLACE_MS })
   private readonly holders = new Map<string, number>()
   private readonly goneListeners = new Set<(nodeId: NodeId) => void>()
@@ -58,7 +70,7 @@ export class ClusterOwners implements BoardOwners {
   private readonly stops: (() => void)[]
   private isStopped = false
 
-  constructor(options: ClusterOwnersOptions) {
+  constructor(options: OwnersOptions) {
     this.options = options
     this.serving = writable(this.mayServe())
     this.isServing = this.serving
@@ -154,9 +166,8 @@ export class ClusterOwners implements BoardOwners {
 
   async stop(): Promise<void> {
     if (this.isStopped) return
+    // From here on nothing is claimed; the rooms stay until others can have their boards.
     this.isStopped = true
-    this.served()
-    for (const stop of this.stops) stop()
     const { db, bus, lease, log } = this.options
     try {
       await giveUpAllBoards(db, bus.nodeId)
@@ -166,6 +177,8 @@ export class ClusterOwners implements BoardOwners {
       log.warn({ err: error }, 'giving boards up failed')
     }
     bus.publish(GONE, bytesOf(bus.nodeId))
+    this.served()
+    for (const stop of this.stops) stop()
   }
 
   private mayServe(): boolean {
@@ -184,7 +197,7 @@ export class ClusterOwners implements BoardOwners {
   }
 
   private requireServing(): void {
-    if (!this.serving.get()) throw new NodeAway('this node is not serving')
+    if (this.isStopped || !this.serving.get()) throw new NodeAway('this node is not serving')
   }
 
   private async findOwner(boardId: string): Promise<'here' | NodeId> {

@@ -16,8 +16,6 @@ export interface NodeLease {
   others(): readonly NodeRow[]
   /** Called with the id of each process that was live before. Returns a function that removes the listener. */
   onGone(listener: (id: string) => void): () => void
-  /** Called after each renewal. Returns a function that removes the listener. */
-  onRenewed(listener: () => void): () => void
   /** Takes the row of another process away: it has no boards then. */
   remove(id: string): Promise<void>
   /** Takes its own row away. */
@@ -44,7 +42,6 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
   const { db, id, isClustered, boards, log, leaseMs = LEASE_MS, renewMs = RENEW_MS } = options
   const isHeld = writable(false)
   const goneListeners = new Set<(id: string) => void>()
-  const renewedListeners = new Set<() => void>()
   let others: readonly NodeRow[] = []
   let heldUntil = 0
   let wasReached = true
@@ -63,7 +60,6 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     const before = others
     others = live.filter((node) => node.id !== id)
     for (const node of before) if (others.every((other) => other.id !== node.id)) gone(node.id)
-    for (const listener of [...renewedListeners]) listener()
   }
 
   function gone(nodeId: string): void {
@@ -102,10 +98,6 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     onGone(listener) {
       goneListeners.add(listener)
       return () => goneListeners.delete(listener)
-    },
-    onRenewed(listener) {
-      renewedListeners.add(listener)
-      return () => renewedListeners.delete(listener)
     },
     async remove(nodeId) {
       await removeNode(db, nodeId)

@@ -27,6 +27,8 @@ export interface Config {
   trustedProxies: Network[]
   dataFolder: string
   database: DatabasePlace
+  /** The servers of NATS; `null`: this process is alone. */
+  clusterServers: readonly URL[] | null
   /** `null`: generated and kept in the data folder. */
   authSecret: string | null
   github: SignInProvider | null
@@ -78,6 +80,7 @@ export function readConfig(environment: Environment = process.env): Config {
       values.DATABASE_URL === null
         ? { kind: 'folder', folder: dataFolder }
         : { kind: 'postgres', url: values.DATABASE_URL },
+    clusterServers: readClusterServers(values),
     authSecret: values.AUTH_SECRET,
     github: readProvider(values, 'GITHUB_ID', 'GITHUB_SECRET'),
     google: readProvider(values, 'GOOGLE_ID', 'GOOGLE_SECRET'),
@@ -120,6 +123,15 @@ function readValues(environment: Environment): Values {
     return [name, result.data]
   })
   return Object.fromEntries(entries)
+}
+
+/** A cookie, and a sign-in at the operator's page, must be valid on each node. */
+function readClusterServers(values: Values): readonly URL[] | null {
+  const { CLUSTER_URL: servers } = values
+  if (servers === null) return null
+  for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'OPERATOR_PASSWORD'] as const)
+    if (values[name] === null) throw new EnvironmentError(missing(name, 'CLUSTER_URL'))
+  return servers
 }
 
 function readProvider(

@@ -40,6 +40,14 @@ const networks = z.string().transform((list, context) =>
   }),
 )
 
+const natsServers = z.string().transform((list, context) =>
+  list.split(',').map((text) => {
+    const server = z.url({ protocol: /^(nats|tls)$/ }).safeParse(text.trim())
+    if (!server.success) context.addIssue({ code: 'custom', message: `${text} is not an address` })
+    return server.success ? new URL(server.data) : z.NEVER
+  }),
+)
+
 function secret<T>(plain: Variable<T>): Variable<T> {
   return { ...plain, isSecret: true }
 }
@@ -116,6 +124,14 @@ export const VARIABLES = {
       null,
       'an address like postgres://user:password@host:5432/name',
       'A PostgreSQL database, version 13 or later. Without it, Parley uses an embedded database in the data folder.',
+    ),
+  ),
+  CLUSTER_URL: secret(
+    variable(
+      natsServers,
+      null,
+      'addresses like nats://user:password@host:4222 or tls://host:4222, with commas between them',
+      'The servers of NATS through which the processes of a cluster reach each other. Needs `DATABASE_URL`, and the same `AUTH_SECRET` and `OPERATOR_PASSWORD` for all of them. Without it, Parley is a single process.',
     ),
   ),
   AUTH_SECRET: secret(

@@ -14,17 +14,17 @@ export interface MemoryBus extends Bus {
 /** A bus between nodes of one process. */
 export interface MemoryNetwork {
   join(nodeId: NodeId): MemoryBus
-  /** The next message with this subject reaches nobody. */
-  loseNext(subject: string): void
+  /** The next message with such a subject reaches nobody. */
+  loseNext(subject: RegExp): void
 }
 
 export function createMemoryNetwork(): MemoryNetwork {
   const buses = new Map<NodeId, { answers: Map<string, Handler>; receivers: Map<string, Set<Receiver>> }>()
-  const lost: string[] = []
+  const lost: RegExp[] = []
 
   /** One turn later, as from a network, and as a copy. */
   function deliver(subject: string, data: Uint8Array): void {
-    const at = lost.indexOf(subject)
+    const at = lost.findIndex((pattern) => pattern.test(subject))
     if (at !== -1) {
       lost.splice(at, 1)
       return
