@@ -1,62 +1,22 @@
 import { createServer as createHttpServer, type Server } from 'node:http'
-import { join } from 'node:path'
 import { putAccountsBridge } from '#accounts/accounts-bridge.ts'
 import { fillIn } from '#base/sentence.ts'
 import { prepareDataFolder } from '#db/driver/data-folder.ts'
-import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { migrate } from '#db/migrate.ts'
-import { hasUsers } from '#db/users.ts'
-import { createAccess } from '#server/access/access.ts'
-import { createAccounts } from '#server/access/accounts.ts'
 import { accountsForNext } from '#server/access/accounts-for-next.ts'
-import { createBoardVisits } from '#server/access/board-visits.ts'
-import { keyedHash } from '#server/access/device-cookie.ts'
-import { createTimeZones } from '#server/access/time-zones.ts'
 import { createRunner } from '#server/agents/scheduler/runner.ts'
 import { copyBeforeUpdate, removeOldCopy } from '#server/backup/copy-before-update.ts'
-import { createClerk } from '#server/clerk/create-clerk.ts'
-import { createForgetting } from '#server/forgetting/forget-person.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { sweepDaily } from '#server/ground/sweep-daily.ts'
-import { createPastSessions } from '#server/history/past-sessions.ts'
-import { createWordStatistics } from '#server/ideas/board-word-statistics.ts'
-import { createIdeaWriter } from '#server/ideas/idea-writer.ts'
-import { type InterviewFiles, keepInterviewFiles } from '#server/interviews/interview-files.ts'
-import { storeUses } from '#server/limits/store-uses.ts'
-import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
-import { startMails } from '#server/mail/start-mails.ts'
-import { storeMailZones } from '#server/mail/store-mail-zones.ts'
-import type { Models } from '#server/models/models.ts'
-import { secretsOf } from '#server/models/providers/models-config.ts'
-import { startModels } from '#server/models/start-models.ts'
-import { createHider } from '#server/models/wire/hide-secrets.ts'
-import { keepPicturesInBucket } from '#server/pictures/bucket-picture-files.ts'
-import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
-import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
-import { sharePresence } from '#server/programs/presence-elsewhere.ts'
-import { createProgramsHere } from '#server/programs/programs-here.ts'
-import { createVisitMarks } from '#server/review/visit-marks.ts'
-import { createCommandLimits } from '#server/session/command-limits.ts'
 import { followOthers } from '#server/session/follow-others.ts'
-import { createSessions } from '#server/session/sessions.ts'
-import { createRooms } from '#server/sync/rooms.ts'
-import { boardAtWork } from '#server/threads/slices.ts'
-import { createThreadPool } from '#server/threads/thread-pool.ts'
-import { createBoardCosts } from '#server/watchdog/board-costs.ts'
-import { startWebhooks } from '#server/webhooks/start-webhooks.ts'
 import { type Config, setPagesEnvironment } from '../config/env.ts'
-import { storeAuthSecret, storeOperatorPassword } from '../config/stored-secrets.ts'
-import { createLog, type Log } from '../ground/log.ts'
-import { createMetrics } from '../ground/metrics.ts'
-import { requestAtWork } from '../ground/request-at-work.ts'
-import { readStuckRecords } from '../watchdog/stuck-log.ts'
-import type { Watchdog } from '../watchdog/watchdog.ts'
 import { closeStuckBoard } from './close-stuck-board.ts'
 import { checkAddress, listen } from './listen.ts'
 import { type Pages, type PagesMode, startPages } from './pages.ts'
 import { routeRequests } from './route-requests.ts'
 import type { Services } from './services.ts'
+import { type ServicesOptions, startServices } from './start-services.ts'
 import { startWatchers } from './start-watchers.ts'
 
 /** The server once it answers requests. */
@@ -72,17 +32,11 @@ export interface RunningServer {
 }
 
 /** The operator's configuration, and the additions of the program around the server or of a test. */
-export interface ServerOptions {
-  /** Read from the environment at start; a later change has no effect. */
-  config: Config
+export interface ServerOptions extends ServicesOptions {
   /** `none` in tests and measurements, which need no pages. */
   pages: PagesMode
-  /** Missing in tests: they may hold the main thread. */
-  watchdog?: Watchdog | null
   /** The board that caused so many endings of this server is closed. */
   onBoardClosed?: (endings: number) => void
-  /** Replaces real models in tests. */
-  models?: Models
 }
 
 /** Longer than proxies keep connections that wait (Caddy: two minutes). A request on one that was just closed fails, and is not repeated if it writes. */
@@ -157,122 +111,6 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     await stopAll()
     throw error
   }
-}
-
-function sessionSecret({ authSecret, dataFolder }: Config): { secret: string; isNew: boolean } {
-  return authSecret === null ? storeAuthSecret(dataFolder) : { secret: authSecret, isNew: false }
-}
-
-function configuredSecrets({ models, pictureBucket, mail }: Config): string[] {
-  const smtpPassword = mail && decodeURIComponent(new URL(mail.smtpUrl).password)
-  return [
-    ...secretsOf(models),
-    ...(pictureBucket ? [pictureBucket.secretAccessKey] : []),
-    ...(smtpPassword ? [smtpPassword] : []),
-  ]
-}
-
-async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
-  if (await hasUsers(db))
-    log.warn(
-      {
-        hint: 'Everyone must sign in once more, and guests lose their boards. Put the old file back if you have it.',
-      },
-      'auth-secret missing, replaced by a new one',
-    )
-}
-
-function fieldsAtWork(): Record<string, unknown> {
-  return { requestId: requestAtWork(), boardId: boardAtWork() ?? undefined }
-}
-
-async function startServices(options: ServerOptions, db: Database): Promise<Services> {
-  const { config, watchdog = null, models: instead } = options
-  const { secret, isNew } = sessionSecret(config)
-  const operatorPassword = config.models.operatorPassword ?? storeOperatorPassword(config.dataFolder)
-  const hide = createHider([...configuredSecrets(config), secret, operatorPassword])
-  const log = createLog(config.logLevel, hide, fieldsAtWork)
-  if (isNew) await warnOfNewSecret(db, log)
-  const metrics = createMetrics()
-  const started = await startModels({ config: config.models, db, log })
-  if (instead) await started.models.stop()
-  const models = instead ?? started.models
-  const costs = createBoardCosts(Date.now, watchdog)
-  const sessions = createSessions({
-    costs,
-    db,
-    log,
-    agentsOn: () => models.view.get().isOn,
-    dayBudget: config.models.dayBudget,
-    limits: createCommandLimits(),
-  })
-  const access = createAccess({ ...config, db, log, secret })
-  const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
-  const base = {
-    timeZones: createTimeZones(Date.now, storeMailZones(db, log)),
-    config,
-    secret,
-    log,
-    metrics,
-    db,
-    sessions,
-    access,
-    accounts: createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests }),
-    forgetting: createForgetting({ db, sessions, access, log, config }),
-    visitorLimits: createVisitorLimits(config.limits, Date.now, uses),
-    uses,
-    visits: createBoardVisits({ db, secret, access, log }),
-    pastSessions: createPastSessions({ db, log }),
-    visitMarks: createVisitMarks(db),
-    costs,
-    words: createWordStatistics(),
-    stuck: readStuckRecords(config.dataFolder, Date.now()),
-  }
-  const rooms = createRooms({ ...base, models: models.view })
-  const programs = createProgramsHere({ rooms, log })
-  const ideaWriter = createIdeaWriter({ ...base, rooms })
-  return {
-    ...base,
-    models,
-    modelsAdmin: started.admin,
-    modelRules: started.rules,
-    operatorPassword,
-    rooms,
-    ...startMails(base),
-    ...startWebhooks(base),
-    programs,
-    elsewhere: sharePresence({ db, rooms, programs, log }),
-    ideaWriter,
-    pictures: startPictures(config, base),
-    interviewFiles: startInterviewFiles(config, base),
-    threads: createThreadPool({}, metrics.registry),
-    clerk: createClerk({ ...base, models, rooms, writer: ideaWriter }),
-  }
-}
-
-function startPictures(
-  { pictureBucket, dataFolder, limits }: Config,
-  { db, log }: Pick<Services, 'db' | 'log'>,
-): Pictures {
-  const bucket = pictureBucket && keepPicturesInBucket(pictureBucket)
-  // Boards work without their pictures, so the start does not wait for the bucket.
-  bucket?.check().catch((error: unknown) => log.error({ err: error }, 'picture bucket check failed'))
-  const files = bucket ?? keepPicturesInFolder(join(dataFolder, 'pictures'))
-  const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }
-  return createPictures({ db, files, quota })
-}
-
-function startInterviewFiles(
-  { pictureBucket, dataFolder, limits }: Config,
-  { db }: Pick<Services, 'db'>,
-): InterviewFiles {
-  const inBucket = { prefix: 'interview-files/', type: 'application/octet-stream' }
-  const files = pictureBucket
-    ? keepPicturesInBucket(pictureBucket, inBucket)
-    : keepPicturesInFolder(join(dataFolder, 'interview-files'))
-  // Pictures and files of answers have the same limits, each for themselves.
-  const quota = { maxCount: limits.maxPictures, maxBytes: limits.maxPictureBytes }
-  return keepInterviewFiles({ db, files, quota })
 }
 
 async function startPagesWith(services: Services, mode: PagesMode, port: number): Promise<Pages> {
