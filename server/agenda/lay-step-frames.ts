@@ -7,6 +7,7 @@ import { PAGE_ID } from '#board/record/record-kinds.ts'
 import { gridSize } from '#board/space/frame-grid.ts'
 import { boundsOf } from '#board/space/free-space.ts'
 import { placeArea } from '#board/space/place-area.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
@@ -18,6 +19,8 @@ import type { SessionState } from '#session/state.ts'
 /** The canvas, and the session with the running step. */
 export interface StepFramesServices {
   rooms: Pick<Rooms, 'open'>
+  /** Frames are laid by the node that has the board; missing: this one has all boards. */
+  owners?: Pick<BoardOwners, 'claim'>
   sessions: Pick<SessionHub, 'subscribe'>
   log: Pick<Log, 'warn'>
 }
@@ -32,7 +35,7 @@ const PLACES_ALONE = { columns: 4, rows: 3 }
  * Lays the frames of a step on the canvas when it starts, and those that it gets while it runs. A frame that is there stays as it
  * is, so a step that runs again has no second one. Returns the function that ends that.
  */
-export function layFramesOfSteps({ rooms, sessions, log }: StepFramesServices): () => void {
+export function layFramesOfSteps({ rooms, owners, sessions, log }: StepFramesServices): () => void {
   /** The step, run and frames that were laid last, by board id. */
   const laid = new Map<string, string>()
   return sessions.subscribe(({ state }) => {
@@ -43,7 +46,7 @@ export function layFramesOfSteps({ rooms, sessions, log }: StepFramesServices): 
     else if (laid.get(id) !== wanted) {
       laid.set(id, wanted)
       if (step)
-        layFrames(rooms, id, step).catch((err: unknown) =>
+        layFrames({ rooms, owners }, id, step).catch((err: unknown) =>
           log.warn({ err, boardId: id }, 'laying step frames failed'),
         )
     }
@@ -54,7 +57,12 @@ function runningStep({ agenda }: SessionState): Step | null {
   return agenda.currentId === null ? null : stepIn(agenda, agenda.currentId)
 }
 
-async function layFrames(rooms: Pick<Rooms, 'open'>, boardId: string, step: Step): Promise<void> {
+async function layFrames(
+  { rooms, owners }: Pick<StepFramesServices, 'rooms' | 'owners'>,
+  boardId: string,
+  step: Step,
+): Promise<void> {
+  if (owners && !(await owners.claim(boardId))) return
   const room = await rooms.open(boardId)
   try {
     const missing = step.frames.filter((title) => !boardShapes(room.doc).has(stepFrameId(step.id, title)))

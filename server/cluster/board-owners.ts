@@ -20,7 +20,10 @@ export class NodeAway extends Error {}
 export interface BoardOwners {
   /** The node that has the board. If none has it, this node takes it, or asks one with fewer boards to do so. Rejects with NodeAway. */
   ownerOf(boardId: string): Promise<'here' | NodeId>
-  /** Resolves to true if this node has the board, or takes it now because no live node has it. Work in the background begins with it. */
+  /**
+   * Resolves to true if this node has the board, or takes it now because no live node has it. Work in the background begins with it:
+   * otherwise each node would do it.
+   */
   claim(boardId: string): Promise<boolean>
   /**
    * Takes the board over in the transaction that reads it: see raiseEpoch. Rejects with BoardElsewhere or NodeAway.

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
-import { insertBoard } from '#db/boards.ts'
 import { readLiveOwner } from '#db/board-owners.ts'
+import { insertBoard } from '#db/boards.ts'
 import { insertNode, listLiveNodes } from '#db/nodes.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
@@ -97,7 +97,8 @@ withDatabase('owners of boards', (database) => {
     const { owners: a } = await join('node-a', { leaseMs: 100, renewMs: 100_000 })
     await expect.poll(() => a.isServing.get()).toBe(false)
     const board = await newBoard()
-    await expect(a.claim(board)).rejects.toThrow(NodeAway)
+    await expect(a.ownerOf(board)).rejects.toThrow(NodeAway)
+    expect(await a.claim(board)).toBe(false)
   })
 
   test('a node that stops gives its boards up, and others learn of it', async () => {

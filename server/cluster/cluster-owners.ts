@@ -2,11 +2,13 @@ import { LRUCache } from 'lru-cache'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { claimBoard, giveUpAllBoards, giveUpBoards, readLiveOwner } from '#db/board-owners.ts'
 import type { Database, Queryable } from '#db/driver/database.ts'
+import type { NodeRow } from '#db/nodes.ts'
 import type { Log } from '#server/ground/log.ts'
 import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { BoardElsewhere, type BoardOwners, NodeAway } from './board-owners.ts'
 import { type Bus, isNodeId, NobodyThere, type NodeId } from './bus.ts'
 import { holdNodeLease, type NodeLease } from './node-lease.ts'
+import { warnOfMixture } from './other-processes.ts'
 
 /** A board that nobody has open is given up after this time without a request. */
 const UNUSED_MS = 60_000
@@ -49,7 +51,15 @@ interface ClaimedBoard {
 export async function joinCluster(options: ClusterOptions): Promise<BoardOwners> {
   const boards = new Map<string, ClaimedBoard>()
   const { nodeId: id } = options.bus
-  const lease = await holdNodeLease({ ...options, id, isClustered: true, boards: () => boards.size })
+  const warn = warnOfMixture(options.log)
+  const onRenewed = (others: readonly NodeRow[]) => warn(others.some(({ isClustered }) => !isClustered))
+  const lease = await holdNodeLease({
+    ...options,
+    id,
+    isClustered: true,
+    onRenewed,
+    boards: () => boards.size,
+  })
   return new ClusterOwners({ ...options, lease, boards })
 }
 
@@ -63,7 +73,11 @@ class ClusterOwners implements BoardOwners {
   readonly isServing: Readable<boolean>
   private readonly serving: Writable<boolean>
   private readonly options: OwnersOptions
-  private readonly places = new LRUCache<string, NodeId>({ maxSize: MAX_PLACES, sizeCalculation: () => 1, ttl: PLACE_MS })
+  private readonly places = new LRUCache<string, NodeId>({
+    maxSize: MAX_PLACES,
+    sizeCalculation: () => 1,
+    ttl: PLACE_MS,
+  })
   private readonly holders = new Map<string, number>()
   private readonly goneListeners = new Set<(nodeId: NodeId) => void>()
   private readonly queue = createSerialQueue()
@@ -103,10 +117,13 @@ class ClusterOwners implements BoardOwners {
   }
 
   async claim(boardId: string): Promise<boolean> {
-    this.requireServing()
-    if (this.options.boards.has(boardId)) return true
-    if (this.places.has(boardId)) return false
-    return (await this.queue.run(boardId, () => this.claimHere(boardId))) === 'here'
+    if (!this.isServing.get() || this.places.has(boardId)) return false
+    try {
+      return (await this.queue.run(boardId, () => this.claimHere(boardId))) === 'here'
+    } catch (error) {
+      if (error instanceof NodeAway) return false
+      throw error
+    }
   }
 
   async takeOver(tx: Queryable, boardId: string): Promise<number | null> {
@@ -120,7 +137,8 @@ class ClusterOwners implements BoardOwners {
       return claim.epoch
     }
     boards.delete(boardId)
-    if (!isNodeId(claim.owner)) throw new NodeAway(`board ${boardId} is with a process outside of the cluster`)
+    if (!isNodeId(claim.owner))
+      throw new NodeAway(`board ${boardId} is with a process outside of the cluster`)
     this.places.set(boardId, claim.owner)
     throw new BoardElsewhere(boardId, claim.owner)
   }

@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as httpRequest, type ServerResponse } from 'node:http'
+import { request as httpRequest, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type Duplex, pipeline } from 'node:stream'
 
 /** Headers about one connection. Each of the two has its own. */

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
+import { WAIT } from '#base/testing/patience.ts'
 import { StartError } from '#server/ground/start-error.ts'
 import { type Bus, MAX_PART_BYTES, NobodyThere, type NodeId } from './bus.ts'
 import { connectToNats } from './nats-bus.ts'
@@ -25,7 +26,7 @@ test('a request reaches its node, and fails at once if the node is gone or its h
   const b = await join('node-b')
   b.answer('greet', async (data) => bytes(`hello ${text(data)}`))
   b.answer('break', () => Promise.reject(new Error('broken')))
-  expect(text(await a.request('node-b', 'greet', bytes('a')))).toBe('hello a')
+  expect(text(await vi.waitFor(() => a.request('node-b', 'greet', bytes('a')), WAIT))).toBe('hello a')
   await expect(a.request('node-b', 'break', bytes('a'))).rejects.toThrow('node-b failed to answer break')
   await b.stop()
   const begun = performance.now()
@@ -40,7 +41,7 @@ test('messages arrive in order, long ones too', async () => {
   const stop = b.subscribe('news', (data) => received.push(data.length))
   // The subscription is at the server once this is answered.
   b.answer('ready', async () => new Uint8Array())
-  await a.request('node-b', 'ready', new Uint8Array())
+  await vi.waitFor(() => a.request('node-b', 'ready', new Uint8Array()), WAIT)
   const lengths = Array.from({ length: 200 }, (_, i) => (i === 100 ? 3 * MAX_PART_BYTES + 1 : i))
   for (const length of lengths) a.publish('news', new Uint8Array(length))
   await expect.poll(() => received).toEqual(lengths)

@@ -29,6 +29,8 @@ interface Options {
   /** How many boards it has now. */
   boards: () => number
   log: Pick<Log, 'warn'>
+  /** Called after each renewal with the other live processes. */
+  onRenewed?: (others: readonly NodeRow[]) => void
   /** Shorter in tests. */
   leaseMs?: number
   renewMs?: number
@@ -60,6 +62,7 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     const before = others
     others = live.filter((node) => node.id !== id)
     for (const node of before) if (others.every((other) => other.id !== node.id)) gone(node.id)
+    options.onRenewed?.(others)
   }
 
   function gone(nodeId: string): void {

@@ -15,7 +15,6 @@ const VisitorSocket = z.object({
   remoteAddress: z.string().optional(),
   localAddress: z.string().optional(),
   localPort: z.number().optional(),
-  encrypted: z.boolean().optional(),
 })
 export type VisitorSocket = z.infer<typeof VisitorSocket>
 
@@ -26,14 +25,12 @@ export class TunnelStream extends BusStream {
   readonly remoteAddress: string | undefined
   readonly localAddress: string | undefined
   readonly localPort: number | undefined
-  readonly encrypted: boolean
 
   constructor(bus: Bus, id: string, socket: VisitorSocket) {
     super(bus, { id, side: 'accepter' })
     this.remoteAddress = socket.remoteAddress
     this.localAddress = socket.localAddress
     this.localPort = socket.localPort
-    this.encrypted = socket.encrypted ?? false
   }
 }
 

@@ -55,9 +55,23 @@ describe('readConfig', () => {
     ])
   })
 
+  test('nodes of a cluster share a database and their secrets', () => {
+    const shared = {
+      DATABASE_URL: 'postgres://me@db/parley',
+      AUTH_SECRET: 'x'.repeat(32),
+      OPERATOR_PASSWORD: 'a long password',
+    }
+    const CLUSTER_URL = 'nats://me:secret@one:4222, tls://two'
+    const { clusterServers } = readConfig({ ...shared, CLUSTER_URL })
+    expect(clusterServers?.map(({ host }) => host)).toEqual(['one:4222', 'two'])
+    for (const name of Object.keys(shared))
+      expect(() => readConfig({ ...shared, CLUSTER_URL, [name]: '' })).toThrow(`${name} is missing`)
+  })
+
   test.each([
     ['PORT', 'eighty'],
     ['PORT', '70000'],
+    ['CLUSTER_URL', 'http://one:4222'],
     ['PORT', '3000.5'],
     ['PUBLIC_URL', 'parley.example.org'],
     ['PUBLIC_URL', 'https://example.org/parley'],

@@ -43,6 +43,8 @@ export const newMessageId = (): string => `msg_${short()}`
 export const newRequestId = (): string => short()
 /** Names one socket and its lines in the log. */
 export const newConnectionId = (): string => short()
+/** See NodeId. */
+export const newNodeId = () => `node-${short()}` as const
 export const newEpoch = (): string => short()
 
 const SECRET_BYTES = 32

@@ -10,6 +10,7 @@ import { createGuestGate } from '#server/http/limits/guest-gate.ts'
 import { createProgramInterviews } from '#server/interviews/program-interviews.ts'
 import { createMcp, isMcpPath } from '../mcp/create-mcp.ts'
 import type { Pages } from './pages.ts'
+import { passToOwners } from './pass-to-owners.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
@@ -22,7 +23,8 @@ export function routeRequests(
 ): () => Promise<void> {
   const app = createApi(services)
   const api = getRequestListener(app.fetch)
-  const mcp = createMcp(app.fetch, { ...services, interviews: createProgramInterviews(services) })
+  const owners = passToOwners({ ...services.cluster, http, fetchHere: app.fetch, log: services.log })
+  const mcp = createMcp(owners.fetch, { ...services, interviews: createProgramInterviews(services) })
   const answerMcp = (request: IncomingMessage, response: ServerResponse) =>
     getRequestListener((asked) => mcp.fetch(asked, request, response))(request, response)
   const isOneGuestTooMany = createGuestGate(services)
@@ -44,7 +46,7 @@ export function routeRequests(
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const id = readRequestId(request, services.access)
     response.setHeader(REQUEST_ID_HEADER, id)
-    workForRequest(id, response, () => answer(request, response))
+    owners.pass(request, response, () => workForRequest(id, response, () => answer(request, response)))
   })
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
@@ -53,5 +55,8 @@ export function routeRequests(
       if (!handleUpgrade(request, socket, head)) socket.destroy()
     })
   })
-  return mcp.stop
+  return async () => {
+    await mcp.stop()
+    owners.stop()
+  }
 }

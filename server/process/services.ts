@@ -4,6 +4,7 @@ import type { Accounts } from '#server/access/accounts.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { RunningClerk } from '#server/clerk/clerk.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { PastSessions } from '#server/history/past-sessions.ts'
 import type { WordStatistics } from '#server/ideas/board-word-statistics.ts'
@@ -30,6 +31,7 @@ import type { VisitMarks } from '../review/visit-marks.ts'
 import type { StuckRecord } from '../watchdog/stuck-log.ts'
 import type { WebhookSender } from '../webhooks/send-webhooks.ts'
 import type { WebhookSecrets } from '../webhooks/webhook-secret.ts'
+import type { Cluster } from './start-cluster.ts'
 
 /** The parts of a running server; each part takes those that it needs. */
 export interface Services {
@@ -39,6 +41,10 @@ export interface Services {
   log: Log
   metrics: Metrics
   db: Database
+  /** The processes that share the boards. */
+  cluster: Cluster
+  /** Which boards this process has. */
+  owners: BoardOwners
   sessions: SessionHub
   access: Access
   accounts: Accounts

@@ -41,6 +41,7 @@ import { requestAtWork } from '../ground/request-at-work.ts'
 import { readStuckRecords } from '../watchdog/stuck-log.ts'
 import type { Watchdog } from '../watchdog/watchdog.ts'
 import type { Services } from './services.ts'
+import { startCluster } from './start-cluster.ts'
 
 /** The operator's configuration, and the additions of the program around the server or of a test. */
 export interface ServicesOptions {
@@ -56,10 +57,16 @@ function sessionSecret({ authSecret, dataFolder }: Config): { secret: string; is
   return authSecret === null ? storeAuthSecret(dataFolder) : { secret: authSecret, isNew: false }
 }
 
-function configuredSecrets({ models, pictureBucket, mail }: Config): string[] {
+function createServerLog(config: Config, secrets: readonly string[]): Log {
+  return createLog(config.logLevel, createHider([...configuredSecrets(config), ...secrets]), fieldsAtWork)
+}
+
+function configuredSecrets({ models, pictureBucket, mail, clusterServers }: Config): string[] {
   const smtpPassword = mail && decodeURIComponent(new URL(mail.smtpUrl).password)
+  const natsPasswords = (clusterServers ?? []).map(({ password }) => decodeURIComponent(password))
   return [
     ...secretsOf(models),
+    ...natsPasswords.filter((password) => password !== ''),
     ...(pictureBucket ? [pictureBucket.secretAccessKey] : []),
     ...(smtpPassword ? [smtpPassword] : []),
   ]
@@ -84,8 +91,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
   const { config, watchdog = null, models: instead } = options
   const { secret, isNew } = sessionSecret(config)
   const operatorPassword = config.models.operatorPassword ?? storeOperatorPassword(config.dataFolder)
-  const hide = createHider([...configuredSecrets(config), secret, operatorPassword])
-  const log = createLog(config.logLevel, hide, fieldsAtWork)
+  const log = createServerLog(config, [secret, operatorPassword])
   if (isNew) await warnOfNewSecret(db, log)
   const metrics = createMetrics()
   const started = await startModels({ config: config.models, db, log })
@@ -102,7 +108,10 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
   })
   const access = createAccess({ ...config, db, log, secret })
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
+  const cluster = await startCluster({ config, db, log })
   const base = {
+    cluster,
+    owners: cluster.owners,
     timeZones: createTimeZones(Date.now, storeMailZones(db, log)),
     config,
     secret,

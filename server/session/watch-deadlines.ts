@@ -1,5 +1,6 @@
 import { type Deadline, type DeadlineKind, listDeadlines, setDeadlinesOfToDos } from '#db/deadlines.ts'
 import type { Database } from '#db/driver/database.ts'
+import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
 import { currentStep, type StepVote, stepIn } from '#session/agenda/step.ts'
@@ -17,6 +18,8 @@ const EARLY_MS = 20
 /** The deadlines in the database, and the sessions in which something ends. */
 export interface WatchDeadlinesOptions {
   db: Database
+  /** The deadlines of a board end on the node that has it; missing: this one has all boards. */
+  owners?: Pick<BoardOwners, 'claim'>
   /** Ends due subjects; its changes of deadlines need no query. */
   sessions: Pick<SessionHub, 'dispatch' | 'load' | 'subscribe'>
   log: Pick<Log, 'warn'>
@@ -74,7 +77,7 @@ async function openStep(state: SessionState, stepId: string, { ballotOf }: Ballo
  * once. Returns a function that stops it.
  */
 export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<void> {
-  const { db, sessions, log, lookEveryMs = LOOK_MS } = options
+  const { db, owners = createSoleOwner(), sessions, log, lookEveryMs = LOOK_MS } = options
   let isStopped = false
   let wasReached = true
   let timer: NodeJS.Timeout | null = null
@@ -83,15 +86,20 @@ export function watchDeadlines(options: WatchDeadlinesOptions): () => Promise<vo
     await Promise.all(keys.map(end))
   })
 
+  async function loadIfHere(boardId: string): Promise<SessionState | null> {
+    const state = (await owners.claim(boardId)) ? await sessions.load(boardId) : null
+    return state?.deletedAt === null && state.closedAt === null ? state : null
+  }
+
   async function end(key: string): Promise<void> {
     const deadline = planned.get(key)
     planned.delete(key)
     if (!deadline || isStopped) return
     const { boardId, kind, subjectId } = deadline
     try {
-      const state = await sessions.load(boardId)
+      const state = await loadIfHere(boardId)
       // Its row waits until the board is back.
-      if (!state || state.deletedAt !== null || state.closedAt !== null) return
+      if (!state) return
       if (kind === 'to-do' && subjectId === '') {
         const deadlines = deadlinesOfToDos(state, Date.now())
         await db.transaction((tx) => setDeadlinesOfToDos(tx, boardId, deadlines))

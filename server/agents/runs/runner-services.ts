@@ -1,4 +1,5 @@
 import type { Database } from '#db/driver/database.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
@@ -14,6 +15,8 @@ export interface RunnerServices {
   /** The budget of a day that all boards share, and how long a note's text may be. */
   config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }
   db: Database
+  /** The agents of a board run on the node that has it; missing: this one has all boards. */
+  owners?: Pick<BoardOwners, 'claim'>
   sessions: SessionHub
   /** Opens a board whose agents have work; it stays in memory until they have none. `hereOn`: ids of the people who have it open. */
   rooms: { open(boardId: string): Promise<OpenRoom>; hereOn(boardId: string): readonly string[] }

@@ -131,6 +131,8 @@ class BoardRuns {
   }
 
   private async begin(boardId: string): Promise<boolean> {
+    const { owners } = this.services
+    if (owners && !(await owners.claim(boardId))) return false
     if (!(await this.leases.take(boardId))) return false
     const loaded = await this.services.sessions.load(boardId)
     const isDue = () => {

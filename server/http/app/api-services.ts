@@ -9,6 +9,7 @@ import type { Accounts } from '#server/access/accounts.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Config } from '#server/config/env.ts'
 import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { Log } from '#server/ground/log.ts'
@@ -112,6 +113,8 @@ export interface ApiServices {
   /** Shown at `/metrics`. */
   metrics: Pick<Metrics, 'registry'>
   db: Database
+  /** Whether this process may have boards. */
+  owners: Pick<BoardOwners, 'isServing'>
   sessions: SessionHub
   /** Authenticates the sender of a request, and finds their address. */
   access: Access

@@ -33,7 +33,7 @@ const read = createRoute({
  * Health, readiness and metrics, for the operator's tools. Without METRICS_TOKEN, `/metrics` does not exist.
  */
 export function addOperator(app: ApiApp, services: ApiServices): void {
-  const { config, db, log, metrics } = services
+  const { config, db, owners, log, metrics } = services
 
   app.openapi(health, (c) => c.json({ status: 'ok' as const }, 200))
 
@@ -42,7 +42,9 @@ export function addOperator(app: ApiApp, services: ApiServices): void {
       isFine(db.query('select 1'), log, 'database'),
       isFine(writeProbe(config.dataFolder), log, 'data folder'),
     ])
-    return c.json({ database, dataFolder }, database === 'ok' && dataFolder === 'ok' ? 200 : 503)
+    const cluster = owners.isServing.get() ? 'ok' : 'failed'
+    const isReady = [database, dataFolder, cluster].every((part) => part === 'ok')
+    return c.json({ database, dataFolder, cluster } as const, isReady ? 200 : 503)
   })
 
   app.openapi(read, async (c) => {

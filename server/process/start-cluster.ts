@@ -1,0 +1,48 @@
+import type { Database } from '#db/driver/database.ts'
+import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.ts'
+import type { Bus } from '#server/cluster/bus.ts'
+import { joinCluster } from '#server/cluster/cluster-owners.ts'
+import { connectToNats } from '#server/cluster/nats-bus.ts'
+import { watchOtherProcesses } from '#server/cluster/other-processes.ts'
+import { newNodeId } from '#server/ground/new-id.ts'
+import type { Config } from '../config/env.ts'
+import type { Log } from '../ground/log.ts'
+
+/** This process's part in the cluster. */
+export interface Cluster {
+  owners: BoardOwners
+  /** `null`: this process is alone. */
+  bus: Bus | null
+  stop(): Promise<void>
+}
+
+/** Joins the cluster, if one is configured. @throws StartError */
+export async function startCluster(options: {
+  config: Pick<Config, 'clusterServers'>
+  db: Database
+  log: Log
+}): Promise<Cluster> {
+  const { config, db, log } = options
+  const nodeId = newNodeId()
+  if (config.clusterServers === null) {
+    const owners = createSoleOwner()
+    if (db.kind === 'pglite') return { owners, bus: null, stop: async () => undefined }
+    const watch = await watchOtherProcesses({ db, log, nodeId })
+    return { owners, bus: null, stop: () => watch.stop() }
+  }
+  const bus = await connectToNats({ servers: config.clusterServers, nodeId, log })
+  try {
+    const owners = await joinCluster({ db, bus, log })
+    return {
+      owners,
+      bus,
+      async stop() {
+        await owners.stop()
+        await bus.stop()
+      },
+    }
+  } catch (error) {
+    await bus.stop()
+    throw error
+  }
+}
