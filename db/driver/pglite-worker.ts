@@ -12,6 +12,7 @@ import type {
   PgliteResult,
   PgliteWorkerData,
 } from './pglite-message.ts'
+import { PreparedStatements } from './prepared-statements.ts'
 import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
 
 // PGlite blocks its thread while a statement runs: in a separate thread it delays no edits.
@@ -32,17 +33,16 @@ function answer(message: PgliteAnswer): void {
   port.postMessage(message)
 }
 
-async function run(database: PGlite, call: PgliteCall): Promise<unknown[]> {
-  if (call.params.length > 0) return (await database.query(call.sql, [...call.params])).rows
-  return (await database.exec(call.sql)).at(-1)?.rows ?? []
+async function run(statements: PreparedStatements, { sql, params }: PgliteCall): Promise<unknown[]> {
+  return params.length > 0 ? await statements.query(sql, params) : await statements.exec(sql)
 }
 
-async function serve(database: PGlite, calls: readonly PgliteCall[]): Promise<void> {
+async function serve(statements: PreparedStatements, calls: readonly PgliteCall[]): Promise<void> {
   const results: PgliteResult[] = []
   let failed: PgliteErrorFields | null = null
   for (const call of calls) {
     try {
-      if (!failed) results.push({ kind: 'rows', id: call.id, rows: await run(database, call) })
+      if (!failed) results.push({ kind: 'rows', id: call.id, rows: await run(statements, call) })
     } catch (error) {
       failed = readDriverError(error)
     }
@@ -75,10 +75,11 @@ try {
   const database = await PGlite.create(options)
   if (folder !== null && isNew) finishNewFolder(folder)
   const stopCheckpoints = folder === null ? () => undefined : checkpointNowAndThen(database)
+  const statements = new PreparedStatements(database)
   let served: Promise<void> = Promise.resolve()
   port.on('message', async (message: readonly PgliteCall[] | PgliteCopy | 'close') => {
     if (message !== 'close') {
-      const work = () => ('copyTo' in message ? copy(database, message.copyTo) : serve(database, message))
+      const work = () => ('copyTo' in message ? copy(database, message.copyTo) : serve(statements, message))
       served = served.then(work)
       return
     }
