@@ -3,12 +3,14 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { RoomAddress } from './contender.ts'
+import { type Received, ReceivedCounter } from './received.ts'
 
 /**
  * One socket that speaks y-websocket's protocol without a document: three hundred stock clients in this process would take the
  * processor time that is measured.
  */
 export interface BareClient {
+  readonly received: Readonly<Received>
   /** The bytes of the room's whole state, which the server sends again at each call. */
   requestState(): Promise<Uint8Array>
   sendUpdate(update: Uint8Array): void
@@ -35,6 +37,8 @@ export async function connect(
   const clientId = ++clients
   const states: ((state: Uint8Array) => void)[] = []
   const savedBy = new Map<number, () => void>()
+  const counter = new ReceivedCounter()
+  const { received } = counter
   let barriers = 0
   let clock = 0
   const admitted = Promise.withResolvers<void>()
@@ -50,13 +54,18 @@ export async function connect(
   const readSync = (decoder: decoding.Decoder) => {
     const kind = decoding.readVarUint(decoder)
     if (kind === 1) states.shift()?.(decoding.readVarUint8Array(decoder))
-    if (kind === 2) onUpdate(decoding.readVarUint8Array(decoder))
+    if (kind !== 2) return
+    const update = decoding.readVarUint8Array(decoder)
+    received.updateBytes += update.length
+    onUpdate(update)
   }
 
   socket.on('message', (data: Buffer) => {
     const decoder = decoding.createDecoder(data)
     if (address.document !== null) decoding.readVarString(decoder)
     const type = decoding.readVarUint(decoder)
+    received.messages++
+    if (type === AWARENESS) counter.countPointers(decoder)
     if (type === SYNC || type === 4) readSync(decoder)
     if (type === AUTH) admitted.resolve()
     if (type === SAVED) savedBy.get(decoding.readVarUint(decoder))?.()
@@ -74,6 +83,7 @@ export async function connect(
   await admitted.promise
 
   return {
+    received,
     requestState: () =>
       new Promise((resolve) => {
         states.push(resolve)
@@ -87,15 +97,7 @@ export async function connect(
         encoding.writeVarUint(frame, 2)
         encoding.writeVarUint8Array(frame, update)
       }),
-    sendPointer: (x, y) =>
-      send(AWARENESS, (frame) => {
-        const states = encoding.createEncoder()
-        encoding.writeVarUint(states, 1)
-        encoding.writeVarUint(states, clientId)
-        encoding.writeVarUint(states, ++clock)
-        encoding.writeVarString(states, JSON.stringify({ cursor: [x, y] }))
-        encoding.writeVarUint8Array(frame, encoding.toUint8Array(states))
-      }),
+    sendPointer: (x, y) => send(AWARENESS, (frame) => writePointer(frame, clientId, ++clock, [x, y])),
     saved: () =>
       new Promise((resolve) => {
         const barrier = ++barriers
@@ -104,6 +106,20 @@ export async function connect(
       }),
     close: () => socket.terminate(),
   }
+}
+
+function writePointer(
+  frame: encoding.Encoder,
+  clientId: number,
+  clock: number,
+  cursor: [number, number],
+): void {
+  const states = encoding.createEncoder()
+  encoding.writeVarUint(states, 1)
+  encoding.writeVarUint(states, clientId)
+  encoding.writeVarUint(states, clock)
+  encoding.writeVarString(states, JSON.stringify({ cursor }))
+  encoding.writeVarUint8Array(frame, encoding.toUint8Array(states))
 }
 
 /** A person with a note of their own, which they move; the document has no more than this note. */

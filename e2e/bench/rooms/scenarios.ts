@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { type BareClient, connect, createMover, manyNotes } from './bare-client.ts'
 import type { MeasuredRoom, MeasuredServer, RoomAddress } from './contender.ts'
+import { type Received, sumReceived } from './received.ts'
 
 /** The figures of one turn of one server, by their names. */
 export type Figures = Record<string, number>
@@ -13,6 +14,7 @@ const RUN_MS = 10_000
 const WARM_UP_MS = 3_000
 const POINT_EVERY_MS = 50
 const LOADED_NOTES = 5_000
+const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
 
 /** People on one board, who all point, and of whom some drag a note. */
 function board(people: number, movers: number, pointers = people): Scenario {
@@ -21,14 +23,14 @@ function board(people: number, movers: number, pointers = people): Scenario {
     const watch = await watchMoves(room)
     const clients = await connectAll(room, people)
     const stops = [...clients.slice(0, pointers).entries()].map(([n, client]) =>
-      every(POINT_EVERY_MS, (x) => client.sendPointer(x, n)),
+      every(POINT_EVERY_MS, (x) => client.sendPointer(x, n), phaseOf(n)),
     )
     for (const [n, client] of clients.slice(0, movers).entries()) {
       const mover = createMover(client, n)
-      stops.push(every(POINT_EVERY_MS, () => mover.move(watch.nextPlace())))
+      stops.push(every(POINT_EVERY_MS, () => mover.move(watch.nextPlace()), phaseOf(n + 0.5)))
     }
     await wait(WARM_UP_MS)
-    const figures = await measureRun(server, [watch])
+    const figures = await measureRun(server, [watch], clients)
     for (const stop of stops) stop()
     for (const client of [...clients, watch.client]) client.close()
     return figures
@@ -49,13 +51,12 @@ export async function manyBoards(server: MeasuredServer): Promise<Figures> {
     watches.push(watch)
     for (const [person, client] of (await connectAll(room, 5)).entries()) {
       const mover = createMover(client, person)
+      stops.push(every(1_000, () => mover.move(watch.nextPlace()), phaseOf(clients.length)))
       clients.push(client)
-      await wait(2)
-      stops.push(every(1_000, () => mover.move(watch.nextPlace())))
     }
   }
   await wait(WARM_UP_MS)
-  const figures = await measureRun(server, watches)
+  const figures = await measureRun(server, watches, clients)
   for (const stop of stops) stop()
   for (const client of [...clients, ...watches.map((watch) => watch.client)]) client.close()
   return {
@@ -123,7 +124,7 @@ export async function saved(server: MeasuredServer): Promise<Figures> {
   const clients = await connectAll(room, 50)
   for (const [n, client] of clients.slice(0, 10).entries()) {
     const mover = createMover(client, n)
-    stops.push(every(POINT_EVERY_MS, (x) => mover.move(x)))
+    stops.push(every(POINT_EVERY_MS, (x) => mover.move(x), phaseOf(n)))
   }
   const beside = await measureSaved(server)
   for (const stop of stops) stop()
@@ -162,8 +163,8 @@ interface Watch {
   client: BareClient
   /** An x that no move had; notes when it was given out. */
   nextPlace(): number
-  /** Milliseconds from a move to its arrival at the watcher, since the last call. */
-  takeLatencies(): number[]
+  /** The moves since the last call: how many were sent, and the milliseconds from each to its arrival at the watcher. */
+  takeMoves(): { sent: number; latencies: number[] }
 }
 
 async function watchMoves(room: MeasuredRoom): Promise<Watch> {
@@ -171,6 +172,7 @@ async function watchMoves(room: MeasuredRoom): Promise<Watch> {
   const sentAt = new Map<number, number>()
   let latencies: number[] = []
   let place = 0
+  let sent = 0
   doc.getMap('shapes').observeDeep((events) => {
     for (const { target } of events) {
       const at: unknown = target instanceof Y.Map ? target.get('at') : null
@@ -185,27 +187,47 @@ async function watchMoves(room: MeasuredRoom): Promise<Watch> {
     client,
     nextPlace() {
       sentAt.set(++place, performance.now())
+      sent++
       return place
     },
-    takeLatencies() {
-      const taken = latencies
+    takeMoves() {
+      const taken = { sent, latencies }
       latencies = []
+      sent = 0
       return taken
     },
   }
 }
 
-async function measureRun(server: MeasuredServer, watches: readonly Watch[]): Promise<Figures> {
-  for (const watch of watches) watch.takeLatencies()
-  const before = server.cpuSeconds()
+/** The last lines show whether all servers did the same work, and whether this process had time to notice. */
+async function measureRun(
+  server: MeasuredServer,
+  watches: readonly Watch[],
+  people: readonly BareClient[],
+): Promise<Figures> {
+  for (const watch of watches) watch.takeMoves()
+  const before = sumReceived(people.map(({ received }) => received))
+  const cpuBefore = server.cpuSeconds()
+  const ownCpu = process.cpuUsage()
   const began = performance.now()
   await wait(RUN_MS)
   const seconds = (performance.now() - began) / 1_000
-  const latencies = watches.flatMap((watch) => watch.takeLatencies())
+  const cpuSeconds = server.cpuSeconds() - cpuBefore
+  const { user, system } = process.cpuUsage(ownCpu)
+  const after = sumReceived(people.map(({ received }) => received))
+  const moves = watches.map((watch) => watch.takeMoves())
+  const latencies = moves.flatMap((each) => each.latencies)
+  const sent = moves.reduce((sum, each) => sum + each.sent, 0)
+  const toPerson = (name: keyof Received) => (after[name] - before[name]) / people.length / seconds
   return {
-    'CPU, %': ((server.cpuSeconds() - before) / seconds) * 100,
+    'CPU, %': (cpuSeconds / seconds) * 100,
     'edit p50, ms': share(latencies, 0.5),
     'edit p99, ms': share(latencies, 0.99),
+    'edits that arrived, %': (latencies.length / sent) * 100,
+    'to a person: pointers a second': toPerson('pointerStates'),
+    'to a person: bytes of edits a second': toPerson('updateBytes'),
+    'to a person: messages a second': toPerson('messages'),
+    'clients: CPU, %': (user + system) / 10_000 / seconds,
   }
 }
 
@@ -215,11 +237,22 @@ async function connectAll(room: MeasuredRoom, people: number): Promise<BareClien
   return clients
 }
 
-/** Calls `act` with 1, 2, …; @returns ends that */
-function every(ms: number, act: (n: number) => void): () => void {
+/** Calls `act` with 1, 2, …, first after this part of the time; @returns ends that */
+function every(ms: number, act: (n: number) => void, phase: number): () => void {
   let n = 0
-  const timer = setInterval(() => act(++n), ms)
-  return () => clearInterval(timer)
+  let timer = setTimeout(() => {
+    act(++n)
+    timer = setInterval(() => act(++n), ms)
+  }, phase * ms)
+  return () => clearTimeout(timer)
+}
+
+/**
+ * Spreads people evenly over an interval, neighbours far from each other. People who all act in the same millisecond would measure
+ * how well a server merges, and hide what each of their messages costs.
+ */
+function phaseOf(n: number): number {
+  return (n * GOLDEN_RATIO) % 1
 }
 
 export function share(values: readonly number[], part: number): number {
