@@ -1,3 +1,4 @@
+import { COMMIT_LATER } from './driver/commit-later.ts'
 import type { Queryable } from './driver/database.ts'
 
 /** A note's number, once it has one: numbers are never given twice, and stay when the note is deleted. */
@@ -27,19 +28,25 @@ export async function insertNoteNumbers(
   )
 }
 
-/** Records that these notes changed now; unknown ones were started now. */
-export async function touchNotes(
-  db: Queryable,
-  boardId: string,
-  noteIds: readonly string[],
-  at: Date,
-): Promise<void> {
-  if (noteIds.length === 0) return
+/** A note that was changed; an unknown one was started then. `at`: in milliseconds since 1970. */
+export interface TouchedNote {
+  boardId: string
+  noteId: string
+  at: number
+}
+
+/** Records when these notes changed. A power cut may undo it. */
+export async function touchNotes(db: Queryable, notes: readonly TouchedNote[]): Promise<void> {
+  if (notes.length === 0) return
   await db.query(
     `insert into notes (board_id, note_id, created_at, updated_at)
-     select $1, note_id, $3, $3 from jsonb_array_elements_text($2::jsonb) as note_id
-     on conflict (board_id, note_id) do update set updated_at = excluded.updated_at`,
-    [boardId, JSON.stringify(noteIds), at],
+     select "boardId", "noteId", moment, moment
+       from jsonb_to_recordset($1::text::jsonb) as note ("boardId" text, "noteId" text, at double precision)
+            join boards on boards.id = note."boardId",
+            lateral (select to_timestamp(at / 1000.0)) as touched (moment)
+     on conflict (board_id, note_id) do update set updated_at = greatest(notes.updated_at, excluded.updated_at)
+     returning ${COMMIT_LATER}`,
+    [JSON.stringify(notes)],
   )
 }
 

@@ -5,7 +5,8 @@ const { serialize } = protocol
 const MAX_PREPARED = 300
 /** Texts whose uses are counted. */
 const MAX_COUNTED = 2_000
-const CHANGES_TABLES = /\b(create|alter|drop)\b/i
+/** Changes tables, or ends prepared statements itself. */
+const ENDS_PREPARED = /\b(create|alter|drop|discard|deallocate)\b/i
 
 type Messages = Parameters<typeof parse.parseResults>[0]
 
@@ -45,7 +46,7 @@ export class PreparedStatements {
   /** Runs a text without parameters, which may hold several statements. */
   async exec(sql: string): Promise<unknown[]> {
     const results = await this.database.exec(sql)
-    if (CHANGES_TABLES.test(sql)) await this.forgetAll()
+    if (ENDS_PREPARED.test(sql)) await this.forgetAll()
     return results.at(-1)?.rows ?? []
   }
 

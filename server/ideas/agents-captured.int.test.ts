@@ -11,14 +11,14 @@ import { NO_DAY_BUDGET } from './testing/ideas-stage.ts'
 
 let db: Database
 let stage: AgentsStage
-let stops: (() => void)[] = []
+let stops: (() => Promise<void> | void)[] = []
 
 beforeAll(async () => {
   db = await openDatabase((await freshPlace('pglite')).place)
 })
 afterAll(() => db.close())
 afterEach(async () => {
-  for (const stop of stops.splice(0).reverse()) stop()
+  for (const stop of stops.splice(0).reverse()) await stop()
   await stage.stop()
 })
 

@@ -2,6 +2,7 @@ import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
+import { NoteTimes } from '#server/session/note-times.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -33,7 +34,8 @@ export interface CaptureServices extends Pick<SorterServices, 'config' | 'db'> {
 export function captureNotesOfOpenBoards(
   rooms: BoardsInMemory<OpenRoom>,
   services: CaptureServices,
-): () => void {
+): () => Promise<void> {
+  const times = new NoteTimes(services)
   const captures = new Map<string, NoteCapture>()
   const stopListening = services.sessions.subscribe(({ state }) =>
     captures.get(state.board.id)?.sessionChanged(state),
@@ -46,14 +48,15 @@ export function captureNotesOfOpenBoards(
       capture.start(notes, () => {
         if (captures.get(boardId) === capture) captures.delete(boardId)
       })
-      watchFinishedNotes(room, { ...services, finish: (finished) => capture.finish(finished) }, notes)
+      watchFinishedNotes(room, { ...services, times, finish: (finished) => capture.finish(finished) }, notes)
     },
     log: services.log,
     failure: 'starting idea capture failed',
   })
-  return () => {
+  return async () => {
     stopOpening()
     stopListening()
     for (const capture of [...captures.values()]) capture.stop()
+    await times.stop()
   }
 }

@@ -55,6 +55,6 @@ export async function tickNote(
     const text = note && withBoxes(note.text, isTicked)
     if (note === null || text === null || text === note.text) return
     await noteServices.setText(noteId, text, { kind: 'api', userId })
-    await touchNotes(db, boardId, [noteId], new Date(now()))
+    await touchNotes(db, [{ boardId, noteId, at: now() }])
   })
 }

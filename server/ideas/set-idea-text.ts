@@ -151,7 +151,7 @@ async function setTextOfNote(
     return stale === null
   })
   if (stale) return { ok: false, refusal: stale }
-  await touchNotes(db, boardId, [noteId], new Date(now()))
+  await touchNotes(db, [{ boardId, noteId, at: now() }])
   const state = await sessions.load(boardId)
   const idea = state && presentIdea(state, number)
   if (!state || !idea) return refused('no-idea')

@@ -4,11 +4,10 @@ import { boardShapes } from '#board/doc/board-doc.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { listNotes, type NoteView, readNote, readNoteLook } from '#board/doc/read-note.ts'
 import { setNoteMeta } from '#board/edit/edit-board.ts'
-import type { Database } from '#db/driver/database.ts'
-import { touchNotes } from '#db/notes.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/notes/number-notes.ts'
+import type { NoteTimes } from './note-times.ts'
 
 /** A note is finished when nobody types in it and it has been unchanged for this long. */
 export const NOTE_QUIET_MS = 1_000
@@ -28,7 +27,7 @@ export interface FinishedNotesRoom {
 
 /** When a note counts as finished, and the callback that numbers it. */
 export interface FinishedNotesOptions {
-  db: Database
+  times: Pick<NoteTimes, 'touch'>
   log: Pick<Log, 'warn'>
   /** Numbers these notes in the session, and returns the numbers by note id; empty if the board was deleted. */
   finish: (notes: readonly NoteView[]) => Promise<ReadonlyMap<string, number>>
@@ -47,7 +46,7 @@ export function watchFinishedNotes(
   options: FinishedNotesOptions,
   notes: readonly NoteView[] = listNotes(room.doc),
 ): void {
-  const { db, log, finish, quietMs = NOTE_QUIET_MS } = options
+  const { times, log, finish, quietMs = NOTE_QUIET_MS } = options
   const { boardId, doc } = room
   if (doc.isDestroyed) return
   /** Notes that have not been unchanged for long enough. */
@@ -61,7 +60,7 @@ export function watchFinishedNotes(
     // A note that an agent still writes is touched again when it stops.
     const quiet = due.filter((id) => !(room.isEditing(id) && noteIn(doc, id)?.model))
     try {
-      await writeTimes(quiet)
+      writeTimes(quiet)
       await giveNumbers(quiet)
     } catch (error) {
       if (isGone) return
@@ -70,10 +69,11 @@ export function watchFinishedNotes(
     }
   }
 
-  async function writeTimes(quiet: readonly string[]): Promise<void> {
-    const ids = quiet.filter((id) => changed.has(id) && noteIn(doc, id))
-    await touchNotes(db, boardId, ids, new Date())
-    for (const id of quiet) changed.delete(id)
+  function writeTimes(quiet: readonly string[]): void {
+    times.touch(
+      boardId,
+      quiet.filter((id) => changed.delete(id) && boardShapes(doc).has(id)),
+    )
   }
 
   async function giveNumbers(quiet: readonly string[]): Promise<void> {

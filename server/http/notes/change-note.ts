@@ -109,7 +109,7 @@ async function changeIn(
       program: program?.name,
       isByAi,
     })
-  await touchNotes(db, boardId, [noteId], new Date(now()))
+  await touchNotes(db, [{ boardId, noteId, at: now() }])
   if (program) programs.wrote(boardId, { ...program, userId }, noteId)
   return editing.view(boardId, doc, noteId)
 }

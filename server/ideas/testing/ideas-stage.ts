@@ -52,7 +52,7 @@ export class IdeasStage {
   boardId = ''
   private readonly options: IdeasStageOptions
   private readonly metrics = createMetrics()
-  private stopListening: () => void = () => undefined
+  private stopListening: () => Promise<void> | void = () => undefined
   private opened: OpenRoom | null = null
 
   private constructor(db: Database, options: IdeasStageOptions) {
@@ -127,7 +127,7 @@ export class IdeasStage {
   }
 
   private async close(): Promise<void> {
-    this.stopListening()
+    await this.stopListening()
     this.opened?.release()
     this.opened = null
     await this.rooms.stop()
