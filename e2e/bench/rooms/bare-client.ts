@@ -3,14 +3,14 @@ import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
 import * as Y from 'yjs'
 import type { RoomAddress } from './contender.ts'
-import { type Received, ReceivedCounter } from './received.ts'
+import { ReceivedCounter, type ReceivedTotals } from './received.ts'
 
 /**
  * One socket that speaks y-websocket's protocol without a document: three hundred stock clients in this process would take the
  * processor time that is measured.
  */
 export interface BareClient {
-  readonly received: Readonly<Received>
+  readonly received: Readonly<ReceivedTotals>
   /** The bytes of the room's whole state, which the server sends again at each call. */
   requestState(): Promise<Uint8Array>
   sendUpdate(update: Uint8Array): void

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 
 /** Everything that a client received since it connected. */
-export interface Received {
+export interface ReceivedTotals {
   messages: number
   updateBytes: number
   /** States of pointers that were newer than all before of the same person. */
@@ -10,7 +10,7 @@ export interface Received {
 
 /** Reads every message: a server whose clients ignored some would seem as quick as one that doesn't send them. */
 export class ReceivedCounter {
-  readonly received: Received = { messages: 0, updateBytes: 0, pointerStates: 0 }
+  readonly received: ReceivedTotals = { messages: 0, updateBytes: 0, pointerStates: 0 }
   private readonly clocks = new Map<number, number>()
 
   /** @param decoder stands behind the message's type */
@@ -27,8 +27,8 @@ export class ReceivedCounter {
   }
 }
 
-export function sumReceived(all: readonly Received[]): Received {
-  const sum = (name: keyof Received) => all.reduce((total, each) => total + each[name], 0)
+export function sumReceived(all: readonly ReceivedTotals[]): ReceivedTotals {
+  const sum = (name: keyof ReceivedTotals) => all.reduce((total, each) => total + each[name], 0)
   return {
     messages: sum('messages'),
     updateBytes: sum('updateBytes'),

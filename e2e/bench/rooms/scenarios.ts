@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import * as Y from 'yjs'
 import { type BareClient, connect, createMover, manyNotes } from './bare-client.ts'
 import type { MeasuredRoom, MeasuredServer, RoomAddress } from './contender.ts'
-import { type Received, sumReceived } from './received.ts'
+import { type ReceivedTotals, sumReceived } from './received.ts'
 
 /** The figures of one turn of one server, by their names. */
 export type Figures = Record<string, number>
@@ -10,8 +10,10 @@ export type Figures = Record<string, number>
 export type Scenario = (server: MeasuredServer) => Promise<Figures>
 
 const RUN_MS = 10_000
-/** Code is compiled, and rooms are open. */
+/** Rooms are open. */
 const WARM_UP_MS = 3_000
+/** V8 has compiled the code of the work: its helpers do that for some seconds, which a server that runs for days spends once. */
+const COMPILE_MS = 12_000
 const POINT_EVERY_MS = 50
 const LOADED_NOTES = 5_000
 const GOLDEN_RATIO = (Math.sqrt(5) - 1) / 2
@@ -29,7 +31,7 @@ function board(people: number, movers: number, pointers = people): Scenario {
       const mover = createMover(client, n)
       stops.push(every(POINT_EVERY_MS, () => mover.move(watch.nextPlace()), phaseOf(n + 0.5)))
     }
-    await wait(WARM_UP_MS)
+    await wait(COMPILE_MS)
     const figures = await measureRun(server, [watch], clients)
     for (const stop of stops) stop()
     for (const client of [...clients, watch.client]) client.close()
@@ -55,7 +57,7 @@ export async function manyBoards(server: MeasuredServer): Promise<Figures> {
       clients.push(client)
     }
   }
-  await wait(WARM_UP_MS)
+  await wait(COMPILE_MS)
   const figures = await measureRun(server, watches, clients)
   for (const stop of stops) stop()
   for (const client of [...clients, ...watches.map((watch) => watch.client)]) client.close()
@@ -218,7 +220,7 @@ async function measureRun(
   const moves = watches.map((watch) => watch.takeMoves())
   const latencies = moves.flatMap((each) => each.latencies)
   const sent = moves.reduce((sum, each) => sum + each.sent, 0)
-  const toPerson = (name: keyof Received) => (after[name] - before[name]) / people.length / seconds
+  const toPerson = (name: keyof ReceivedTotals) => (after[name] - before[name]) / people.length / seconds
   return {
     'CPU, %': (cpuSeconds / seconds) * 100,
     'edit p50, ms': share(latencies, 0.5),
