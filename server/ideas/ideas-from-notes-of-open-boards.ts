@@ -2,7 +2,7 @@ import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Models } from '#server/models/models.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
-import { NoteTimes } from '#server/session/note-times.ts'
+import { NoteTimeWriter } from '#server/session/note-time-writer.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -35,7 +35,7 @@ export function captureNotesOfOpenBoards(
   rooms: BoardsInMemory<OpenRoom>,
   services: CaptureServices,
 ): () => Promise<void> {
-  const times = new NoteTimes(services)
+  const times = new NoteTimeWriter(services)
   const captures = new Map<string, NoteCapture>()
   const stopListening = services.sessions.subscribe(({ state }) =>
     captures.get(state.board.id)?.sessionChanged(state),

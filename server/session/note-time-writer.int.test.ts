@@ -6,7 +6,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newUserId } from '#server/ground/new-id.ts'
-import { NoteTimes } from './note-times.ts'
+import { NoteTimeWriter } from './note-time-writer.ts'
 import { createSessions } from './sessions.ts'
 
 const log = createLog('silent')
@@ -33,7 +33,7 @@ withDatabase('the times of notes', (database) => {
       statements += 1
       return database().query(...call)
     }
-    const times = new NoteTimes({ db: { ...database(), query }, log })
+    const times = new NoteTimeWriter({ db: { ...database(), query }, log })
     const [first = '', second = ''] = boardIds
     times.touch(first, ['shape:a', 'shape:b'])
     times.touch(second, ['shape:a'])
@@ -47,7 +47,7 @@ withDatabase('the times of notes', (database) => {
     let isAway = true
     const query: Database['query'] = (...call) =>
       isAway ? Promise.reject(new DatabaseError('unreachable')) : database().query(...call)
-    const times = new NoteTimes({ db: { ...database(), query }, log })
+    const times = new NoteTimeWriter({ db: { ...database(), query }, log })
     const [first = ''] = boardIds
     times.touch(first, ['shape:a'])
     await times.stop()

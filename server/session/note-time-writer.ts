@@ -9,20 +9,20 @@ const RETRY_MS = 5_000
 /** While the database is away. The oldest go first: their boards are the quietest. */
 const MAX_WAITING = 50_000
 
-export interface NoteTimesOptions {
+export interface NoteTimeWriterOptions {
   db: Database
   log: Pick<Log, 'warn'>
   gatherMs?: number | undefined
 }
 
 /** Records when notes were started and last changed, those of all boards together. */
-export class NoteTimes {
-  private readonly options: NoteTimesOptions
+export class NoteTimeWriter {
+  private readonly options: NoteTimeWriterOptions
   private waiting = new Map<string, TouchedNote>()
   private timer: NodeJS.Timeout | null = null
   private writing: Promise<void> = Promise.resolve()
 
-  constructor(options: NoteTimesOptions) {
+  constructor(options: NoteTimeWriterOptions) {
     this.options = options
   }
 

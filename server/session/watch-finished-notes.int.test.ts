@@ -8,7 +8,7 @@ import { withDatabase } from '#db/testing/with-database.ts'
 import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newUserId } from '#server/ground/new-id.ts'
-import { NoteTimes } from './note-times.ts'
+import { NoteTimeWriter } from './note-time-writer.ts'
 import { numberNotesNow } from './number-notes-now.ts'
 import { createSessions, type SessionHub } from './sessions.ts'
 import { type FinishedNotesRoom, watchFinishedNotes } from './watch-finished-notes.ts'
@@ -76,7 +76,7 @@ withDatabase('finished notes', (database) => {
 
   const start = () =>
     watchFinishedNotes(room, {
-      times: new NoteTimes({ db: database(), log, gatherMs: 1 }),
+      times: new NoteTimeWriter({ db: database(), log, gatherMs: 1 }),
       log,
       finish: (notes) => numberNotesNow(sessions, room.boardId, notes),
       quietMs: QUIET_MS,

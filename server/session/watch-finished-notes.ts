@@ -7,7 +7,7 @@ import { setNoteMeta } from '#board/edit/edit-board.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/notes/number-notes.ts'
-import type { NoteTimes } from './note-times.ts'
+import type { NoteTimeWriter } from './note-time-writer.ts'
 
 /** A note is finished when nobody types in it and it has been unchanged for this long. */
 export const NOTE_QUIET_MS = 1_000
@@ -27,7 +27,7 @@ export interface FinishedNotesRoom {
 
 /** When a note counts as finished, and the callback that numbers it. */
 export interface FinishedNotesOptions {
-  times: Pick<NoteTimes, 'touch'>
+  times: Pick<NoteTimeWriter, 'touch'>
   log: Pick<Log, 'warn'>
   /** Numbers these notes in the session, and returns the numbers by note id; empty if the board was deleted. */
   finish: (notes: readonly NoteView[]) => Promise<ReadonlyMap<string, number>>

@@ -7,7 +7,7 @@ import { listNotes } from '#board/doc/read-note.ts'
 import { BoardUndo } from '#board/edit/board-undo.ts'
 import { addNote, editBoard, moveNote, removeRecords } from '#board/edit/edit-board.ts'
 import { createLog } from '#server/ground/log.ts'
-import { NoteTimes } from '#server/session/note-times.ts'
+import { NoteTimeWriter } from '#server/session/note-time-writer.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { StockClient } from '#server/sync/testing/clients.ts'
@@ -106,7 +106,7 @@ describe('a note that is being written', () => {
     await stage.server.sessions.dispatch(stage.boardId, save, { kind: 'person', userId: stage.ann.id })
     const log = createLog('silent')
     watchFinishedNotes(stage.room, {
-      times: new NoteTimes({ db: stage.server.db, log }),
+      times: new NoteTimeWriter({ db: stage.server.db, log }),
       log,
       finish: (notes) => numberNotesNow(stage.server.sessions, stage.boardId, notes),
       quietMs: 60_000,

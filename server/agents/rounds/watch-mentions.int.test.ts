@@ -10,7 +10,7 @@ import { insertUser } from '#db/users.ts'
 import { createLog } from '#server/ground/log.ts'
 import { newNoteId, newUserId } from '#server/ground/new-id.ts'
 import { onEachOpenBoard } from '#server/session/each-open-board.ts'
-import { NoteTimes } from '#server/session/note-times.ts'
+import { NoteTimeWriter } from '#server/session/note-time-writer.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
 import type { OpenRoom } from '#server/sync/rooms.ts'
@@ -58,7 +58,11 @@ async function watch(): Promise<void> {
     onEachOpenBoard(rooms, {
       begin(room, notes) {
         const finish = (some: typeof notes) => numberNotesNow(sessions, room.boardId, some)
-        watchFinishedNotes(room, { times: new NoteTimes({ db, log }), log, finish, quietMs: QUIET_MS }, notes)
+        watchFinishedNotes(
+          room,
+          { times: new NoteTimeWriter({ db, log }), log, finish, quietMs: QUIET_MS },
+          notes,
+        )
       },
       log,
       failure: 'the notes of a board are not numbered',
