@@ -36,7 +36,7 @@ const MAX_HOLD_MS = 3_000
  * One open board: its document, its members, and the only path for every change.
  *
  * 1. Every change of `doc` goes through the guard to `RoomChanges`: it is in the log before anyone gets it.
- * 2. Members get what others changed, once a tick and in the order of the log; a member whose update is the tick gets it not back.
+ * 2. Members get what others changed, within a tick and in the order of the log; a member whose update is the tick gets it not back.
  * 3. `saved` resolves after the COMMIT of all changes before the call; no client is told so earlier.
  * 4. A change under a new Yjs client id reaches others when its owner is stored, or a quarter of a second later.
  * 5. While a large update is applied in slices (`isHeld`), the edits of all members wait.

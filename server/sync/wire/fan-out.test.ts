@@ -32,9 +32,15 @@ function updates(count: number): Uint8Array[] {
   return made
 }
 
-function room() {
+/** @param sendMs what sending to Bob takes */
+function room(sendMs = 0) {
   const ann = listener()
   const bob = listener()
+  const { sendTick } = bob
+  bob.sendTick = (tick) => {
+    vi.advanceTimersByTime(sendMs)
+    sendTick(tick)
+  }
   let presence: Frame | null = null
   const fanOut = new FanOut<Listener>({
     members: new Set([ann, bob]),
@@ -62,8 +68,8 @@ test('[SY3] a room that was quiet sends at once', async () => {
   expect(bob.updates).toHaveLength(1)
 })
 
-test('[SY3] a busy room sends once a tick: one merged update and one presence message, the same bytes to all', async () => {
-  const { ann, bob, fanOut, move } = room()
+test('[SY3] where sending is costly, a busy room sends once a tick: one merged update and one presence message, the same bytes to all', async () => {
+  const { ann, bob, fanOut, move } = room(20)
   vi.advanceTimersByTime(1_000)
   const [first, ...rest] = updates(20)
   if (first) fanOut.addUpdate(first, null)
@@ -81,6 +87,24 @@ test('[SY3] a busy room sends once a tick: one merged update and one presence me
   expect(bob.updates).toHaveLength(2)
 })
 
+test('[SY3] where sending costs little, every update goes at once, and presence with it or with the tick', async () => {
+  const { bob, fanOut, move } = room()
+  vi.advanceTimersByTime(1_000)
+  for (const update of updates(5)) {
+    fanOut.addUpdate(update, null)
+    move()
+    await Promise.resolve()
+  }
+  expect([bob.updates.length, bob.presence.length]).toEqual([5, 5])
+  move()
+  await Promise.resolve()
+  expect(bob.presence).toHaveLength(5)
+  vi.advanceTimersByTime(16)
+  expect(bob.presence).toHaveLength(6)
+  vi.advanceTimersByTime(1_000)
+  expect([bob.updates.length, bob.presence.length]).toEqual([5, 6])
+})
+
 test('[SY3] the only sender of a tick’s updates does not get them back; with others’, everyone gets all', async () => {
   const { ann, bob, fanOut } = room()
   vi.advanceTimersByTime(1_000)
@@ -91,7 +115,7 @@ test('[SY3] the only sender of a tick’s updates does not get them back; with o
   expect([ann.updates.length, bob.updates.length]).toEqual([0, 1])
   fanOut.addUpdate(second, ann)
   fanOut.addUpdate(third, null)
-  vi.advanceTimersByTime(16)
+  await Promise.resolve()
   expect([ann.updates.length, bob.updates.length]).toEqual([1, 2])
 })
 

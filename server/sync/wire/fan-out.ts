@@ -1,8 +1,12 @@
 import { type Frame, updateFrame } from './frame.ts'
 import { mergeBatches } from './merge-batches.ts'
 
-/** A busy room sends at most this often; people can't distinguish it from at once. */
+/** The longest that a change waits for others, and the usual time of presence: people can't distinguish it from at once. */
 const TICK_MS = 16
+/** After sending, updates wait this many times as long as it took: sending at once takes at most a tenth of the main thread's time. */
+const RESTS_PER_FLUSH = 9
+/** How much the latest time counts in the average: a collection of garbage must not slow a room down. */
+const LATEST_SHARE = 1 / 8
 
 /** The longest that everyone waits for a COMMIT before they get its updates. */
 const MAX_HOLD_MS = 250
@@ -36,17 +40,22 @@ export interface FanOutOptions<Member extends FanOutMember> {
 }
 
 /**
- * Collects a room's changes and sends them once a tick: updates merged, presence in one message, each as one frame for everyone.
- * A quiet room sends at once and starts to collect only then.
+ * Sends a room's changes: updates merged, presence in one message, each as one frame for everyone. Updates go at once where few
+ * people get them or little happens, and wait for others, up to a tick, where sending is costly. Presence waits for a tick, or goes with an
+ * update.
  */
 export class FanOut<Member extends FanOutMember> {
   private readonly options: FanOutOptions<Member>
   private updates: Uint8Array[] = []
   /** The member who sent all updates of the tick and so needs none of them; `null` if there are several. */
   private onlySource: Member | null = null
-  private isScheduled = false
-  private lastFlushAt = 0
+  private lastFlushAt = Number.NEGATIVE_INFINITY
+  /** The average of what sending took lately. */
+  private flushMs = 0
+  /** When the next flush is due; infinite: nothing waits. */
+  private dueAt = Number.POSITIVE_INFINITY
   private timer: NodeJS.Timeout | null = null
+  private isStopped = false
   private readonly holds = new Set<NodeJS.Timeout>()
   private isDue = false
 
@@ -58,11 +67,11 @@ export class FanOut<Member extends FanOutMember> {
   addUpdate(update: Uint8Array, source: Member | null): void {
     this.onlySource = this.updates.length === 0 || this.onlySource === source ? source : null
     this.updates.push(update)
-    this.schedule()
+    this.schedule(Math.min(TICK_MS, RESTS_PER_FLUSH * this.flushMs))
   }
 
   ephemeralChanged(): void {
-    this.schedule()
+    this.schedule(TICK_MS)
   }
 
   /** Sends nothing until `ready` settles, or for a quarter of a second. */
@@ -78,19 +87,23 @@ export class FanOut<Member extends FanOutMember> {
     for (const hold of this.holds) clearTimeout(hold)
     this.timer = null
     this.isDue = false
-    this.isScheduled = true
+    this.isStopped = true
   }
 
-  private schedule(): void {
-    if (this.isScheduled) return
-    this.isScheduled = true
-    const wait = TICK_MS - (performance.now() - this.lastFlushAt)
+  private schedule(restMs: number): void {
+    const dueAt = this.lastFlushAt + restMs
+    if (this.isStopped || dueAt >= this.dueAt) return
+    this.dueAt = dueAt
+    if (this.timer) clearTimeout(this.timer)
+    this.timer = null
+    const wait = dueAt - performance.now()
     // Not synchronously: the server's additions to an update (repairs, authors) go out with it.
     if (wait <= 0) queueMicrotask(() => this.flushMeasured())
     else this.timer = setTimeout(() => this.flushMeasured(), wait)
   }
 
   private flushMeasured(): void {
+    if (this.isStopped || this.dueAt === Number.POSITIVE_INFINITY) return
     const { measure } = this.options
     if (measure) measure(() => this.flush())
     else this.flush()
@@ -103,11 +116,18 @@ export class FanOut<Member extends FanOutMember> {
   }
 
   private flush(): void {
+    if (this.timer) clearTimeout(this.timer)
     this.timer = null
     this.isDue = this.holds.size > 0
     if (this.isDue) return
-    this.isScheduled = false
+    this.dueAt = Number.POSITIVE_INFINITY
+    const startedAt = performance.now()
+    this.send()
     this.lastFlushAt = performance.now()
+    this.flushMs += (this.lastFlushAt - startedAt - this.flushMs) * LATEST_SHARE
+  }
+
+  private send(): void {
     const { members, takeEphemeral } = this.options
     const { updates, onlySource } = this
     this.updates = []
