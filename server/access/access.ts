@@ -2,7 +2,7 @@ import { hostname } from 'node:os'
 import type { Database } from '#db/driver/database.ts'
 import type { Network } from '#server/ground/ip-address.ts'
 import type { Log } from '#server/ground/log.ts'
-import { limitAddresses } from '#server/limits/rate-limit.ts'
+import { limitAddresses, type UseSharing } from '#server/limits/rate-limit.ts'
 import { type Authenticate, createAuthenticate } from './authenticate.ts'
 import { checkOrigin } from './check-origin.ts'
 import { type Client, type ClientRequest, createReadClient } from './client.ts'
@@ -46,14 +46,17 @@ export interface AccessOptions {
   trustedProxies?: readonly Network[]
   /** The address that the server listens on. */
   host?: string
+  /** Counts wrong tokens on all nodes; missing: each process counts its own. */
+  sharing?: UseSharing | undefined
   /** Milliseconds since 1970; `Date.now` by default. */
   now?: () => number
 }
 
-/** Counts wrong tokens in memory: a restart forgets them, and each process counts its own. */
+/** Counts wrong tokens in memory: a restart forgets them. */
 export function createAccess(options: AccessOptions): Access {
   const { db, log, secret, publicUrl, trustedProxies = [], host, now = Date.now } = options
-  const wrongTokens = limitAddresses({ max: MAX_WRONG_TOKENS, windowMs: WRONG_TOKENS_WINDOW_MS, now })
+  const windowMs = WRONG_TOKENS_WINDOW_MS
+  const wrongTokens = limitAddresses({ max: MAX_WRONG_TOKENS, windowMs, now, sharing: options.sharing })
   const clientOf = createReadClient({ trustedProxies, log })
   const noteSeen = createSeenAddresses({ db, log, secret, now })
   const ownNames = [hostname(), ...(host === undefined ? [] : [host])].map((name) => name.toLowerCase())

@@ -1,5 +1,6 @@
 import type { Limits } from '#sync/limits.ts'
 import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
+import type { UsesOfAllNodes } from './share-uses.ts'
 import type { StoredQuota, UseStores } from './store-uses.ts'
 
 /** A daily quota of one kind of thing that guests leave: for all guests of this server together, and for those of one address. */
@@ -33,12 +34,14 @@ export function createGuestQuotas(
   limits: QuotaLimits,
   now: () => number,
   stores?: Pick<UseStores, 'of'>,
+  sharing?: Pick<UsesOfAllNodes, 'of'>,
 ): GuestQuotas {
   const inOneDay = (max: number, name: StoredQuota) => ({
     max,
     windowMs: DAY_MS,
     now,
     store: stores?.of(name),
+    sharing: sharing?.of(name),
   })
   return {
     bytes: quotaOf(

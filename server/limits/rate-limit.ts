@@ -28,6 +28,16 @@ export interface RateLimitOptions {
   now: () => number
   /** Missing: a restart forgets all uses. */
   store?: UseStore | undefined
+  /** Missing: other processes count for themselves. */
+  sharing?: UseSharing | undefined
+}
+
+/** The same limit on other nodes. */
+export interface UseSharing {
+  /** Sends uses that were counted here. */
+  add(key: string, uses: number): void
+  /** Calls `count` with those of other nodes. */
+  receive(count: (key: string, uses: number) => void): void
 }
 
 interface UseWindow {
@@ -55,7 +65,7 @@ export function limitAddresses(options: RateLimitOptions): RateLimit {
 }
 
 function createRateLimit(
-  { max, windowMs, now, store }: RateLimitOptions,
+  { max, windowMs, now, store, sharing }: RateLimitOptions,
   keysOf: (subject: string) => CountedGroup[],
 ): RateLimit {
   // With `max`, it would allocate all places beforehand: of all limits together, 18 MB and 70 ms at each start.
@@ -72,15 +82,23 @@ function createRateLimit(
     return window && now() - window.startedAt <= windowMs ? window.count : 0
   }
 
-  function count(key: string, uses: number): void {
+  /** Returns the window that has the uses now. */
+  function countIn(key: string, uses: number): UseWindow {
     let window = windows.get(key)
     if (!window || now() - window.startedAt > windowMs) {
       window = { startedAt: now(), count: 0 }
       windows.set(key, window)
     }
     window.count += uses
-    store?.add(key, window.startedAt, uses)
+    return window
   }
+
+  function count(key: string, uses: number): void {
+    const { startedAt } = countIn(key, uses)
+    store?.add(key, startedAt, uses)
+    sharing?.add(key, uses)
+  }
+  sharing?.receive(countIn)
 
   const isTooMuch = (groups: CountedGroup[], uses: number) =>
     groups.some(({ key, share }) => countOf(key) + uses > max * share)

@@ -1,4 +1,4 @@
-import { limitAddresses, limitPeople, type RateLimitOptions } from './rate-limit.ts'
+import { limitAddresses, limitPeople, type RateLimitOptions, type UseSharing } from './rate-limit.ts'
 
 export interface Visitor {
   /** The key under which the person is counted: their id, or board and id. */
@@ -14,10 +14,19 @@ export interface VisitorLimit {
   take(visitor: Visitor): 'person' | 'address' | null
 }
 
+interface VisitorLimitOptions extends Omit<RateLimitOptions, 'sharing'> {
+  /** The same limit on other nodes. */
+  sharing?: Record<'people' | 'addresses', UseSharing> | undefined
+}
+
 /** @param peoplePerAddress how many times the limit of one person applies to an address */
-export function limitVisitors(options: RateLimitOptions, peoplePerAddress: number): VisitorLimit {
-  const people = limitPeople(options)
-  const addresses = limitAddresses({ ...options, max: options.max * peoplePerAddress })
+export function limitVisitors(
+  { sharing, ...options }: VisitorLimitOptions,
+  peoplePerAddress: number,
+): VisitorLimit {
+  const people = limitPeople({ ...options, sharing: sharing?.people })
+  const max = options.max * peoplePerAddress
+  const addresses = limitAddresses({ ...options, max, sharing: sharing?.addresses })
   return {
     take({ person, address }) {
       if (people.isUsedUp(person)) return 'person'

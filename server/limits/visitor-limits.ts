@@ -1,6 +1,7 @@
 import type { Limits } from '#sync/limits.ts'
 import { createGuestQuotas, type GuestQuotas } from './guest-quota.ts'
-import { limitAddresses, limitPeople, type RateLimit, type RateLimitOptions } from './rate-limit.ts'
+import { limitAddresses, limitPeople, type RateLimit } from './rate-limit.ts'
+import type { UsesOfAllNodes } from './share-uses.ts'
 import type { StoredQuota, UseStores } from './store-uses.ts'
 import { limitVisitors, type VisitorLimit } from './visitor-limit.ts'
 
@@ -99,45 +100,62 @@ export interface VisitorLimits {
   guests: GuestQuotas
 }
 
-/** @param stores keep what counts against the limits of a day; missing: a restart forgets it */
+/**
+ * @param stores keep what counts against the limits of a day; missing: a restart forgets it
+ * @param sharing makes the limits hold on all nodes together
+ */
 export function createVisitorLimits(
   limits: Limits,
   now: () => number = Date.now,
   stores?: Pick<UseStores, 'of'>,
+  sharing?: Pick<UsesOfAllNodes, 'of'>,
 ): VisitorLimits {
   const { maxNewGuestsPerAddress, peoplePerAddress } = limits
-  const inTenMinutes = { windowMs: 10 * MINUTE_MS, now }
-  const inOneMinute = { windowMs: MINUTE_MS, now }
-  const inOneDay = (max: number, name: StoredQuota) => ({
+  const within = (windowMs: number) => ({
+    addresses: (name: string, max: number) =>
+      limitAddresses({ max, windowMs, now, sharing: sharing?.of(name) }),
+    people: (name: string, max: number) => limitPeople({ max, windowMs, now, sharing: sharing?.of(name) }),
+    visitors: (name: string, max: number) =>
+      limitVisitors({ max, windowMs, now, sharing: ofVisitors(name) }, peoplePerAddress),
+  })
+  const ofVisitors = (name: string) =>
+    sharing && { people: sharing.of(name), addresses: sharing.of(`${name} by address`) }
+  const inTenMinutes = within(10 * MINUTE_MS)
+  const inOneMinute = within(MINUTE_MS)
+  const inOneDay = (name: StoredQuota, max: number) => ({
     max,
     windowMs: DAY_MS,
     now,
     store: stores?.of(name),
   })
-  const ofVisitor = (options: RateLimitOptions) => limitVisitors(options, peoplePerAddress)
+  const peopleInOneDay = (name: StoredQuota, max: number) =>
+    limitPeople({ ...inOneDay(name, max), sharing: sharing?.of(name) })
   return {
-    newGuests: limitAddresses({ max: maxNewGuestsPerAddress, ...inTenMinutes }),
-    linkGuests: limitAddresses({ max: LINK_GUESTS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
-    joins: limitAddresses({ max: JOINS_FOR_A_GUEST * maxNewGuestsPerAddress, ...inTenMinutes }),
-    wrongPasswords: limitAddresses({ max: MAX_WRONG_PASSWORDS, ...inTenMinutes }),
-    newIdeas: ofVisitor({ max: MAX_NEW_IDEAS, ...inOneMinute }),
-    noteWrites: ofVisitor({ max: MAX_NOTE_WRITES, ...inOneMinute }),
-    profileChanges: limitPeople({ max: MAX_PROFILE_CHANGES, ...inOneMinute }),
-    newBoards: ofVisitor({ max: MAX_NEW_BOARDS, ...inTenMinutes }),
-    programCalls: limitPeople({ max: MAX_PROGRAM_CALLS, ...inOneMinute }),
-    newTokens: ofVisitor({ max: MAX_NEW_TOKENS, ...inTenMinutes }),
-    webhookRequests: ofVisitor({ max: MAX_WEBHOOK_REQUESTS, ...inTenMinutes }),
-    newInterviews: ofVisitor({ max: MAX_NEW_INTERVIEWS, ...inTenMinutes }),
-    leftAddresses: ofVisitor(inOneDay(MAX_LEFT_ADDRESSES, 'left-addresses')),
-    leftAddressesOfBoard: limitPeople(inOneDay(MAX_LEFT_ADDRESSES_OF_BOARD, 'left-addresses-of-board')),
-    linksToMailbox: limitPeople(inOneDay(MAX_LINKS_TO_MAILBOX, 'links-to-mailbox')),
-    boardCopies: limitPeople(inOneDay(MAX_BOARD_COPIES, 'board-copies')),
-    imports: ofVisitor({ max: MAX_IMPORTS, ...inOneMinute }),
-    newPictures: ofVisitor({ max: MAX_NEW_PICTURES, ...inTenMinutes }),
-    removedRecords: limitPeople({ max: MAX_REMOVED_RECORDS, ...inOneMinute }),
-    restores: limitPeople({ max: MAX_RESTORES, ...inOneMinute }),
-    choices: limitPeople({ max: MAX_CHOICES, ...inOneMinute }),
-    sessionLists: limitPeople({ max: MAX_SESSION_LISTS, ...inOneMinute }),
-    guests: createGuestQuotas(limits, now, stores),
+    newGuests: inTenMinutes.addresses('new-guests', maxNewGuestsPerAddress),
+    linkGuests: inTenMinutes.addresses('link-guests', LINK_GUESTS_FOR_A_GUEST * maxNewGuestsPerAddress),
+    joins: inTenMinutes.addresses('joins', JOINS_FOR_A_GUEST * maxNewGuestsPerAddress),
+    wrongPasswords: inTenMinutes.addresses('wrong-passwords', MAX_WRONG_PASSWORDS),
+    newIdeas: inOneMinute.visitors('new-ideas', MAX_NEW_IDEAS),
+    noteWrites: inOneMinute.visitors('note-writes', MAX_NOTE_WRITES),
+    profileChanges: inOneMinute.people('profile-changes', MAX_PROFILE_CHANGES),
+    newBoards: inTenMinutes.visitors('new-boards', MAX_NEW_BOARDS),
+    programCalls: inOneMinute.people('program-calls', MAX_PROGRAM_CALLS),
+    newTokens: inTenMinutes.visitors('new-tokens', MAX_NEW_TOKENS),
+    webhookRequests: inTenMinutes.visitors('webhook-requests', MAX_WEBHOOK_REQUESTS),
+    newInterviews: inTenMinutes.visitors('new-interviews', MAX_NEW_INTERVIEWS),
+    leftAddresses: limitVisitors(
+      { ...inOneDay('left-addresses', MAX_LEFT_ADDRESSES), sharing: ofVisitors('left-addresses') },
+      peoplePerAddress,
+    ),
+    leftAddressesOfBoard: peopleInOneDay('left-addresses-of-board', MAX_LEFT_ADDRESSES_OF_BOARD),
+    linksToMailbox: peopleInOneDay('links-to-mailbox', MAX_LINKS_TO_MAILBOX),
+    boardCopies: peopleInOneDay('board-copies', MAX_BOARD_COPIES),
+    imports: inOneMinute.visitors('imports', MAX_IMPORTS),
+    newPictures: inTenMinutes.visitors('new-pictures', MAX_NEW_PICTURES),
+    removedRecords: inOneMinute.people('removed-records', MAX_REMOVED_RECORDS),
+    restores: inOneMinute.people('restores', MAX_RESTORES),
+    choices: inOneMinute.people('choices', MAX_CHOICES),
+    sessionLists: inOneMinute.people('session-lists', MAX_SESSION_LISTS),
+    guests: createGuestQuotas(limits, now, stores, sharing),
   }
 }

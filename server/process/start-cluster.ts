@@ -5,6 +5,7 @@ import { joinCluster } from '#server/cluster/cluster-owners.ts'
 import { connectToNats } from '#server/cluster/nats-bus.ts'
 import { watchOtherProcesses } from '#server/cluster/other-processes.ts'
 import { newNodeId } from '#server/ground/new-id.ts'
+import { shareUses, type UsesOfAllNodes } from '#server/limits/share-uses.ts'
 import type { Config } from '../config/env.ts'
 import type { Log } from '../ground/log.ts'
 
@@ -13,6 +14,8 @@ export interface Cluster {
   owners: BoardOwners
   /** `null`: this process is alone. */
   bus: Bus | null
+  /** Counts uses on all nodes; missing if this process is alone. */
+  sharing?: UsesOfAllNodes
   stop(): Promise<void>
 }
 
@@ -33,10 +36,11 @@ export async function startCluster(options: {
   const bus = await connectToNats({ servers: config.clusterServers, nodeId, log })
   try {
     const owners = await joinCluster({ db, bus, log })
+    const sharing = shareUses(bus)
     return {
-      owners,
-      bus,
+      ...{ owners, bus, sharing },
       async stop() {
+        sharing.stop()
         await owners.stop()
         await bus.stop()
       },

@@ -106,9 +106,9 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     dayBudget: config.models.dayBudget,
     limits: createCommandLimits(),
   })
-  const access = createAccess({ ...config, db, log, secret })
-  const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const cluster = await startCluster({ config, db, log })
+  const access = createAccess({ ...config, db, log, secret, sharing: cluster.sharing?.of('wrong-tokens') })
+  const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const base = {
     cluster,
     owners: cluster.owners,
@@ -122,7 +122,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     access,
     accounts: createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests }),
     forgetting: createForgetting({ db, sessions, access, log, config }),
-    visitorLimits: createVisitorLimits(config.limits, Date.now, uses),
+    visitorLimits: createVisitorLimits(config.limits, Date.now, uses, cluster.sharing),
     uses,
     visits: createBoardVisits({ db, secret, access, log }),
     pastSessions: createPastSessions({ db, log }),
