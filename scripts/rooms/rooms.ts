@@ -199,6 +199,11 @@ export const ROOMS: readonly RoomRow[] = [
   { path: 'server/thread-pool.slow.int.test.ts', tests: ['prom-client'] },
   { path: 'server/threads', libraries: ['prom-client'] },
   { path: 'server/transfer', libraries: ['nanoid'] },
+  {
+    path: 'server/tracing',
+    libraries: ['@opentelemetry'],
+    why: 'OpenTelemetry is loaded only with a collector',
+  },
   { path: 'server/webhooks', tests: ['standardwebhooks'] },
   {
     path: 'e2e',

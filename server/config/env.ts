@@ -7,6 +7,7 @@ import type { Network } from '#server/ground/ip-address.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/models/providers/models-config.ts'
 import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'
+import { readTracing, type TracingConfig } from '#server/tracing/tracing-config.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
 import { type LogLevel, VARIABLES, type Values, type VariableName } from '../ground/variables.ts'
 import { type Environment, EnvironmentError, withSecretFiles } from './secret-files.ts'
@@ -55,6 +56,8 @@ export interface Config {
   models: ModelsConfig
   /** `null`: no mail is sent. */
   mail: MailConfig | null
+  /** `null`: nothing is traced. */
+  tracing: TracingConfig | null
 }
 
 /** The way of mails. */
@@ -102,6 +105,7 @@ export function readConfig(environment: Environment = process.env): Config {
     pictureBucket: readPictureBucket(values),
     models: readModelsConfig(values),
     mail: readMail(values),
+    tracing: readTracing(values),
   }
   const problem = modelsProblem(config.models)
   if (problem !== null) throw new EnvironmentError(problem)

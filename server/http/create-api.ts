@@ -20,6 +20,7 @@ import type { ApiServices } from './app/api-services.ts'
 import { boardInPath } from './app/caller.ts'
 import { addDescription } from './app/describe-api.ts'
 import { readRouteRules } from './app/route-rules.ts'
+import { traceRequests } from './app/trace-requests.ts'
 import { addActivity } from './boards/activity-api.ts'
 import { addAgenda } from './boards/agenda-api.ts'
 import { createBoardList } from './boards/board-list.ts'
@@ -101,7 +102,7 @@ export function createApi(services: ApiServices): ApiApp {
     const { body, status } = new Problem('no-route')
     return c.json(body, status)
   })
-  app.use('*', async (c, next) => {
+  app.use('*', traceRequests(services.access), async (c, next) => {
     await next()
     // Responses depend on the caller, so they are not cached unless their route sets the header.
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')

@@ -5,6 +5,7 @@ import { memorySkillFiles, SkillsExtension } from '@modelcontextprotocol/server/
 import { must } from '#base/must.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Log } from '#server/ground/log.ts'
+import { traced } from '#server/ground/traced.ts'
 import { Problem } from '#server/http/answers/problem.ts'
 import type { ApiApp } from '#server/http/app/api-app.ts'
 import type { ProgramInterviews } from '#server/interviews/program-interviews.ts'
@@ -113,7 +114,10 @@ export function createMcp(fetchApi: ApiApp['fetch'], options: McpOptions): Mcp {
         admitted = await admit(incoming)
         const { boardId } = admitted.caller
         const begun = admitted
-        const work = () => answer(request, { incoming, outgoing }, begun)
+        const answered = () => answer(request, { incoming, outgoing }, begun)
+        const parent = access.clientOf(incoming).isProxied ? request.headers.get('traceparent') : null
+        const about = { name: `${request.method} /mcp`, kind: 'server', facts: { boardId }, parent } as const
+        const work = () => traced(about, answered)
         return await (boardId === undefined ? work() : workForBoard(costs, boardId, work))
       } catch (error) {
         admitted?.end()

@@ -14,6 +14,7 @@ import { createCaller, notAllowedFailure } from './calls/create-caller.ts'
 import { createEmbedding, type Embedding } from './calls/embed-texts.ts'
 import type { CallEnd, ModelCall } from './calls/model-call.ts'
 import { createToolSupport, type ToolSupport } from './calls/tool-support.ts'
+import { tracedCall } from './calls/traced-call.ts'
 import type { ModelRulesView } from './model-rules.ts'
 import type { AnthropicAccount } from './providers/anthropic-account.ts'
 import { estimatePromptOf } from './providers/estimate-tokens.ts'
@@ -112,7 +113,7 @@ export function createModels(options: ModelsOptions): Models {
 
   async function call(asked: ModelCall): Promise<CallEnd> {
     const release = agentsSwitch.hold()
-    const answering = answer(asked)
+    const answering = tracedCall(asked, answer)
     running.add(answering)
     const end = await answering
     running.delete(answering)

@@ -23,6 +23,7 @@ import type { ProgramsHere } from '#server/programs/programs-here.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
+import type { Tracing } from '#server/tracing/start-tracing.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { Config } from '../config/env.ts'
 import type { Log } from '../ground/log.ts'
@@ -39,6 +40,8 @@ export interface Services {
   /** Signs session cookies. */
   secret: string
   log: Log
+  /** `null`: there is no collector. */
+  tracing: Tracing | null
   metrics: Metrics
   db: Database
   /** The processes that share the boards. */

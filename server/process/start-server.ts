@@ -62,6 +62,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     await migrate(db)
     const services = await startServices(options, db)
     stops.push(
+      () => services.tracing?.stop(),
       () => services.cluster.stop(),
       () => services.webhooks.stop(),
       () => services.mails?.stop(),

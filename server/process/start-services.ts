@@ -17,9 +17,7 @@ import { createVisitorLimits } from '#server/limits/visitor-limits.ts'
 import { startMails } from '#server/mail/start-mails.ts'
 import { storeMailZones } from '#server/mail/store-mail-zones.ts'
 import type { Models } from '#server/models/models.ts'
-import { secretsOf } from '#server/models/providers/models-config.ts'
 import { startModels } from '#server/models/start-models.ts'
-import { createHider } from '#server/models/wire/hide-secrets.ts'
 import { keepPicturesInBucket } from '#server/pictures/bucket-picture-files.ts'
 import { keepPicturesInFolder } from '#server/pictures/folder-picture-files.ts'
 import { createPictures, type Pictures } from '#server/pictures/pictures.ts'
@@ -29,19 +27,18 @@ import { createVisitMarks } from '#server/review/visit-marks.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { createRooms } from '#server/sync/rooms.ts'
-import { boardAtWork } from '#server/threads/slices.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
 import { createBoardCosts } from '#server/watchdog/board-costs.ts'
 import { startWebhooks } from '#server/webhooks/start-webhooks.ts'
 import type { Config } from '../config/env.ts'
 import { storeAuthSecret, storeOperatorPassword } from '../config/stored-secrets.ts'
-import { createLog, type Log } from '../ground/log.ts'
+import type { Log } from '../ground/log.ts'
 import { createMetrics } from '../ground/metrics.ts'
-import { requestAtWork } from '../ground/request-at-work.ts'
 import { readStuckRecords } from '../watchdog/stuck-log.ts'
 import type { Watchdog } from '../watchdog/watchdog.ts'
 import type { Services } from './services.ts'
 import { startCluster } from './start-cluster.ts'
+import { startLog } from './start-log.ts'
 
 /** The operator's configuration, and the additions of the program around the server or of a test. */
 export interface ServicesOptions {
@@ -57,21 +54,6 @@ function sessionSecret({ authSecret, dataFolder }: Config): { secret: string; is
   return authSecret === null ? storeAuthSecret(dataFolder) : { secret: authSecret, isNew: false }
 }
 
-function createServerLog(config: Config, secrets: readonly string[]): Log {
-  return createLog(config.logLevel, createHider([...configuredSecrets(config), ...secrets]), fieldsAtWork)
-}
-
-function configuredSecrets({ models, pictureBucket, mail, clusterServers }: Config): string[] {
-  const smtpPassword = mail && decodeURIComponent(new URL(mail.smtpUrl).password)
-  const natsPasswords = (clusterServers ?? []).map(({ password }) => decodeURIComponent(password))
-  return [
-    ...secretsOf(models),
-    ...natsPasswords.filter((password) => password !== ''),
-    ...(pictureBucket ? [pictureBucket.secretAccessKey] : []),
-    ...(smtpPassword ? [smtpPassword] : []),
-  ]
-}
-
 async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<void> {
   if (await hasUsers(db))
     log.warn(
@@ -82,16 +64,12 @@ async function warnOfNewSecret(db: Database, log: Pick<Log, 'warn'>): Promise<vo
     )
 }
 
-function fieldsAtWork(): Record<string, unknown> {
-  return { requestId: requestAtWork(), boardId: boardAtWork() ?? undefined }
-}
-
 /** Starts what routes and watchers need. */
 export async function startServices(options: ServicesOptions, db: Database): Promise<Services> {
   const { config, watchdog = null, models: instead } = options
   const { secret, isNew } = sessionSecret(config)
   const operatorPassword = config.models.operatorPassword ?? storeOperatorPassword(config.dataFolder)
-  const log = createServerLog(config, [secret, operatorPassword])
+  const { log, tracing } = await startLog(config, [secret, operatorPassword])
   if (isNew) await warnOfNewSecret(db, log)
   const metrics = createMetrics()
   const started = await startModels({ config: config.models, db, log })
@@ -114,9 +92,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     owners: cluster.owners,
     timeZones: createTimeZones(Date.now, storeMailZones(db, log)),
     config,
-    secret,
-    log,
-    metrics,
+    ...{ secret, log, tracing, metrics },
     db,
     sessions,
     access,

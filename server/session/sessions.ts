@@ -6,6 +6,7 @@ import type { Database, Queryable } from '#db/driver/database.ts'
 import { readEventsOfCommand } from '#db/events.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newBoardId, newEpoch, newLinkId, newLinkSecret } from '#server/ground/new-id.ts'
+import { traced } from '#server/ground/traced.ts'
 import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import { applyEvents } from '#session/apply.ts'
@@ -158,7 +159,9 @@ export function createSessions(options: SessionsOptions): SessionHub {
       if (limits && !limits.take(boardId, actor)) return refused(refusal('too-often'))
       const ownId = commandId === undefined ? null : ownCommandId(actor, commandId)
       const tryOnce = () => attempt(boardId, command.data, actor, ownId)
-      return queue.run(boardId, () => untilFirst(boardId, tryOnce, () => cached.invalidate(boardId)))
+      const work = () => untilFirst(boardId, tryOnce, () => cached.invalidate(boardId))
+      const facts = { boardId, 'parley.command': command.data.type }
+      return traced({ name: 'command', facts }, () => queue.run(boardId, work))
     },
     async isDone(boardId, actor, commandId) {
       return (await readEventsOfCommand(db, boardId, ownCommandId(actor, commandId))).length > 0

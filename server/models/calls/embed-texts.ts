@@ -1,5 +1,6 @@
 import { type EmbeddingModel, embedMany } from 'ai'
 import type { Log } from '#server/ground/log.ts'
+import { traced } from '#server/ground/traced.ts'
 import type { Amount, ModelUsage } from '#session/usage/model-usage.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
 import { callFailure, noKey } from '../providers/call-failure.ts'
@@ -101,7 +102,9 @@ export function createEmbedding({ providers, queues, prices, hide, log, off }: E
       const { foundDown } = place
       const end: EmbeddingEnd = foundDown
         ? { state: 'failed', failure: foundDown, usage: null }
-        : await send(model, texts, signal)
+        : await traced({ name: 'embeddings', kind: 'client', facts: { 'gen_ai.request.model': model } }, () =>
+            send(model, texts, signal),
+          )
       place.leave(end.state === 'failed' ? { ...end, text: '' } : undefined)
       // Without the texts: the content of a board does not belong in a log.
       if (end.state === 'failed') log.warn({ model, failure: end.failure }, 'model failed')

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
+import { traced } from '#server/ground/traced.ts'
 import { limitPeople, type RateLimit } from '#server/limits/rate-limit.ts'
 import { runInTurns } from '#server/threads/run-in-turns.ts'
 import type { SessionState } from '#session/state.ts'
@@ -94,7 +95,9 @@ export class RoomRegistry {
 
   /** Follow it with `release`. Rejects with NoSuchBoard, DamagedBoard, BoardElsewhere, NodeAway or the database's error. */
   acquire(boardId: string): Promise<Room> {
-    return this.hold(boardId, () => this.load(boardId))
+    return this.hold(boardId, () =>
+      traced({ name: 'open board', facts: { boardId } }, () => this.load(boardId)),
+    )
   }
 
   /** The person's draft document, which is made if there is none. Like `acquire`. */
