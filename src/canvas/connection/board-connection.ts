@@ -73,6 +73,8 @@ export interface BoardConnection {
   /** `null` until the server or this browser's copy has delivered it. */
   session: Readable<Projection | null>
   saveState: Readable<SaveState>
+  /** How often the connection came back, also within the moment in which `saveState` shows no loss: what was sent in between is missing. */
+  returns: Readable<number>
   /** Why the last attempt to connect failed; `null` while connected. */
   failure: Readable<ConnectionFailure | null>
   /** Set once: the connection has ended for good. */
@@ -168,6 +170,7 @@ function connectDocument(
     undo,
     session: internals.session,
     draft: internals.draft.current,
+    returns: saving.returns,
     saveState: bothSaved(saving.state, internals.draft.current),
     ending: internals.ending,
     replacement: internals.replacement,

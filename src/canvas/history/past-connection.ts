@@ -37,6 +37,7 @@ export function createPastConnection(live: BoardConnection): PastConnection {
     place: writable(null),
     draft: writable(null),
     saveState: writable({ state: 'saved' as const }),
+    returns: writable(0),
     replacement: writable(null),
     typingIn: writable(null),
     people: writable([]),

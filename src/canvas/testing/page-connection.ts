@@ -48,6 +48,7 @@ export function pageConnection(doc: Y.Doc, options: PageConnectionOptions = {}):
       storage: 'ok',
     }),
     saveState: writable({ state: 'saved' as const }),
+    returns: writable(0),
     failure: writable(null),
     ending: writable(null),
     replacement: writable(null),

@@ -7,10 +7,12 @@ import { useBoard } from './board-context.tsx'
 export function useRequest(): Request {
   const request = useOneRequest()
   const { forget } = request
-  const isOffline = useReadable(useBoard().connection.saveState).state === 'offline'
+  const { connection } = useBoard()
+  const isOffline = useReadable(connection.saveState).state === 'offline'
+  const returns = useReadable(connection.returns)
   // "The server can't be reached" stops being true when the connection is back.
   useEffect(() => {
     if (!isOffline) forget('unreachable')
-  }, [isOffline, forget])
+  }, [isOffline, returns, forget])
   return request
 }

@@ -17,6 +17,8 @@ const RETURN_MS = 2_000
 
 export interface SaveTracking {
   state: Readable<SaveState>
+  /** See `BoardConnection`. */
+  returns: Readable<number>
   /** Both sides are in sync. */
   caughtUp(): void
   /** A new document replaces this one; its state is shown from now on. */
@@ -95,6 +97,7 @@ export function trackSaving(
   const unsubscribe = session.subscribe(update)
   return {
     state,
+    returns: connection.returns,
     caughtUp() {
       connection.made()
       barrier.caughtUp()
@@ -125,6 +128,7 @@ export function trackSaving(
 }
 
 interface Connectedness {
+  returns: Readable<number>
   made(): void
   now(): Pick<SaveFacts, 'isConnected' | 'isReturning'>
   stop(): void
@@ -136,6 +140,7 @@ function followConnection(provider: WebsocketProvider, onAway: () => void): Conn
   let isConnected = true
   let hasBeenConnected = false
   let returning: ReturnType<typeof setTimeout> | null = null
+  const returns = writable(0)
 
   function stop(): void {
     if (returning) clearTimeout(returning)
@@ -152,8 +157,10 @@ function followConnection(provider: WebsocketProvider, onAway: () => void): Conn
     isConnected = false
   })
   return {
+    returns,
     made() {
       stop()
+      if (!isConnected) returns.set(returns.get() + 1)
       isConnected = true
       hasBeenConnected = true
     },

@@ -160,13 +160,18 @@ function useFollowing({ isWanted, windowKey, readEnd, setKnown }: Following): vo
 }
 
 /** Frames sent while this page had no connection are lost, so the conversation is read again afterwards. */
-function onReturn({ saveState }: BoardConnection, listener: () => void): () => void {
+function onReturn({ saveState, returns }: BoardConnection, listener: () => void): () => void {
   let wasAway = isAway(saveState.get())
-  return saveState.subscribe(() => {
+  const stopWatching = saveState.subscribe(() => {
     const isAwayNow = isAway(saveState.get())
     if (wasAway && !isAwayNow) listener()
     wasAway = isAwayNow
   })
+  const stopCounting = returns.subscribe(listener)
+  return () => {
+    stopWatching()
+    stopCounting()
+  }
 }
 
 /** Words that are sent without a connection wait for it. */

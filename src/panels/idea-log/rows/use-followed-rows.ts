@@ -9,7 +9,9 @@ import type { LogRows } from '../state/log-rows.ts'
  */
 export function useFollowedRows(rows: LogRows, asked: string, calmMs = 0): void {
   const { log } = useSession()
-  const isOffline = useReadable(useBoard().connection.saveState).state === 'offline'
+  const { connection } = useBoard()
+  const isOffline = useReadable(connection.saveState).state === 'offline'
+  const returns = useReadable(connection.returns)
   const isFirst = useRef(true)
   useEffect(() => {
     const ask = (): void => rows.ask(new URLSearchParams(asked))
@@ -29,5 +31,5 @@ export function useFollowedRows(rows: LogRows, asked: string, calmMs = 0): void 
   }, [rows, log.seq])
   useEffect(() => {
     if (!isOffline && rows.state.get().failure) rows.retry()
-  }, [rows, isOffline])
+  }, [rows, isOffline, returns])
 }

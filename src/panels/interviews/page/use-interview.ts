@@ -24,12 +24,13 @@ export function useInterview({ id, changed }: Pick<InterviewView, 'id' | 'change
   const { connection } = useBoard()
   const { boardId } = connection
   const isOffline = useReadable(connection.saveState).state === 'offline'
+  const returns = useReadable(connection.returns)
   const { value, failure, again, change } = useRead(
     ['interview', boardId, id],
     (signal) => interviewsApi.read(boardId, id, signal),
     {
       isWanted: !isOffline,
-      changes: [changed],
+      changes: [changed, returns],
       pauseMs: READ_AGAIN_MS,
       // The answer may be from before the last change.
       repeatMs: ({ interview }) => (interview.changed < changed ? READ_AGAIN_MS : null),
