@@ -9,6 +9,7 @@ import type { Database } from '#db/driver/database.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.ts'
+import type { Bus } from '#server/cluster/bus.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -16,16 +17,19 @@ import { FairTurns } from '#server/threads/fair-turns.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView, Projection, StorageState } from '#session/projection.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
+import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { TalkFrame } from '#sync/talk-frame.ts'
 import { programStamp, type ShownProgram } from './feed/person-stamp.ts'
+import { NodeSockets } from './nodes/node-sockets.ts'
 import { BoardBusy } from './room/board-busy.ts'
 import type { NoteListener } from './room/record-changes.ts'
 import type { Room } from './room/room.ts'
 import type { RoomLoad } from './room/room-load.ts'
 import { type DraftListener, type OpenedListener, RoomRegistry } from './room/room-registry.ts'
+import type { Arrival } from './socket/arrival.ts'
 import { type SocketAccess, SocketAdmission } from './socket/socket-admission.ts'
 import { SocketUpgrades } from './socket/socket-upgrades.ts'
 import { Compactor } from './storage/compactor.ts'
@@ -41,6 +45,8 @@ export interface RoomsServices {
   db: Database
   /** Which boards this process may have; all of them by default. */
   owners?: BoardOwners
+  /** Between the nodes of a cluster; a process without it has all boards. */
+  bus?: Bus | null
   /** Decides admission; a change reaches the sockets of its board at once. */
   sessions: Pick<SessionHub, 'load' | 'subscribe'>
   /** Identifies the person and the address of a socket. */
@@ -155,6 +161,9 @@ const DRAIN_MS = 8_000
 const FINISH_MS = 1_000
 const STOP_GRACE_MS = 1_500
 
+const MOVED = [CLOSE.moved, CLOSE_REASONS['board-moved']] as const
+const RESTART = [CLOSE.restart, CLOSE_REASONS.restart] as const
+
 /** Used until models are configured. */
 const SCRIPT_ONLY: ModelsView = {
   ordinary: 'demo:script',
@@ -165,7 +174,7 @@ const SCRIPT_ONLY: ModelsView = {
 
 /** All boards that this process has open. */
 export function createRooms(services: RoomsServices): Rooms {
-  const { config, log, metrics, db, sessions } = services
+  const { config, log, metrics, db, sessions, bus } = services
   const { limits } = config
   const updateLog = new UpdateLog({ db, limits, log, metrics })
   const threads = createBoardThreads()
@@ -173,14 +182,14 @@ export function createRooms(services: RoomsServices): Rooms {
   const turns = new FairTurns()
   const { models = writable(SCRIPT_ONLY), owners = createSoleOwner() } = services
   const shared = { updateLog, compactor, threads, turns }
-  const registry = new RoomRegistry({ ...services, ...shared, limits, models, owners })
+  // Without a cluster two processes may take the board from each other: then nobody comes back at once.
+  const [closeWhenLost, reason] = bus ? MOVED : RESTART
+  const registry = new RoomRegistry({ ...services, ...shared, limits, models, owners, closeWhenLost })
   const admission = new SocketAdmission({ ...services, limits, registry, turns })
-  const upgrades = new SocketUpgrades({
-    access: services.access,
-    limits,
-    log,
-    receive: (arrival, name) => admission.receive(arrival, name),
-  })
+  const receiveHere = (arrival: Arrival, name: RoomName) => admission.receive(arrival, name)
+  const nodes = bus ? new NodeSockets({ bus, owners, receiveHere, log }) : null
+  const receive = nodes ? (arrival: Arrival, name: RoomName) => nodes.receive(arrival, name) : receiveHere
+  const upgrades = new SocketUpgrades({ access: services.access, limits, log, receive })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
   let stopping: Promise<void> | null = null
@@ -193,8 +202,10 @@ export function createRooms(services: RoomsServices): Rooms {
     const wasDrained = await updateLog.drain(DRAIN_MS)
     // Before the sockets close: their pages connect again at once, to the next owner.
     await owners.stop()
-    await admission.closeConnections(CLOSE.restart, CLOSE_REASONS.restart)
+    nodes?.leave()
+    await admission.closeConnections(closeWhenLost, reason)
     await upgrades.stop(STOP_GRACE_MS)
+    nodes?.stop()
     const isSaved = await updateLog.drain(wasDrained ? DRAIN_MS : 0)
     if (!isSaved) log.error('stopped with unsaved edits')
     unsubscribe()

@@ -8,6 +8,7 @@ import type { FairTurns } from '#server/threads/fair-turns.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView } from '#session/projection.ts'
+import type { CloseCode } from '#sync/close-code.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { Compactor } from '../storage/compactor.ts'
 import type { UpdateLog } from '../storage/update-log.ts'
@@ -17,6 +18,8 @@ export interface RoomRegistryOptions {
   db: Database
   /** Which boards this process may have. */
   owners: Pick<BoardOwners, 'takeOver' | 'hold' | 'lost' | 'isServing'>
+  /** The sockets of a board that another process has taken over. */
+  closeWhenLost: CloseCode
   /** Checks whether a board exists and is open. */
   sessions: Pick<SessionHub, 'load'>
   /** Limits of documents and people; also how many client ids a person may add within an hour. */

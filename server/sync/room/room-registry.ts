@@ -5,7 +5,6 @@ import { traced } from '#server/ground/traced.ts'
 import { limitPeople, type RateLimit } from '#server/limits/rate-limit.ts'
 import { runInTurns } from '#server/threads/run-in-turns.ts'
 import type { SessionState } from '#session/state.ts'
-import { CLOSE } from '#sync/close-code.ts'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import { type OpenedRoom, type Opening, openCanvasRoom, openDraftRoom } from './open-room.ts'
 import type { Room } from './room.ts'
@@ -265,7 +264,7 @@ export class RoomRegistry {
     if (!room && !entry.canvas) return
     this.forget(key, entry)
     this.options.owners.lost(key)
-    room?.closeAll(CLOSE.restart, CLOSE_REASONS['board-moved'])
+    room?.closeAll(this.options.closeWhenLost, CLOSE_REASONS['board-moved'])
     room?.destroy()
   }
 

@@ -1,5 +1,6 @@
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
+import { BoardElsewhere, NodeAway } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { isAtLeast } from '#session/core/role.ts'
@@ -69,10 +70,17 @@ export async function admit(
     if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, CLOSE_REASONS['editors-only'])
     return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {
-    if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
-    options.log.error({ err: error }, 'opening a board failed')
-    return close(CLOSE.tryLater, CLOSE_REASONS['board-not-opened'])
+    return closeAfter(error, options.log)
   }
+}
+
+function closeAfter(error: unknown, log: AdmissionOptions['log']): Admission {
+  if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
+  // The board moved since its owner was looked up.
+  if (error instanceof BoardElsewhere || error instanceof NodeAway)
+    return close(CLOSE.restart, CLOSE_REASONS['board-moved'])
+  log.error({ err: error }, 'opening a board failed')
+  return close(CLOSE.tryLater, CLOSE_REASONS['board-not-opened'])
 }
 
 /** A sentence if the token is not for reading this board; `null` for all others, and for cookies. */

@@ -4,6 +4,8 @@ import type { Database } from '#db/driver/database.ts'
 import { insertUser } from '#db/users.ts'
 import { type Access, createAccess } from '#server/access/access.ts'
 import { issueToken } from '#server/access/token.ts'
+import type { BoardOwners } from '#server/cluster/board-owners.ts'
+import type { Bus } from '#server/cluster/bus.ts'
 import { createLog, type Log } from '#server/ground/log.ts'
 import { createMetrics } from '#server/ground/metrics.ts'
 import { newUserId } from '#server/ground/new-id.ts'
@@ -40,6 +42,8 @@ export interface SyncServerOptions {
   idleMs?: number
   workPauseMs?: number
   log?: Log
+  /** Makes it a node of a cluster. */
+  node?: { bus: Bus; owners: BoardOwners }
 }
 
 export const TEST_SECRET = 'a secret for tests'
@@ -57,6 +61,7 @@ export async function startSyncServer(db: Database, options: SyncServerOptions =
     db,
     sessions,
     access,
+    ...options.node,
     ...(options.idleMs !== undefined && { idleMs: options.idleMs }),
     ...(options.workPauseMs !== undefined && { workPauseMs: options.workPauseMs }),
   })
