@@ -41,6 +41,7 @@ import { APPLY_STOPPED_WEBHOOKS } from './stopped-webhooks/stopped-webhook.ts'
 import { APPLY_SYNTHESES, cancelSynthesesOf } from './syntheses/apply-syntheses.ts'
 import { APPLY_THEME_RUNS } from './themes/apply-theme-runs.ts'
 import { APPLY_TIMER } from './timer/apply-timer.ts'
+import { claimCopiedToDos } from './to-dos/claim-copied-to-dos.ts'
 import { APPLY_DUE_TO_DOS } from './to-dos/due-to-do.ts'
 import { APPLY_VERSIONS } from './versions/apply-versions.ts'
 import { APPLY_WINDOWS, addWriters, beginWindowRun, changeWindowRun } from './windows/apply-windows.ts'
@@ -110,6 +111,7 @@ const APPLY_FURTHER: { [Kind in EventKind]?: Apply<Kind> } = {
   'step.edited': changeWindowRun,
   'step.started': beginWindowRun,
   'ideas.captured': addWriters,
+  'member.joined': claimCopiedToDos,
   'reaction.given': bringBackReacted,
   'round.started': answerMention,
   'round.aborted': cancelSynthesesOf,

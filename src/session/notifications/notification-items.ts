@@ -40,15 +40,14 @@ type Items = Map<string, NotificationItem[]>
 /** The key of a thing that concerns people: one of a review, or one that has no changes. */
 type NotifyingKey = SubjectKey | `request:${string}` | `webhook:${string}`
 
+type NotifyingState = Pick<SessionState, 'interviews' | 'ideas' | 'dueToDos'>
+
 /** The things whose notifications these events may have changed. `state` is after the last of them. */
-export function notifyingSubjects(
-  state: Pick<SessionState, 'interviews'>,
-  events: readonly SessionEvent[],
-): Set<NotifyingKey> {
+export function notifyingSubjects(state: NotifyingState, events: readonly SessionEvent[]): Set<NotifyingKey> {
   return new Set(events.flatMap((event) => subjectsOf(state, event)))
 }
 
-function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: SessionEvent): NotifyingKey[] {
+function subjectsOf(state: NotifyingState, event: SessionEvent): NotifyingKey[] {
   switch (event.kind) {
     case 'comment.added':
     case 'comment.edited':
@@ -74,7 +73,7 @@ function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: Ses
     case 'question.cancelled':
       return [subjectKey('question', event.data.questionId)]
     case 'interview.ended': {
-      const { questions = [] } = entryOf(interviews, event.data.interviewId) ?? {}
+      const { questions = [] } = entryOf(state.interviews, event.data.interviewId) ?? {}
       return questions.map(({ id }) => subjectKey('question', id))
     }
     case 'step.started':
@@ -94,6 +93,11 @@ function subjectsOf({ interviews }: Pick<SessionState, 'interviews'>, event: Ses
     case 'webhook.stopped':
     case 'webhook.settled':
       return [`webhook:${event.data.webhookId}`]
+    // To-dos of a copied board may have been due before their owner joined.
+    case 'member.joined':
+      return Object.keys(state.dueToDos)
+        .filter((number) => ideaIn(state, Number(number))?.promotion?.ownerId === event.data.person.id)
+        .map((number) => subjectKey('note', Number(number)))
     case 'ideas.removed':
     case 'ideas.restored':
       return event.data.numbers.map((number) => subjectKey('note', number))
