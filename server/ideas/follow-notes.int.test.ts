@@ -22,6 +22,13 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
+/** Of all changes that were reported to the session. */
+async function editorsOf({ boardId }: IdeasStage): Promise<string[]> {
+  const events = (await readEventsAfter(db, boardId, 0, PAGE)).map(parseEvent)
+  const reported = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
+  return reported.flatMap(({ by }) => by ?? [])
+}
+
 describe('an idea follows its note', () => {
   test('in its text, with category and tags unless a person chose them', async () => {
     const stage = await IdeasStage.beginOpen(db)
@@ -126,9 +133,18 @@ describe('an idea follows its note', () => {
       userId: stage.userId,
       read: AS_PERSON,
     })
-    const events = (await readEventsAfter(stage.db, stage.boardId, 0, PAGE)).map(parseEvent)
-    const reported = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))
-    expect(reported.flatMap(({ by }) => by ?? [])).toEqual([ben, stage.userId, stage.userId])
+    expect(await editorsOf(stage)).toEqual([ben, stage.userId, stage.userId])
+  })
+
+  test('lists the person whose change was the last before the server stopped', async () => {
+    const stage = await IdeasStage.beginOpen(db)
+    const ben = newUserId()
+    const noteId = await stage.write('Bus tickets')
+    await stage.untilIdea(noteId)
+    await stage.edit(({ doc }) => setNoteText(doc, noteId, 'No bus tickets'), ben)
+    await stage.restart()
+    expect(await stage.idea(noteId)).toMatchObject({ text: 'No bus tickets' })
+    expect(await editorsOf(stage)).toEqual([ben])
   })
 
   test('a to-do has the day in its note, by its author’s time zone, and changes with the note', async () => {

@@ -56,7 +56,7 @@ export function captureNotesOfOpenBoards(
   return async () => {
     stopOpening()
     stopListening()
-    for (const capture of [...captures.values()]) capture.stop()
+    await Promise.all([...captures.values()].map((capture) => capture.stop()))
     await times.stop()
   }
 }

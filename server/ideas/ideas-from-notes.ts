@@ -49,6 +49,7 @@ export class NoteCapture {
   /** Notes of running turns. */
   private readonly awaited = new Set<string>()
   private isGone = false
+  private isEnding = false
   private stopNow: () => void = () => undefined
 
   constructor(room: OpenRoom, services: CaptureServices) {
@@ -73,11 +74,14 @@ export class NoteCapture {
       onStop()
     }
     doc.once('destroy', this.stopNow)
-    if (doc.isDestroyed) this.stop()
+    if (doc.isDestroyed) this.stopNow()
     else this.lookAtAll(notes)
   }
 
-  stop(): void {
+  /** Reports new texts first, finished or not: after a restart their editors would not be known. */
+  async stop(): Promise<void> {
+    this.isEnding = true
+    await this.lookNow(this.editors.changedNotes())
     this.stopNow()
   }
 
@@ -220,7 +224,7 @@ export class NoteCapture {
     const withdrawn: Idea[] = []
     for (const id of ids) {
       // The end of typing touches the note once more.
-      if (this.room.isEditing(id)) continue
+      if (!this.isEnding && this.room.isEditing(id)) continue
       const note = readNoteOf(this.room.doc, id)
       if (!note) this.known.delete(id)
       const today = this.timeZones.todayOf(note?.authorId ?? null)

@@ -27,6 +27,11 @@ export class NoteEditors {
     return [...by]
   }
 
+  /** The notes with a text that the session does not have yet. */
+  changedNotes(): string[] {
+    return [...this.changes.keys()]
+  }
+
   takeDeletion(noteId: string): { by: string; at: number } | null {
     const deletion = this.deletions.get(noteId) ?? null
     this.deletions.delete(noteId)
