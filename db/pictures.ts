@@ -113,7 +113,7 @@ export async function deleteUnusedPictures(
   return db.query<PictureRow>(
     `delete from pictures where board_id = $1 and id in (
        select id from pictures p where board_id = $1 and unused_since < $2
-          and not exists (select from doc_keyframes k where k.board_id = $1 and k.is_kept and k.pictures ? p.id)
+          and not exists (select from doc_keyframes k where k.board_id = $1 and k.is_kept and coalesce(k.pictures ? p.id, true))
         order by unused_since limit $3
      ) returning ${COLUMNS}`,
     [boardId, before, limit],

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0073-nodes.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0074-pictures-of-old-versions.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -340,8 +340,8 @@ create table doc_keyframes (
   work jsonb not null,
   -- It has a name: it is not thinned.
   is_kept boolean not null default false,
-  -- The ids of the pictures on the canvas of a named version: they stay as long as it has a name.
-  pictures jsonb not null default '[]',
+  -- The ids of the pictures on the canvas of a named version: they stay as long as it has a name. null: not known, so that all stay.
+  pictures jsonb default '[]',
   primary key (board_id, seq)
 );
 
