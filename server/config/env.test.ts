@@ -55,17 +55,19 @@ describe('readConfig', () => {
     ])
   })
 
-  test('nodes of a cluster share a database and their secrets', () => {
+  test('nodes of a cluster share a database, a bucket and their secrets', () => {
     const shared = {
       DATABASE_URL: 'postgres://me@db/parley',
       AUTH_SECRET: 'x'.repeat(32),
       OPERATOR_PASSWORD: 'a long password',
+      PICTURES_S3_URL: 'https://bucket.example.org',
     }
     const CLUSTER_URL = 'nats://me:secret@one:4222, tls://two'
-    const { clusterServers } = readConfig({ ...shared, CLUSTER_URL })
+    const keys = { PICTURES_S3_KEY_ID: 'id', PICTURES_S3_SECRET: 'secret' }
+    const { clusterServers } = readConfig({ ...shared, ...keys, CLUSTER_URL })
     expect(clusterServers?.map(({ host }) => host)).toEqual(['one:4222', 'two'])
     for (const name of Object.keys(shared))
-      expect(() => readConfig({ ...shared, CLUSTER_URL, [name]: '' })).toThrow(`${name} is missing`)
+      expect(() => readConfig({ ...shared, ...keys, CLUSTER_URL, [name]: '' })).toThrow(`${name} is missing`)
   })
 
   test.each([

@@ -129,11 +129,11 @@ function readValues(environment: Environment): Values {
   return Object.fromEntries(entries)
 }
 
-/** A cookie, and a sign-in at the operator's page, must be valid on each node. */
+/** A cookie, a picture, and a sign-in at the operator's page must be valid on each node. */
 function readClusterServers(values: Values): readonly URL[] | null {
   const { CLUSTER_URL: servers } = values
   if (servers === null) return null
-  for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'OPERATOR_PASSWORD'] as const)
+  for (const name of ['DATABASE_URL', 'AUTH_SECRET', 'OPERATOR_PASSWORD', 'PICTURES_S3_URL'] as const)
     if (values[name] === null) throw new EnvironmentError(missing(name, 'CLUSTER_URL'))
   return servers
 }

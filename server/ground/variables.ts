@@ -148,7 +148,7 @@ export const VARIABLES = {
       natsServers,
       null,
       'addresses like nats://user:password@host:4222 or tls://host:4222, with commas between them',
-      'The servers of NATS through which the processes of a cluster reach each other. Needs `DATABASE_URL`, and the same `AUTH_SECRET` and `OPERATOR_PASSWORD` for all of them. Without it, Parley is a single process.',
+      'The servers of NATS through which the processes of a cluster reach each other. Needs `DATABASE_URL`, `PICTURES_S3_URL`, and the same `AUTH_SECRET` and `OPERATOR_PASSWORD` for all of them. Without it, Parley is a single process.',
     ),
   ),
   AUTH_SECRET: secret(

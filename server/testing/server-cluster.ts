@@ -21,6 +21,10 @@ export async function startServerCluster(): Promise<ServerCluster> {
     CLUSTER_URL: nats.url,
     AUTH_SECRET: 'the same secret for all nodes of it',
     OPERATOR_PASSWORD: 'the same password',
+    // Nothing answers there: tests with pictures have a bucket of their own.
+    PICTURES_S3_URL: 'http://127.0.0.1:1',
+    PICTURES_S3_KEY_ID: 'id',
+    PICTURES_S3_SECRET: 'secret',
   }
   return {
     nats,
