@@ -73,6 +73,7 @@ import { addMailTest } from './operator/mail-test-api.ts'
 import { addModels } from './operator/models-api.ts'
 import { addOperator } from './operator/operator-api.ts'
 import { addOperatorBoards } from './operator/operator-boards-api.ts'
+import { addOperatorNodes } from './operator/operator-nodes-api.ts'
 import { addOperatorPeople } from './operator/operator-people-api.ts'
 import { addReview } from './review/review-api.ts'
 import { addReviewRequests } from './review/review-requests-api.ts'
@@ -192,6 +193,7 @@ function addAllOfAgents(app: ApiApp, services: ApiServices, heavy: HeavyWork): v
 function addAllOfOperator(app: ApiApp, services: ApiServices): void {
   addOperator(app, services)
   addOperatorBoards(app, services)
+  addOperatorNodes(app, services)
   addOperatorPeople(app, services)
   addBackup(app, services)
 }

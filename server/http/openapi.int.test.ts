@@ -231,6 +231,7 @@ async function visitOperator(api: ApiUnderTest, boardId: string): Promise<void> 
   await api.call(`GET ${path}/model-rules`, { headers })
   await api.call(`PUT ${path}/model-rules`, { headers, body: { guestBoards: 'yes' } })
   await api.call(`GET ${path}/boards`, { headers })
+  await api.call(`GET ${path}/nodes`, { headers })
   await api.call(`PUT ${path}/boards/${boardId}/closed`, { headers, body: { isClosed: false } })
   await visitBackup(api, headers)
   await visitMail(api, headers)

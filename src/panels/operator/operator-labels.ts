@@ -1,6 +1,10 @@
 import type { LimitSource } from '#api/models.ts'
 import { formatNumber } from '#base/format-number.ts'
 export const OPERATOR_LABELS = {
+  serverProcesses: 'Server processes',
+  process: 'Process',
+  processesWithoutCluster:
+    'These processes take boards away from each other. Set CLUSTER_URL for all of them, or stop all but one.',
   mailTo: 'Send a test to',
   sendTest: 'Send a test',
   mailTaken: 'The mail server took the test. Look into the mailbox.',

@@ -20,6 +20,7 @@ import { GuestBoards } from './guest-boards.tsx'
 import { MailTest } from './mail-test.tsx'
 import { OperatorBoards } from './operator-boards.tsx'
 import { OPERATOR_LABELS } from './operator-labels.ts'
+import { OperatorNodes } from './operator-nodes.tsx'
 import { OperatorPeople } from './operator-people.tsx'
 import { type OperatorApi, operatorApi } from './operator-requests.ts'
 import { ProviderList } from './provider-list.tsx'
@@ -122,6 +123,7 @@ function OperatorParts({ api, models, onModels }: OperatorPartsProps) {
         onChange={(isOn) => onModels({ ...models, isOn })}
       />
       <OperatorBoards api={api} />
+      <OperatorNodes api={api} />
       <OperatorPeople api={api} />
       <section aria-labelledby="default-models" className="mt-10">
         <h2 id="default-models" className="font-heading text-board">

@@ -10,6 +10,7 @@ import {
 } from '#api/models.ts'
 import { MailTestResponse } from '#api/notifications.ts'
 import { ClosedState, OperatorBoardList } from '#api/operator-boards.ts'
+import { OperatorNodeList } from '#api/operator-nodes.ts'
 import { call, Nothing } from '#panels/requests/call-api.ts'
 
 export function operatorApi(password: string) {
@@ -34,6 +35,7 @@ export function operatorApi(password: string) {
         body: { isClosed },
         headers,
       }),
+    nodes: () => call('/operator/nodes', OperatorNodeList, { headers }),
     people: (search: string) =>
       call(`/operator/people?${new URLSearchParams({ search })}`, OperatorPeopleFound, { headers }),
     forget: (userId: string) =>

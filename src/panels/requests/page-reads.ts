@@ -18,7 +18,7 @@ type ReadName =
   | ('agents' | 'next-prompt' | 'sent' | 'candidates' | 'texts' | 'range' | 'lone-thoughts')
   | ('theme-counts' | 'theme-ideas' | 'proposal-sources' | 'interview' | 'past-interview')
   | ('idea' | 'found-ideas' | 'known-tags' | 'to-do-in-text')
-  | ('model-rules' | 'operator-boards')
+  | ('model-rules' | 'operator-boards' | 'operator-nodes')
   | ('history' | 'past-session' | 'deleted-records' | 'note-words')
 
 /** One thing: its name, and the ids and parameters that distinguish it from others of that name. */
