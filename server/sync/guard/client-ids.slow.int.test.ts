@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/doc/origin.ts'
-import { addNote, editBoard, setNoteText } from '#board/edit/edit-board.ts'
+import { addNote, editBoard, moveNote, setNoteText } from '#board/edit/edit-board.ts'
 import { readDocClients } from '#db/doc-clients.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import { CLOSE } from '#sync/close-code.ts'
@@ -206,6 +206,41 @@ withDatabase('client ids', (database) => {
     expect(has(fresh.doc, 'shape:lost')).toBe(true)
     expect(boardShapes(fresh.doc).get('shape:lost')?.get('m.author')).toBe(w.ann.id)
     expect(boardShapes(fresh.doc).get('shape:eves')?.get('m.author')).toBe(w.eve.id)
+  })
+
+  test('[SY52] people who hold each other’s unsaved work after a crash all keep theirs, also what builds on another’s', async () => {
+    const w = await world()
+    const a = await stock(w, w.ann)
+    const e = await stock(w, w.eve)
+    for (const [client, id] of [
+      [a, 'shape:anns'],
+      [e, 'shape:eves'],
+    ] as const) {
+      write(client.doc, id)
+      await client.saved()
+    }
+    await vi.waitFor(() => expect(has(a.doc, 'shape:eves') && has(e.doc, 'shape:anns')).toBe(true), WAIT)
+    for (const client of [a, e]) client.provider.disconnect()
+    write(a.doc, 'shape:lost', 'Ann')
+    // Each replaces something that is saved.
+    moveNote(a.doc, 'shape:anns', 10, 10)
+    moveNote(e.doc, 'shape:eves', 20, 20)
+    Y.applyUpdate(e.doc, Y.encodeStateAsUpdate(a.doc))
+    setNoteText(e.doc, 'shape:lost', 'Ann, and Eve')
+    write(e.doc, 'shape:lost-too')
+    Y.applyUpdate(a.doc, Y.encodeStateAsUpdate(e.doc))
+    for (const client of [e, a]) {
+      client.provider.connect()
+      await vi.waitFor(() => expect(client.provider.wsconnected).toBe(true), WAIT)
+    }
+    for (const client of [e, a]) await client.saved()
+    expect([a.ended?.code, e.ended?.code]).not.toContain(CLOSE.newClientId)
+    const { doc } = await stock(w, w.ann)
+    expect(textOf(doc, 'shape:lost')).toBe('Ann, and Eve')
+    expect(boardShapes(doc).get('shape:anns')?.get('at')).toEqual([10, 10, 0])
+    expect(boardShapes(doc).get('shape:eves')?.get('at')).toEqual([20, 20, 0])
+    expect(boardShapes(doc).get('shape:lost')?.get('m.author')).toBe(w.ann.id)
+    expect(boardShapes(doc).get('shape:lost-too')?.get('m.author')).toBe(w.eve.id)
   })
 
   test('[SY52] a client with copies that no author sends is asked to take a new id', async () => {

@@ -114,7 +114,7 @@ export class Room {
     this.dryRuns = new DryRuns({ ...own, isNotesOnly: isDraft, isHoldingBack, runInTurns: inTurns })
     const { dryRuns } = this
     const { people: presence } = this.ephemeral
-    this.intake = new UpdateIntake({ guard, clientIds, presence, dryRuns, adding: feed.adding, gather })
+    this.intake = new UpdateIntake({ doc, guard, clientIds, presence, dryRuns, adding: feed.adding, gather })
   }
 
   /** Reads and repairs the board. Run it before anyone gets the room. */

@@ -1,3 +1,4 @@
+import type * as Y from 'yjs'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { AddingRights } from '../feed/may-add.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
@@ -5,12 +6,14 @@ import type { PersonOrigin } from '../guard/board-guard-options.ts'
 import { type ClientIds, type IdVerdict, RETIRED, takeNewId, type Writers } from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Presence } from '../presence/presence.ts'
+import { withoutClients } from '../updates/without-clients.ts'
 import type { DryRuns } from './dry-runs.ts'
 import { SocketOrigin } from './room-changes.ts'
 import type { RoomMember } from './room-member.ts'
 
 /** The parts of a room that decide about an update before it is applied. */
 export interface UpdateIntakeOptions {
+  doc: Y.Doc
   /** Checks and applies what an update writes. */
   guard: BoardGuard
   /** Decides under which ids the sender may write. */
@@ -46,6 +49,11 @@ export class UpdateIntake {
     } finally {
       release()
     }
+  }
+
+  /** The part of an update that can be applied without the work of these clients; `null` if there is none. */
+  withoutOthers(update: Uint8Array, others: readonly number[]): Uint8Array | null {
+    return withoutClients(update, this.options.doc, others)
   }
 
   /**

@@ -17,7 +17,7 @@ const MAX_HELD = 2_000
 /** The room of a client, as far as its gate uses it. */
 interface GateRoom {
   readonly boardId: string
-  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'applyAfterDryRun'>
+  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'applyAfterDryRun' | 'withoutOthers'>
   hasNewContent(update: Uint8Array): boolean
   saved(): Promise<void>
   stateVector(): Uint8Array
@@ -88,7 +88,7 @@ export class EditGate {
   }
 
   update(update: Uint8Array): void {
-    this.tryOnBoard(update, false, (verdict) => {
+    this.tryOrClose(update, false, (verdict) => {
       if (verdict.kind === 'missing') this.hold(update)
       // Clients repeat other people's content only in an answer; in an update they must write under their own ids.
       else if (verdict.kind === 'foreign') this.takeNewId()
@@ -97,8 +97,8 @@ export class EditGate {
 
   /** Handles the answer to a request for missing updates. */
   answer(update: Uint8Array): void {
-    this.tryOnBoard(update, true, (verdict) => {
-      if (verdict.kind === 'foreign') this.drop()
+    this.tryOrClose(update, true, (verdict) => {
+      if (verdict.kind === 'foreign') this.dropOthers(update, verdict.clients)
       else this.receiveAnswer(update, verdict)
     })
   }
@@ -118,13 +118,23 @@ export class EditGate {
     ])
   }
 
+  /** Tries the update, and closes the socket if it breaks a rule. */
+  private tryOrClose(update: Uint8Array, isBrought: boolean, settle: (verdict: UpdateVerdict) => void): void {
+    const { client } = this.options
+    this.tryOnBoard(update, isBrought, (verdict) => {
+      if (verdict.kind === 'refused') client.close(CLOSE.badFrame, verdict.reason)
+      else if (verdict.kind === 'turned-away') client.close(verdict.code, verdict.reason)
+      else settle(verdict)
+    })
+  }
+
   /** Tries the update on the board, and passes on the verdict: now, or after a dry run. */
   private tryOnBoard(update: Uint8Array, isBrought: boolean, settle: (verdict: UpdateVerdict) => void): void {
     if (!this.mayApply(update)) return
     const { client } = this.options
     const verdict = client.room.intake.tryUpdate(update, client, isBrought)
     if (verdict.kind === 'heavy') this.applyLater(update, { isBrought, postponed: verdict.postponed }, settle)
-    else this.conclude(verdict, settle)
+    else settle(verdict)
   }
 
   private applyLater(
@@ -139,7 +149,7 @@ export class EditGate {
     intake.applyAfterDryRun(update, client, heavy, mayStill).then(
       (verdict) => {
         client.attempt(() => {
-          if (this.mayApply(update)) this.conclude(verdict, settle)
+          if (this.mayApply(update)) settle(verdict)
         })
         release()
       },
@@ -148,13 +158,6 @@ export class EditGate {
         client.close(CLOSE.tryLater, CLOSE_REASONS['not-now'])
       },
     )
-  }
-
-  private conclude(verdict: UpdateVerdict, settle: (verdict: UpdateVerdict) => void): void {
-    const { client } = this.options
-    if (verdict.kind === 'refused') client.close(CLOSE.badFrame, verdict.reason)
-    else if (verdict.kind === 'turned-away') client.close(verdict.code, verdict.reason)
-    else settle(verdict)
   }
 
   /** Answers `n` after the COMMIT of everything before it; never, if some of that was dropped. */
@@ -209,6 +212,22 @@ export class EditGate {
       this.askTimer = null
       this.askForState()
     }, ASK_AGAIN_MS)
+  }
+
+  /**
+   * Two people who hold each other's unsaved work after a crash would wait for each other if none of it was applied. Without the work of
+   * others the rest may break a rule, which is no fault of its sender.
+   */
+  private dropOthers(update: Uint8Array, others: readonly number[]): void {
+    const own = this.options.client.room.intake.withoutOthers(update, others)
+    if (!own) {
+      this.drop()
+      return
+    }
+    this.tryOnBoard(own, true, ({ kind }) => {
+      if (kind === 'applied') this.asks = 0
+      this.drop()
+    })
   }
 
   get canEdit(): boolean {

@@ -17,6 +17,9 @@ export const DIRECT_WORK: WorkLimits = {
   maxSteps: 75_000,
 }
 
+/** To find someone's own part of an update in one turn: half a minute of edits without a pause. */
+export const CUT_WORK: Omit<ParseLimits, 'maxClients'> = { maxStructs: 40_000, maxDeletes: 40_000 }
+
 /**
  * Above this, an update is applied in several turns: others' messages run after the count, after the update, and after
  * the authors of each hundred notes.
