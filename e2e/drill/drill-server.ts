@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,18 +14,23 @@ export interface LoopDelay {
   maxMs: number
 }
 
-const METRICS_TOKEN = 'token-of-the-drill'
+export const DRILL_METRICS_TOKEN = 'token-of-the-drill'
 
 /** The real server, API and sockets, in its own process with its own data folder. */
 export interface DrillServer {
   url: string
+  pid: number
   isAlive(): boolean
+  /** Sends a signal and resolves with the exit code; null when it ended by the signal. */
+  end(signal: NodeJS.Signals): Promise<number | null>
   /** Megabytes of resident memory; null where the system has no such figure. */
   residentMb(): number | null
   /** How late its timers ran since the last call, in milliseconds. */
   loopDelay(): Promise<LoopDelay>
   /** The measurements of the probe in the server's process since the last call. */
   probe(): Promise<ProbeReading>
+  /** Megabytes that the main thread uses after a garbage collection: its heap and its buffers. */
+  usedMb(): Promise<number>
   /** Its output; empty unless something is wrong. */
   output(): string
   stop(): Promise<void>
@@ -43,41 +48,17 @@ export interface DrillServerOptions {
   profileFolder?: string | undefined
   /** Instead of `dataFolder`: a folder that is kept, so the server is stopped cleanly. */
   keptFolder?: string | undefined
+  /** Modules that the server's process loads first, such as a file system that loses writes. */
+  preloads?: readonly string[] | undefined
 }
 
 /** Writing the profiles takes a while. */
 const PROFILE_TIMEOUT_MS = 30_000
 
 export async function startDrillServer(options: DrillServerOptions = {}): Promise<DrillServer> {
-  const { environment = {}, main = MAIN, profileFolder, keptFolder, isCold = false } = options
+  const { profileFolder, keptFolder } = options
   const folder = keptFolder ?? options.dataFolder ?? mkdtempSync(join(tmpdir(), 'parley-drill-'))
-  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
-  const child = spawn(
-    process.execPath,
-    [
-      '--import',
-      PROBE,
-      ...startFlags(),
-      ...profiling,
-      main,
-      '--no-pages',
-      ...(isCold ? ['--no-warm-up'] : []),
-    ],
-    {
-      env: {
-        ...START_ENVIRONMENT,
-        NODE_ENV: 'production',
-        PORT: '0',
-        HOST: '127.0.0.1',
-        PARLEY_DATA: folder,
-        METRICS_TOKEN,
-        // Writing profiles holds the main thread.
-        ...(profileFolder !== undefined && { STUCK_SECONDS: '0' }),
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    },
-  )
+  const child = launch(options, folder)
   const exited = once(child, 'exit')
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {
@@ -92,6 +73,12 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
   })
   return {
     url,
+    pid: child.pid ?? 0,
+    async end(signal) {
+      child.kill(signal)
+      const [code] = await exited
+      return code
+    },
     isAlive: () => child.exitCode === null && child.signalCode === null,
     residentMb: () => residentMb(child.pid),
     loopDelay: () => readLoopDelay(url),
@@ -100,6 +87,12 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
       child.send('read')
       const [reading] = await answer
       return reading
+    },
+    async usedMb() {
+      const answer = once(child, 'message')
+      child.send('collect')
+      const [reading] = await answer
+      return reading.usedMb
     },
     output: () => output.replace(/^Parley is at .*\n?/m, ''),
     async stop() {
@@ -110,6 +103,27 @@ export async function startDrillServer(options: DrillServerOptions = {}): Promis
       if (keptFolder === undefined) rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+function launch(options: DrillServerOptions, folder: string): ChildProcess {
+  const { environment = {}, main = MAIN, profileFolder, isCold = false } = options
+  const profiling = profileFolder === undefined ? [] : ['--cpu-prof', `--cpu-prof-dir=${profileFolder}`]
+  const imports = [PROBE, ...(options.preloads ?? [])].flatMap((module) => ['--import', module])
+  const settings = ['--no-pages', ...(isCold ? ['--no-warm-up'] : [])]
+  return spawn(process.execPath, [...imports, ...startFlags(), ...profiling, main, ...settings], {
+    env: {
+      ...START_ENVIRONMENT,
+      NODE_ENV: 'production',
+      PORT: '0',
+      HOST: '127.0.0.1',
+      PARLEY_DATA: folder,
+      METRICS_TOKEN: DRILL_METRICS_TOKEN,
+      // Writing profiles holds the main thread.
+      ...(profileFolder !== undefined && { STUCK_SECONDS: '0' }),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  })
 }
 
 /** Behind a proxy, its greeting has the address that people use, and the port that it listens on. */
@@ -128,7 +142,7 @@ function residentMb(pid: number | undefined): number | null {
 }
 
 async function readLoopDelay(url: string): Promise<LoopDelay> {
-  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })
+  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${DRILL_METRICS_TOKEN}` } })
   const text = await response.text()
   const delayMs = (quantile: string) =>
     1_000 * Number(text.match(`parley_event_loop_lag_seconds\\{quantile="${quantile}"\\} (\\S+)`)?.[1])

@@ -34,6 +34,11 @@ export interface MemoryFigures {
   threads: readonly { name: string; mb: number }[]
 }
 
+/** The answer to `collect`, in megabytes. */
+export interface UsedMemory {
+  usedMb: number
+}
+
 const BEAT_MS = 10
 const WEIGH_EVERY_MS = 100
 const BYTES_PER_MB = 1024 * 1024
@@ -60,7 +65,13 @@ function startProbe(): void {
     return now
   }
   setInterval(() => void weigh(), WEIGH_EVERY_MS).unref()
-  process.on('message', async () => {
+  process.on('message', async (request) => {
+    if (request === 'collect') {
+      globalThis.gc?.()
+      const { heapUsed, external } = process.memoryUsage()
+      process.send?.({ usedMb: (heapUsed + external) / BYTES_PER_MB } satisfies UsedMemory)
+      return
+    }
     const memoryNow = await weigh()
     const memoryAtPeak = peak ?? memoryNow
     peak = null

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import { WebSocket } from 'ws'
@@ -11,8 +12,12 @@ import { MESSAGE } from '#sync/message-type.ts'
 
 export interface BurstClient {
   doc: Y.Doc
+  provider: WebsocketProvider
+  edits(): number
   /** Edits that the server called saved, in the order in which they were made. */
   ackedEdits(): number
+  /** Makes no more edits, and resolves when all are called saved; rejects when that takes too long. */
+  settle(timeoutMs: number): Promise<void>
   stop(): void
 }
 
@@ -22,9 +27,11 @@ export interface BurstOptions {
   token: string
   /** Part of the ids of this client's notes. */
   name: string
+  editEveryMs?: number
 }
 
 const EDIT_EVERY_MS = 10
+const ASK_EVERY_MS = 100
 const EDITS_PER_BARRIER = 4
 
 /** The id of the note that a client's n-th edit added. */
@@ -72,6 +79,10 @@ export function disconnectStock(provider: WebsocketProvider): void {
  */
 export async function startBurst(options: BurstOptions): Promise<BurstClient> {
   const provider = await connectStock(options)
+  return burstOn(provider, options)
+}
+
+function burstOn(provider: WebsocketProvider, options: BurstOptions): BurstClient {
   const { doc } = provider
   const walker = burstNoteId(options.name, 1)
   let edits = 0
@@ -100,10 +111,21 @@ export async function startBurst(options: BurstOptions): Promise<BurstClient> {
     socket.send(encoding.toUint8Array(frame))
   }
 
-  const timer = setInterval(edit, EDIT_EVERY_MS)
+  const timer = setInterval(edit, options.editEveryMs ?? EDIT_EVERY_MS)
   return {
     doc,
+    provider,
+    edits: () => edits,
     ackedEdits: () => acked,
+    async settle(timeoutMs) {
+      clearInterval(timer)
+      const deadline = performance.now() + timeoutMs
+      while (acked < edits) {
+        if (performance.now() > deadline) throw new Error(`${acked} of ${edits} edits were called saved`)
+        askWhatIsSaved()
+        await wait(ASK_EVERY_MS)
+      }
+    },
     stop() {
       clearInterval(timer)
       disconnectStock(provider)
