@@ -142,7 +142,9 @@ function residentMb(pid: number | undefined): number | null {
 }
 
 async function readLoopDelay(url: string): Promise<LoopDelay> {
-  const response = await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${DRILL_METRICS_TOKEN}` } })
+  const response = await fetch(`${url}/metrics`, {
+    headers: { authorization: `Bearer ${DRILL_METRICS_TOKEN}` },
+  })
   const text = await response.text()
   const delayMs = (quantile: string) =>
     1_000 * Number(text.match(`parley_event_loop_lag_seconds\\{quantile="${quantile}"\\} (\\S+)`)?.[1])

@@ -2,8 +2,8 @@ import type { CheckedFile } from './check-rules.ts'
 
 const EXPORT =
   /^export (?:declare )?(?:async )?(?:abstract )?(?:function\*?|class|const|let|type|interface|enum) +([A-Za-z0-9_$]+)/gm
-/** Each attack of the drill is found by this name in its own file; Next finds pages' settings by theirs. */
-const SAME_BY_CONVENTION = /^(?:e2e\/drill\/attacks|src\/app)\//
+/** Each attack and fault of the drill is found by this name in its own file; Next finds pages' settings by theirs. */
+const SAME_BY_CONVENTION = /^(?:e2e\/drill\/(?:attacks|faults)|src\/app)\//
 
 /** One sentence for each name that two files export: importing it would require knowing both. */
 export function checkNames(files: readonly CheckedFile[]): string[] {

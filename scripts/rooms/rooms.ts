@@ -235,7 +235,7 @@ export const ROOMS: readonly RoomRow[] = [
   },
   {
     path: 'e2e/drill',
-    tests: ['server', 'src/api', 'src/board', 'src/formats', 'src/sync', 'vitest'],
+    tests: ['server', 'src/api', 'src/board', 'src/formats', 'src/session', 'src/sync', 'vitest'],
     why: 'attacks forge the product’s own messages, and run its server',
   },
   {
