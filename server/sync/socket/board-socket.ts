@@ -3,8 +3,8 @@ import { CLOSE } from '#sync/close-code.ts'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
 
 const MESSAGE_TOO_BIG = 1009
-/** RFC 6455 codes for unreadable input: an invalid frame, text that is not UTF-8, a message that is too large. */
-const UNREADABLE = new Set([1002, 1007, MESSAGE_TOO_BIG])
+/** RFC 6455 codes for unreadable input: an invalid frame, text that is not UTF-8, too many fragments, a message that is too large. */
+const UNREADABLE = new Set([1002, 1007, 1008, MESSAGE_TOO_BIG])
 
 /**
  * A socket that sends a reason when it closes on an unreadable frame. On its own, `ws` closes with a code that stock clients take

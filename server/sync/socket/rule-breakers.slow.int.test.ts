@@ -115,6 +115,14 @@ describe('a client that breaks the rules', () => {
     await expectOthersUnharmed()
   })
 
+  test('[SY5] a message of endless fragments ends its own socket', async () => {
+    witness = await wire.stock(wire.bob)
+    const client = await wire.raw(wire.ann)
+    for (let n = 0; n < 20_000; n++) client.ws.send(new Uint8Array(0), { fin: false })
+    expect((await client.close()).code).toBe(CLOSE.badFrame)
+    await expectOthersUnharmed()
+  })
+
   test('[SY6] a person who sends too much is closed', async () => {
     witness = await wire.stock(wire.bob)
     const client = await wire.raw(wire.ann)
