@@ -11,17 +11,9 @@ import type { Limits } from '#sync/limits.ts'
 import { appendGroup } from './append-group.ts'
 import { BoardLog, type BoardLogOptions } from './board-log.ts'
 import { type LogEntry, takeCommitGroup } from './commit-group.ts'
+import { GROUP_MS, restAfterCommit } from './commit-rest.ts'
 import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
-/** How long the first update of a group waits for others after a pause. */
-const GROUP_MS = 8
-/**
- * After a commit the next group waits this many times as long as the commit took, so that saving takes a fifth of the database's time
- * however many boards there are.
- */
-const RESTS_PER_COMMIT = 4
-/** Edits are called saved within a tenth of a second. */
-const MAX_REST_MS = 60
 const MAX_GROUP_ROWS = 1_000
 const FIRST_RETRY_MS = 50
 const MAX_RETRY_MS = 2_000
@@ -171,10 +163,13 @@ export class UpdateLog {
     this.isFlushing = true
     const startedAt = performance.now()
     try {
-      do await this.commitGroup(takeCommitGroup(this.queue))
-      while (this.queue.length >= MAX_GROUP_ROWS || (this.idle.length > 0 && this.queue.length > 0))
-      const restMs = RESTS_PER_COMMIT * (performance.now() - startedAt)
-      this.rest(Math.min(MAX_REST_MS, Math.max(GROUP_MS, restMs)))
+      let rows = 0
+      do {
+        const group = takeCommitGroup(this.queue)
+        rows += group.length
+        await this.commitGroup(group)
+      } while (this.queue.length >= MAX_GROUP_ROWS || (this.idle.length > 0 && this.queue.length > 0))
+      this.rest(restAfterCommit(performance.now() - startedAt, rows))
     } catch (error) {
       this.away(error)
       this.rest(this.retryMs)
