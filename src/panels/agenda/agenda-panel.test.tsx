@@ -109,6 +109,12 @@ test('the strip has the step, its instruction and how many of those who write ar
   expect(buttons().filter((name) => name.startsWith('Next'))).toEqual([])
 })
 
+test('the strip has the title of a single step once', async () => {
+  await open('editor', { agenda: agendaOf(step('a', running)) })
+  const strip = screen.getByRole('region', { name: 'Agenda' })
+  expect(strip.textContent?.match(/Step a/g)).toHaveLength(1)
+})
+
 test('the strip shows that this person does not write in the step', async () => {
   const agenda = agendaOf(step('a', { ...running, whoWrites: 'facilitators' }))
   await open('editor', { agenda })

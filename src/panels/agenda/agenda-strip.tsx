@@ -25,7 +25,7 @@ import { DoneRing } from './done-ring.tsx'
 import { NextButton } from './next-button.tsx'
 import { NowLine, StepLabel } from './now-line.tsx'
 import { SuggestionButton } from './step-suggestion.tsx'
-import { StepsRow } from './steps-row.tsx'
+import { StepsRow, useHasStepsRow } from './steps-row.tsx'
 import { type AgendaOnPage, useAgenda } from './use-agenda.ts'
 import { useContributions } from './use-contributions.ts'
 import { useDone } from './use-done.ts'
@@ -46,7 +46,7 @@ export function AgendaStrip({ onOpen, onAsk, onVotes, onTalk }: AgendaStripProps
   const page = useAgenda()
   const place = useRef<HTMLElement>(null)
   useFocusOnReplace(place)
-  const isWide = useIsWide(1200)
+  const hasRow = useHasStepsRow(page.agenda)
   const hasLine = useHasPrivateLine()
   const hasVote = newestOpen(useSession()) !== null
   const canFold = useCanFold(hasLine)
@@ -69,7 +69,7 @@ export function AgendaStrip({ onOpen, onAsk, onVotes, onTalk }: AgendaStripProps
             {page.current.title}
           </p>
         )}
-        {hasSteps && !isWide && !isFolded && (
+        {hasSteps && !hasRow && !isFolded && (
           <StepLabel page={page} className="flex-1 max-phone:order-1 max-phone:basis-full max-phone:px-2" />
         )}
         {!hasSteps && <div className="min-w-0 flex-1 pl-2">{line}</div>}
@@ -119,19 +119,19 @@ interface AgendaButtonProps extends Pick<AgendaStripProps, 'onOpen'> {
 }
 
 function AgendaButton({ agenda, current, onOpen }: AgendaButtonProps) {
-  const isWide = useIsWide(1200)
+  const hasRow = useHasStepsRow(agenda)
   return (
     <PlainButton
       onClick={onOpen}
       title={AGENDA_LABELS.openAgenda}
       className={classNames(
         'flex h-10 items-center gap-2 rounded-field px-2 font-button text-body text-ink-2 tabular-nums transition-colors hover:bg-sunk hover:text-ink max-phone:h-11',
-        isWide ? 'min-w-0 flex-1 justify-start' : 'shrink-0 max-phone:mr-auto',
+        hasRow ? 'min-w-0 flex-1 justify-start' : 'shrink-0 max-phone:mr-auto',
       )}
     >
-      {isWide ? <StepsRow agenda={agenda} /> : <ListOrdered size={18} aria-hidden />}
+      {hasRow ? <StepsRow agenda={agenda} /> : <ListOrdered size={18} aria-hidden />}
       <span className="sr-only">{AGENDA_LABELS.agendaPrefix} </span>
-      <span className={classNames(isWide && agenda.steps.length <= 12 && 'sr-only')}>
+      <span className={classNames(hasRow && agenda.steps.length <= 12 && 'sr-only')}>
         {placeLabel(agenda, current)}
       </span>
     </PlainButton>

@@ -12,6 +12,7 @@ import { useNow } from '#ui/use-now.ts'
 import { AgendaDone } from './agenda-done.tsx'
 import { AGENDA_LABELS } from './agenda-panel-labels.ts'
 import { NoFacilitatorHere } from './hand-over.tsx'
+import { useHasStepsRow } from './steps-row.tsx'
 import type { AgendaOnPage } from './use-agenda.ts'
 import { WindowLine } from './window-line.tsx'
 
@@ -26,7 +27,7 @@ interface NowLineProps {
 }
 
 export function NowLine({ page, isFolded, onVotes, onTalk }: NowLineProps) {
-  const isWide = useIsWide(1200)
+  const hasRow = useHasStepsRow(page.agenda)
   // A phone has no room for it beside the list.
   const isTablet = useIsWide(700)
   const hasSteps = page.agenda.steps.length > 0
@@ -37,7 +38,7 @@ export function NowLine({ page, isFolded, onVotes, onTalk }: NowLineProps) {
         hasSteps && 'min-h-10 border-line border-t px-4 py-1 max-phone:px-3',
       )}
     >
-      {hasSteps && isWide && <StepLabel page={page} className="flex-1 basis-80" />}
+      {hasRow && <StepLabel page={page} className="flex-1 basis-80" />}
       <WindowLine page={page} isFolded={isFolded} onTalk={onTalk} />
       {!isFolded && <PrivateWritingLine />}
       {(isTablet || onVotes) && <VoteLine onOpen={onVotes} />}

@@ -1,4 +1,5 @@
 import { Check, Minus } from 'lucide-react'
+import { useIsWide } from '#panels/open-board/board-context.tsx'
 import type { AgendaView, Step } from '#session/agenda/step.ts'
 import { classNames } from '#ui/class-names.ts'
 
@@ -6,6 +7,14 @@ import { classNames } from '#ui/class-names.ts'
 const MAX_WITH_WORDS = 7
 /** More are only counted. */
 const MAX_SHOWN = 12
+
+/** A wide page shows the titles of all steps; that of a single one is beside its instruction until its end. */
+export function useHasStepsRow({ steps }: AgendaView): boolean {
+  const isWide = useIsWide(1200)
+  const [first, ...others] = steps
+  const isOneToCome = others.length === 0 && (first?.state === 'planned' || first?.state === 'running')
+  return isWide && steps.length > 0 && !isOneToCome
+}
 
 export function StepsRow({ agenda: { steps, currentId } }: { agenda: AgendaView }) {
   const at = steps.findIndex(({ id }) => id === currentId)
