@@ -41,6 +41,17 @@ test('a frame is put around what is selected, in one step, and its title is type
   expectSame([ann, bob])
 })
 
+test('the name of a frame around notes at the top of the screen is in view', () => {
+  ann.editor.user.updateUserPreferences({ animationSpeed: 0 })
+  makeNote('one', 200, 30)
+  settle()
+  select('one')
+  frameSelection(ann.editor)
+  const frame = must(ann.editor.getEditingShape(), 'frame')
+  const top = must(ann.editor.getShapePageBounds(frame), 'its bounds').point
+  expect(ann.editor.pageToViewport(top).y).toBeGreaterThanOrEqual(44)
+})
+
 test('notes framed inside a frame stay in it, and the new frame is not cut off', () => {
   makeFrame('outer', 100, 100, { w: 600, h: 500 })
   makeNote('note', 110, 110)

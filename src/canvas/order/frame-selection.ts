@@ -10,7 +10,7 @@ import { nameFrame } from '../frame/name-frame.ts'
 import { isInLocked } from '../lock/facilitator-lock.ts'
 import { occupiedIn } from '../note/occupied-on-canvas.ts'
 import { boardSignals } from '../signals/install-signals.ts'
-import { bringIntoView } from '../window/show-on-canvas.ts'
+import { bringIntoView, withFrameName } from '../window/show-on-canvas.ts'
 import { announceResult } from './announce-result.ts'
 import { ORDER_LABELS } from './order-labels.ts'
 import { childrenOf, isInRound, isNote, localBox } from './ordered-shapes.ts'
@@ -51,7 +51,8 @@ export function frameSelection(editor: Editor): void {
   if (!frame) return
   editor.reparentShapes([...shapes], frame.id)
   if (isGathered) gather(editor, frame, shapes)
-  bringIntoView(editor, editor.getShapePageBounds(frame.id) ?? null)
+  const shown = editor.getShapePageBounds(frame.id)
+  bringIntoView(editor, shown ? withFrameName(editor, shown) : null)
   nameFrame(editor, frame.id)
   announceResult(editor, shapes, splits ? ORDER_LABELS.splitOff : ORDER_LABELS.grouped)
 }

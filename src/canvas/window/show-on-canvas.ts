@@ -122,6 +122,12 @@ export function bringIntoView(editor: Editor, bounds: Box | null): void {
   editor.setCamera({ x, y, z: zoom }, motion(editor))
 }
 
+/** The bounds of a frame with the room for its name. */
+export function withFrameName(editor: Editor, { x, y, w, h }: Box): Box {
+  const title = NAME_PX / editor.getZoomLevel()
+  return new Box(x, y - title, w, h + title)
+}
+
 /** Below this zoom the title of a frame can't be read. */
 const MIN_ZOOM_FOR_ALL = 0.3
 
@@ -145,8 +151,7 @@ export function bringFramesIntoView(editor: Editor, frames: readonly Box[]): voi
     editor.setCamera({ x, y, z: zoom }, motion(editor))
     return
   }
-  const title = NAME_PX / zoom
-  uncover(editor, new Box(shown.x, shown.y - title, shown.w, shown.h + title))
+  uncover(editor, withFrameName(editor, shown))
 }
 
 /** How far the range from `start` to `end` must move to contain `min` to `max`; `min` takes precedence. */
