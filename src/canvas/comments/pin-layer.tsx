@@ -26,18 +26,12 @@ import './pins.css'
 export function PinLayer() {
   const editor = useEditor()
   const signals = boardSignals(editor)
-  const layer = useRef<HTMLDivElement>(null)
+  const layer = useLayerOfPage(editor)
   const groups = usePinGroups(editor, signals)
-  useQuickReactor('pins camera', () => {
-    const { x, y, z } = editor.getCamera()
-    layer.current?.style.setProperty('transform', `scale(${z}) translate(${x}px, ${y}px)`)
-    layer.current?.style.setProperty('--unscale', String(1 / z))
-  }, [editor])
   useEffect(() => openOnTap(editor), [editor])
   return (
     <div className="parley-pins" onWheel={(event) => passOnWheel(editor, event.nativeEvent)}>
       <div ref={layer} className="parley-pins-page">
-        <ShownAnchor editor={editor} signals={signals} />
         {groups.map((group) => (
           <Pin key={group.key} editor={editor} signals={signals} group={group} />
         ))}
@@ -130,8 +124,31 @@ function subjectOf(editor: Editor, pins: readonly CommentPin[]): string {
     : COMMENT_PIN_LABELS.onPoint
 }
 
-/** The outline of the thing that the shown threads are about. */
-function ShownAnchor({ editor, signals }: Omit<PinProps, 'group'>) {
+/** The outline of the thing that the shown threads are about. Below the layers of "+" and votes, which are on its edge. */
+export function AnchorOutline() {
+  const editor = useEditor()
+  const layer = useLayerOfPage(editor)
+  return (
+    <div className="parley-pins">
+      <div ref={layer} className="parley-pins-page">
+        <ShownAnchor editor={editor} />
+      </div>
+    </div>
+  )
+}
+
+/** An element whose content has the places of the page. */
+function useLayerOfPage(editor: Editor): RefObject<HTMLDivElement | null> {
+  const layer = useRef<HTMLDivElement>(null)
+  useQuickReactor('pins camera', () => {
+    const { x, y, z } = editor.getCamera()
+    layer.current?.style.setProperty('transform', `scale(${z}) translate(${x}px, ${y}px)`)
+    layer.current?.style.setProperty('--unscale', String(1 / z))
+  }, [editor])
+  return layer
+}
+
+function ShownAnchor({ editor }: { editor: Editor }) {
   const outline = useRef<HTMLDivElement>(null)
   const kind = useValue('anchor', () => anchorBox(editor)?.kind ?? null, [editor])
   useQuickReactor('outline of the anchor', () => {
@@ -143,7 +160,7 @@ function ShownAnchor({ editor, signals }: Omit<PinProps, 'group'>) {
       width: `${w}px`,
       height: `${h}px`,
     })
-  }, [editor, signals, kind])
+  }, [editor, kind])
   if (kind === null || kind === 'point') return null
   return <div ref={outline} className="parley-pin-about" data-region={kind === 'region' || undefined} />
 }

@@ -33,7 +33,7 @@ import { bindStore, type EditRefusal } from '../binding/bind-store.ts'
 import { documentOfNote } from '../binding/document-of-new-notes.ts'
 import { installUndo } from '../binding/install-undo.ts'
 import { noteTextCollab } from '../binding/note-text-collab.ts'
-import { PinLayer } from '../comments/pin-layer.tsx'
+import { AnchorOutline, PinLayer } from '../comments/pin-layer.tsx'
 import { type BoardConnection, newestConnection } from '../connection/board-connection.ts'
 import { PresenceLayer } from '../cursors/presence-layer.tsx'
 import { FarLayer } from '../far/far-layer.tsx'
@@ -212,6 +212,7 @@ function componentsFor(
     InFrontOfTheCanvas: function InFront() {
       return (
         <>
+          <AnchorOutline />
           <ReactionLayer />
           <VoteLayer />
           <RatingLayer />
