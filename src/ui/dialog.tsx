@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { ACTION_LABELS } from './action-labels.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { useCountedDialog } from './open-dialogs.ts'
 import { useOpener } from './use-opener.ts'
 
 /** Props that every dialog takes from the component that opens it, which keeps the open state. */
@@ -57,6 +58,7 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
               )}
             </div>
             {children}
+            <Counted />
             <Radix.Close asChild>
               <IconButton
                 label={ACTION_LABELS.close}
@@ -69,6 +71,11 @@ export function Dialog({ isOpen, onClose, title, description, width = 480, child
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+function Counted(): null {
+  useCountedDialog()
+  return null
 }
 
 /** A dialog with text only takes the focus itself: on Close, that button's tooltip would open. */

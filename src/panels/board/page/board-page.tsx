@@ -7,13 +7,7 @@ import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { MentionNews } from '#panels/notes/mention-news.tsx'
 import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
-import {
-  BoardContext,
-  useBoard,
-  useCanEdit,
-  useIsWide,
-  useSession,
-} from '#panels/open-board/board-context.tsx'
+import { BoardContext, useBoard, useCanEdit, useSession } from '#panels/open-board/board-context.tsx'
 import {
   type LivePageProps,
   OpenPage,
@@ -65,6 +59,7 @@ import {
   LazyVotesTab,
 } from './lazy-tabs.ts'
 import { NoteOfAddress } from './note-of-address.tsx'
+import { useHasCanvas } from './use-has-canvas.ts'
 import { WritingClosedNews } from './writing-closed-news.tsx'
 
 export type BoardPageProps = Omit<OpenPageProps, 'Live' | 'Opening'>
@@ -115,7 +110,7 @@ function LiveBoard({ connection, me, onMeChange }: LivePageProps) {
   const [openNoteId, setOpenNoteId] = useState<string | null>(null)
   const [fileToImport, setFileToImport] = useState<File | null>(null)
   const [isSharing, setSharing] = useState(false)
-  const isWide = useIsWide(700)
+  const isWide = useHasCanvas()
   useOfflinePage(PARTS)
   useAcceptedThemes(connection, view !== null)
   useEarlyKeys({ connection, view, hasCanvas: isWide })
