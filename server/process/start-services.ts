@@ -25,6 +25,7 @@ import { sharePresence } from '#server/programs/presence-elsewhere.ts'
 import { createProgramsHere } from '#server/programs/programs-here.ts'
 import { createVisitMarks } from '#server/review/visit-marks.ts'
 import { createCommandLimits } from '#server/session/command-limits.ts'
+import { informOwners } from '#server/session/inform-owner.ts'
 import { createSessions } from '#server/session/sessions.ts'
 import { createRooms } from '#server/sync/rooms.ts'
 import { createThreadPool } from '#server/threads/thread-pool.ts'
@@ -76,7 +77,8 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
   if (instead) await started.models.stop()
   const models = instead ?? started.models
   const costs = createBoardCosts(Date.now, watchdog)
-  const sessions = createSessions({
+  const cluster = await startCluster({ config, db, log })
+  const stored = createSessions({
     costs,
     db,
     log,
@@ -84,7 +86,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     dayBudget: config.models.dayBudget,
     limits: createCommandLimits(),
   })
-  const cluster = await startCluster({ config, db, log })
+  const sessions = informOwners(stored, { ...cluster, log })
   const access = createAccess({ ...config, db, log, secret, sharing: cluster.sharing?.of('wrong-tokens') })
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const base = {
