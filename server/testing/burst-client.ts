@@ -42,7 +42,7 @@ export function burstNoteId(name: string, edit: number): string {
 /** Connects the stock y-websocket client and resolves once it has the server's document; rejects when that takes too long. */
 export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise<WebsocketProvider> {
   const { url, boardId, token } = options
-  const provider = new WebsocketProvider(`${url.replace(/^http/, 'ws')}/sync`, boardId, new Y.Doc(), {
+  const provider = new WebsocketProvider(socketUrl(url), boardId, new Y.Doc(), {
     WebSocketPolyfill: WebSocket as never,
     disableBc: true,
     params: { token, messages: 'all' },
@@ -66,6 +66,9 @@ export async function connectStock(options: Omit<BurstOptions, 'name'>): Promise
   })
   return provider
 }
+
+/** The stock client's address of a server. */
+export const socketUrl = (url: string): string => `${url.replace(/^http/, 'ws')}/sync`
 
 /** With its document: as long as that exists, a timer of its presence keeps the process from ending. */
 export function disconnectStock(provider: WebsocketProvider): void {
@@ -104,7 +107,8 @@ function burstOn(provider: WebsocketProvider, options: BurstOptions): BurstClien
 
   function askWhatIsSaved(): void {
     const socket = provider.ws
-    if (!socket || socket.readyState !== WebSocket.OPEN) return
+    // Before the first exchange the server lacks what was edited offline, and would answer for the rest.
+    if (!provider.synced || socket?.readyState !== WebSocket.OPEN) return
     const frame = encoding.createEncoder()
     encoding.writeVarUint(frame, MESSAGE.saved)
     encoding.writeVarUint(frame, edits)
