@@ -25,10 +25,10 @@ export async function forgetUser(tx: Queryable, userId: string, at: Date): Promi
     userId,
     at,
   ])
-  await tx.query('update users set name = $2, email = null, email_verified = false where id = $1', [
-    userId,
-    FORMER_MEMBER,
-  ])
+  await tx.query(
+    'update users set name = $2, email = null, email_verified = false, groups = null where id = $1',
+    [userId, FORMER_MEMBER],
+  )
   await tx.query('update board_activity set name = $2 where user_id = $1', [userId, FORMER_MEMBER])
   for (const table of OF_ONE_PERSON) await tx.query(`delete from ${table} where user_id = $1`, [userId])
   await tx.query('delete from webhooks where owner_id = $1', [userId])

@@ -7,14 +7,16 @@ export interface MemberRecord {
   userId: string
   role: Role
   linkId: string | null
+  isByGroups: boolean
 }
 
 /** Adds the member or changes their role; the time of the first joining stays. */
 export async function putMember(tx: Queryable, member: MemberRecord, at: Date): Promise<void> {
   await tx.query(
-    `insert into members (board_id, user_id, role, link_id, joined_at) values ($1, $2, $3, $4, $5)
-     on conflict (board_id, user_id) do update set role = excluded.role, link_id = excluded.link_id`,
-    [member.boardId, member.userId, member.role, member.linkId, at],
+    `insert into members (board_id, user_id, role, link_id, joined_at, is_by_groups) values ($1, $2, $3, $4, $5, $6)
+     on conflict (board_id, user_id) do update
+       set role = excluded.role, link_id = excluded.link_id, is_by_groups = excluded.is_by_groups`,
+    [member.boardId, member.userId, member.role, member.linkId, at, member.isByGroups],
   )
 }
 
@@ -27,6 +29,15 @@ export async function deleteMember(tx: Queryable, boardId: string, userId: strin
 export async function boardIdsOf(db: Queryable, userId: string): Promise<string[]> {
   const rows = await db.query<{ board_id: string }>(
     'select board_id from members where user_id = $1 order by board_id',
+    [userId],
+  )
+  return rows.map((row) => row.board_id)
+}
+
+/** Boards on which this person has their role from groups. */
+export async function listBoardsByGroups(db: Queryable, userId: string): Promise<string[]> {
+  const rows = await db.query<{ board_id: string }>(
+    'select board_id from members where user_id = $1 and is_by_groups order by board_id',
     [userId],
   )
   return rows.map((row) => row.board_id)

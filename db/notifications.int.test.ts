@@ -23,7 +23,7 @@ withDatabase('notifications', (database) => {
     const at = new Date()
     await insertBoard(database(), { id: boardId, title: 'Plans', premise: '', createdBy: 'uann', at })
     for (const userId of ['uann', 'uben'])
-      await putMember(database(), { boardId, userId, role: 'editor', linkId: null }, at)
+      await putMember(database(), { boardId, userId, role: 'editor', linkId: null, isByGroups: false }, at)
   })
   const row = (userId: string, subject: string, seq: number): NotificationRecord => ({
     userId,

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0074-pictures-of-old-versions.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0075-groups.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -14,7 +14,9 @@ create table users (
   -- The account of a guest, who is forgotten with it.
   account_id text,
   -- Whether the sign-in provider vouched for the address: mail goes to no other.
-  email_verified boolean not null default false
+  email_verified boolean not null default false,
+  -- Those of the last sign-in with an identity provider that names them; null: none has.
+  groups jsonb
 );
 create index users_by_account on users (account_id) where account_id is not null;
 
@@ -77,6 +79,8 @@ create table members (
   is_archived boolean not null default false,
   folder text,
   is_template boolean not null default false,
+  -- Whether the role comes from groups: it is checked at each sign-in.
+  is_by_groups boolean not null default false,
   primary key (board_id, user_id)
 );
 create index members_by_user on members (user_id);
@@ -232,7 +236,7 @@ create unique index events_by_command on events (board_id, command_id, kind) whe
 -- The activity log reads a few kinds of events.
 create index events_of_activity on events (board_id, seq) where kind in (
   'board.created', 'board.deleted', 'board.restored', 'board.frozen', 'board.unfrozen', 'board.closed',
-  'board.reopened', 'access.limited', 'link.made', 'link.revoked', 'member.joined', 'member.role-set',
+  'board.reopened', 'access.limited', 'group.role-set', 'link.made', 'link.revoked', 'member.joined', 'member.role-set',
   'member.left', 'member.blocked', 'member.unblocked', 'person.forgotten', 'ideas.removed', 'comment.removed', 'retention.changed', 'content.imported', 'round.imported',
   'step.started', 'step.ended', 'step.skipped', 'check.started', 'check.closed', 'check.reopened', 'check.discarded',
   'interview.started', 'interview.ended', 'vote.started', 'vote.closed', 'vote.discarded',

@@ -77,6 +77,24 @@ export async function setVerifiedEmail(db: Queryable, id: string, email: string)
   await db.query('update users set email = $2, email_verified = true where id = $1', [id, email])
 }
 
+/** Keeps the groups of an account's sign-in; an earlier sign-in's are gone. */
+export async function setGroups(db: Queryable, id: string, groups: readonly string[]): Promise<void> {
+  await db.query(
+    `update users set groups = $2::text::jsonb
+      where id = $1 and not exists (select 1 from forgotten_people where user_id = $1)`,
+    [id, JSON.stringify(groups)],
+  )
+}
+
+/** The groups of the account's last sign-in. */
+export async function readGroups(db: Queryable, id: string): Promise<string[]> {
+  const rows = await db.query<{ group: string }>(
+    `select jsonb_array_elements_text(groups) as group from users where id = $1 and groups is not null`,
+    [id],
+  )
+  return rows.map(({ group }) => group)
+}
+
 export async function hasUsers(db: Queryable): Promise<boolean> {
   return (await db.query('select 1 from users limit 1')).length > 0
 }

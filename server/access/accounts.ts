@@ -23,6 +23,7 @@ import { MAX_NAME_CHARS, PersonName } from '#session/members/person-name.ts'
 import { PERSON_COLORS, PersonColor } from '#session/members/person-palette.ts'
 import { codedFailure } from '#session/usage/coded-failure.ts'
 import type { TurnFailure } from '#session/usage/turn-failure.ts'
+import { keepGroups } from './board-groups.ts'
 import type { Proofs } from './sign-in-proofs.ts'
 
 /** Ends an answer of the clerk that a guest was waiting for when they signed in. */
@@ -57,7 +58,7 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
     const user = await findUser(db, userId)
     if (!user) throw new Error(`the user ${userId} of a sign-in is missing`)
     if (account.guestId !== null && account.guestId !== userId) await takeOver(account.guestId, user)
-    if (account.isEmailVerified && account.email !== null) await setVerifiedEmail(db, userId, account.email)
+    await keepClaims({ db, sessions }, user, account)
     return user
   }
 
@@ -137,6 +138,16 @@ export function createAccounts({ db, sessions, proofs, guests }: AccountsOptions
       return next
     },
   }
+}
+
+/** Stores the facts that the provider vouches for. */
+async function keepClaims(
+  services: Pick<AccountsOptions, 'db' | 'sessions'>,
+  user: User,
+  { email, isEmailVerified, groups }: NewSignIn,
+): Promise<void> {
+  if (isEmailVerified && email !== null) await setVerifiedEmail(services.db, user.id, email)
+  if (groups) await keepGroups(services, user, groups)
 }
 
 /** Providers allow longer names than the label of a cursor holds, and some send none. */

@@ -148,7 +148,8 @@ const EventData = z.object({
   person: z.object({ id: z.string(), name: z.string() }).optional(),
   userId: z.string().optional(),
   name: z.string().optional(),
-  role: Role.optional(),
+  /** `null` where a group lost its role. */
+  role: Role.nullish(),
   why: LeaveReason.optional(),
   count: z.number().optional(),
   isSignedInOnly: z.boolean().optional(),
@@ -157,6 +158,8 @@ const EventData = z.object({
   sameNetworkAs: z.string().optional(),
   importedBy: z.string().optional(),
   title: z.string().nullable().default(null),
+  group: z.string().optional(),
+  groups: z.array(z.string()).optional(),
 })
 const ReviewData = z.object({ question: z.string(), noteIds: z.array(z.string()) })
 
@@ -166,11 +169,15 @@ function readEventData({ kind, data }: ActivityEventRow): z.infer<typeof EventDa
   return EventData.parse({ title: question, count: noteIds.length })
 }
 
+function subjectOf({ title, group, groups }: Pick<z.infer<typeof EventData>, 'title' | 'group' | 'groups'>) {
+  return title ?? group ?? groups?.join(', ') ?? null
+}
+
 function activityOfEvent(row: ActivityEventRow): ActivityLine {
   const { seq, at, actor, actorName, program, kind } = row
   const { person, userId, name, role, why, count, isSignedInOnly, isGuest, sameNetworkAs, ...rest } =
     readEventData(row)
-  const { importedBy, title, isNamed } = rest
+  const { importedBy, isNamed } = rest
   const actorId = importedBy ?? (actor === 'server' ? null : actor)
   const subject = person ?? (userId === undefined ? null : { id: userId, name: name ?? FORMER_MEMBER })
   return {
@@ -183,7 +190,7 @@ function activityOfEvent(row: ActivityEventRow): ActivityLine {
     person: subject && { id: subject.id, name: subject.name },
     role: role ?? null,
     why: why ?? null,
-    subject: title,
+    subject: subjectOf(rest),
     count: count ?? null,
     isOn: isSignedInOnly ?? isNamed ?? null,
     isGuest: kind === 'member.joined' ? (isGuest ?? false) : null,

@@ -34,7 +34,7 @@ export interface Config {
   authSecret: string | null
   github: SignInProvider | null
   google: SignInProvider | null
-  oidc: (SignInProvider & { issuer: string; name: string }) | null
+  oidc: (SignInProvider & { issuer: string; name: string; scope: string; groupsClaim: string | null }) | null
   guests: boolean
   metricsToken: string | null
   logLevel: LogLevel
@@ -91,6 +91,8 @@ export function readConfig(environment: Environment = process.env): Config {
       ...oidc,
       issuer: must(values.OIDC_ISSUER, 'an issuer'),
       name: must(values.OIDC_NAME, 'a name'),
+      scope: must(values.OIDC_SCOPE, 'scopes'),
+      groupsClaim: values.OIDC_GROUPS_CLAIM,
     },
     guests: must(values.PARLEY_GUESTS, 'on or off'),
     metricsToken: values.METRICS_TOKEN,

@@ -177,6 +177,15 @@ export const VARIABLES = {
     'at most 40 characters',
     'Sign-in with OpenID Connect: the name on the button.',
   ),
+  OIDC_SCOPE: variable(
+    words,
+    'openid email profile',
+    'some text',
+    'Sign-in with OpenID Connect: the scopes. Some providers name groups only with `groups` among them.',
+  ),
+  OIDC_GROUPS_CLAIM: text(
+    'Sign-in with OpenID Connect: the claim of the id token that names a person’s groups, such as `groups` or `realm_access.roles`. With it, boards can give roles to groups.',
+  ),
   PARLEY_GUESTS: variable(
     onOff,
     'on',

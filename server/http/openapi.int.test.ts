@@ -63,6 +63,8 @@ async function visitAll(api: ApiUnderTest): Promise<void> {
     [`GET ${path}/access`],
     [`GET ${path}/activity`],
     [`PATCH ${path}/access`, { isSignedInOnly: false }],
+    [`PUT ${path}/groups`, { group: 'designers', role: 'editor' }],
+    [`GET ${path}/groups`],
     [`GET ${path}/steering`],
     [`GET ${path}/range`],
     [`GET ${path}/lone-thoughts`],

@@ -27,7 +27,7 @@ withDatabase('200 boards with 300 texts each', (database) => {
     const texts = Array.from({ length: TEXTS_OF_A_BOARD }, (_, i) => textOf(board * TEXTS_OF_A_BOARD + i))
     await database().transaction(async (tx) => {
       await insertBoard(tx, { id: boardId, title, premise: '', createdBy: ANN.id, at: NOW })
-      await putMember(tx, { boardId, userId: ANN.id, role: 'owner', linkId: null }, NOW)
+      await putMember(tx, { boardId, userId: ANN.id, role: 'owner', linkId: null, isByGroups: false }, NOW)
       const rows = [title, ...texts].map((text, i) =>
         searchedTextRow({
           ...(i === 0 ? { kind: 'title', key: '' } : { kind: 'idea', key: String(i) }),

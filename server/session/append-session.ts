@@ -60,12 +60,14 @@ async function copyEvent(tx: Queryable, state: SessionState, event: SessionEvent
     case 'link.revoked':
       return markLinkRevoked(tx, event.data.linkId, at)
     case 'member.joined': {
-      const { person, role, linkId } = event.data
-      return putMember(tx, { boardId, userId: person.id, role, linkId }, at)
+      const { person, role, linkId, groups } = event.data
+      const isByGroups = groups !== undefined
+      return putMember(tx, { boardId, userId: person.id, role, linkId, isByGroups }, at)
     }
     case 'member.role-set': {
-      const { userId, role } = event.data
-      return putMember(tx, { boardId, userId, role, linkId: state.memberships[userId]?.linkId ?? null }, at)
+      const { userId, role, groups = [] } = event.data
+      const linkId = state.memberships[userId]?.linkId ?? null
+      return putMember(tx, { boardId, userId, role, linkId, isByGroups: groups.length > 0 }, at)
     }
     case 'member.left':
       return deleteMember(tx, boardId, event.data.userId)

@@ -48,7 +48,7 @@ export interface RoomsServices {
   /** Between the nodes of a cluster; a process without it has all boards. */
   bus?: Bus | null
   /** Decides admission; a change reaches the sockets of its board at once. */
-  sessions: Pick<SessionHub, 'load' | 'subscribe'>
+  sessions: Pick<SessionHub, 'load' | 'dispatch' | 'subscribe'>
   /** Identifies the person and the address of a socket. */
   access: SocketAccess
   /** Records when people open and close a board. */

@@ -29,7 +29,7 @@ export interface AccountsBridge {
   guests: boolean
   github: SignInProvider | null
   google: SignInProvider | null
-  oidc: (SignInProvider & { issuer: string; name: string }) | null
+  oidc: (SignInProvider & { issuer: string; name: string; scope: string; groupsClaim: string | null }) | null
   /** The person in the request's cookie, if it is still valid. */
   signedIn(headers: Headers): Promise<SignedIn | null>
   person(userId: string): Promise<AccountPerson | null>
@@ -45,6 +45,8 @@ export interface AccountsBridge {
     email: string | null
     /** The provider vouches that the address is theirs. */
     isEmailVerified?: boolean
+    /** The groups that the provider names; missing: it names none, and those of an earlier sign-in stay. */
+    groups?: readonly string[] | undefined
     guestId: string | null
   }): Promise<AccountPerson>
   /** Signs this browser in, and ends its earlier session. Returns the session that its new cookie names. */

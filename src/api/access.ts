@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { GuestBoardRule } from '#session/agents/allowed-models.ts'
+import { LinkRole } from '#session/core/role.ts'
 import { Time } from './time.ts'
 
 /** The rights to join a board and edit it. */
@@ -44,3 +45,19 @@ export const BlockedPersonResponse = z
   .meta({ id: 'BlockedPerson' })
 /** The blocked people of a board, for facilitators. */
 export const BlockedPeople = z.object({ blocked: z.array(BlockedPersonResponse) })
+
+/** The groups that have a role on a board, and those that may get one. */
+export const GroupRoles = z.object({
+  groups: z.array(
+    z
+      .object({
+        group: z.string().describe('As the identity provider names it.'),
+        role: LinkRole,
+        members: z.int().describe('Members whose role comes from this group.'),
+      })
+      .meta({ id: 'GroupRole' }),
+  ),
+  own: z.array(z.string()).describe('Your own groups.'),
+  isOffered: z.boolean().describe('Whether this server learns of groups when people sign in.'),
+})
+export type GroupRolesResponse = z.infer<typeof GroupRoles>

@@ -26,7 +26,7 @@ export const ActivityResponse = z
       .string()
       .nullable()
       .describe(
-        'Of files: the format. Of steps, votes, ratings, interviews and versions: the title. Of checks: `synthesis` or `proposal`. Of deletions: `frame`, `picture`, `card`, `drawing` or `shape`, and `note` where a record was removed over the API. Of restored content: `records`, `frame` or `board`. Of a closed board: `stuck` if the server closed it.',
+        'Of files: the format. Of steps, votes, ratings, interviews and versions: the title. Of checks: `synthesis` or `proposal`. Of deletions: `frame`, `picture`, `card`, `drawing` or `shape`, and `note` where a record was removed over the API. Of restored content: `records`, `frame` or `board`. Of roles: the groups that gave them, by their names. Of a closed board: `stuck` if the server closed it.',
       ),
     count: z
       .int()

@@ -17,6 +17,7 @@ export const STATUS_OF_REFUSAL = {
   blocked: 403,
   'is-blocked': 409,
   'too-many-blocked': 409,
+  'too-many-groups': 409,
   'signed-in-only': 403,
   frozen: 409,
   'board-closed': 403,

@@ -12,6 +12,7 @@ export const ACTIVITY_EVENTS_BY_GROUP = {
     'link.made',
     'link.revoked',
     'access.limited',
+    'group.role-set',
     'board.frozen',
     'board.unfrozen',
     'board.closed',

@@ -70,6 +70,7 @@ export function beginSession(event: SessionEvent): SessionState {
     copiedPeople: {},
     standInId: null,
     links: { facilitator: null, editor: null, commenter: null, viewer: null },
+    groupRoles: {},
     linkViews: LINK_ROLES.map((role) => ({ role, secret: null, cameByIt: 0 })),
     notes: { lastNumber: 0 },
     noteNumbers: new Map(),

@@ -20,6 +20,7 @@ import { LIFECYCLE_COMMANDS } from './lifecycle/lifecycle-commands.ts'
 import { RUN_COMMANDS } from './lifecycle/run-commands.ts'
 import { ACCESS_COMMANDS } from './members/access-commands.ts'
 import { LINK_COMMANDS } from './members/board-link-commands.ts'
+import { GROUP_COMMANDS } from './members/group-commands.ts'
 import { MEMBER_COMMANDS } from './members/member-commands.ts'
 import { STAND_IN_COMMANDS } from './members/stand-in.ts'
 import { MENTION_COMMANDS } from './mentions/mention-commands.ts'
@@ -50,6 +51,7 @@ export const COMMANDS = [
   ...MEMBER_COMMANDS,
   ...ACCESS_COMMANDS,
   ...LINK_COMMANDS,
+  ...GROUP_COMMANDS,
   ...STAND_IN_COMMANDS,
   ...NOTE_COMMANDS,
   ...IDEA_COMMANDS,

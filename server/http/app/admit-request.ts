@@ -31,7 +31,10 @@ export function admitRequests(
     config,
     costs,
     ...services
-  }: Pick<ApiServices, 'access' | 'sessions' | 'config' | 'programs' | 'costs' | 'rooms' | 'savingPatience'>,
+  }: Pick<
+    ApiServices,
+    'access' | 'db' | 'sessions' | 'config' | 'programs' | 'costs' | 'rooms' | 'savingPatience'
+  >,
   ruleFor: (c: ApiContext) => RouteRule | null,
 ): MiddlewareHandler<ApiEnv> {
   const turns = createRequestTurns()

@@ -1,4 +1,5 @@
 import type { Caller } from '#server/access/authenticate.ts'
+import { enterByGroups } from '#server/access/board-groups.ts'
 import { timed } from '#server/threads/slices.ts'
 import type { CanvasWriting } from '#session/agenda/writing-refusal.ts'
 import { findWritingRefusal } from '#session/agenda/writing-refusal.ts'
@@ -48,19 +49,21 @@ export function boardInPath(path: string): string | null {
  * listed on the board.
  */
 export async function admitToBoard(
-  { sessions, programs }: Pick<ApiServices, 'sessions' | 'programs'>,
+  services: Pick<ApiServices, 'db' | 'sessions' | 'programs'>,
   c: ApiContext,
   { minRole, isForDeleted }: { minRole: MinRole; isForDeleted: boolean },
 ): Promise<void> {
   const boardId = boardInPath(c.req.path) ?? ''
-  const { userId, program } = requireCaller(c, boardId)
-  const state = await sessions.load(boardId)
-  if (!state) throw new Problem('no-board')
+  const caller = requireCaller(c, boardId)
+  const { userId, program } = caller
+  const loaded = await services.sessions.load(boardId)
+  if (!loaded) throw new Problem('no-board')
+  const state = roleIn(loaded, userId) ? loaded : await enterByGroups(services, caller, loaded)
   const least = minRole === 'runs' ? minRoleToRun(state) : minRole
   const role = isForDeleted ? roleIn(state, userId) : timed(() => viewFor(state, userId, least)).me.role
   if (role === null) throw problemOffBoard(state, userId)
   if (!isAtLeast(role, least)) throw new Problem(refusal(missingRoleRefusal(least)))
-  if (program) programs.seen(boardId, { ...program, userId })
+  if (program) services.programs.seen(boardId, { ...program, userId })
 }
 
 /** A caller, the board's state for the server, and `view`, the part of it that the caller may see. */

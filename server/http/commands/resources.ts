@@ -17,6 +17,7 @@ import { SYNTHESIS_RESOURCE } from '../documents/syntheses-api.ts'
 import { THEME_RUN_RESOURCE } from '../documents/theme-runs-api.ts'
 import { INTERVIEW_RESOURCE } from '../interviews/interviews-api.ts'
 import { ACCESS_RESOURCE } from '../members/board-access-api.ts'
+import { GROUPS_RESOURCE } from '../members/groups-api.ts'
 import { MEMBER_RESOURCE } from '../members/members-api.ts'
 import { CONVERSATIONS_RESOURCE } from '../rounds/conversations-api.ts'
 import { ROUND_RESOURCE } from '../rounds/rounds-api.ts'
@@ -24,6 +25,7 @@ import { ROUND_RESOURCE } from '../rounds/rounds-api.ts'
 export const RESOURCES: Record<CommandResource, Resource> = {
   answers: ANSWERS_RESOURCE,
   access: ACCESS_RESOURCE,
+  groups: GROUPS_RESOURCE,
   agent: AGENT_RESOURCE,
   agents: AGENTS_RESOURCE,
   settings: SETTINGS_RESOURCE,

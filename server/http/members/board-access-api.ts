@@ -8,6 +8,7 @@ import { boardRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
 import { command, requireRole } from '../app/caller.ts'
 import { defineResource } from '../app/resource.ts'
+import { addGroups } from './groups-api.ts'
 
 const access = {
   200: answer(OneAccess, 'Who may come in and what can be changed'),
@@ -73,4 +74,6 @@ export function addBoardAccess(app: ApiApp, services: ApiServices): void {
     const { view } = await requireRole(services, c, c.req.valid('param').boardId, 'facilitator')
     return c.json({ blocked: [...view.blocked] }, 200)
   })
+
+  addGroups(app, services)
 }

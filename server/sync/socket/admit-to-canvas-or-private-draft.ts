@@ -1,5 +1,7 @@
+import type { Database } from '#db/driver/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
+import { enterByGroups } from '#server/access/board-groups.ts'
 import { BoardElsewhere, NodeAway } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
@@ -29,7 +31,9 @@ export interface AdmissionOptions {
   /** Checks cookie or token, and the origin where a cookie signs someone in. */
   access: Pick<Access, 'authenticate' | 'isGuessing' | 'checkOrigin' | 'clientOf' | 'noteVisit'>
   /** Queried before a board is opened, so that strangers open none. */
-  sessions: Pick<SessionHub, 'load'>
+  sessions: Pick<SessionHub, 'load' | 'dispatch'>
+  /** Has the groups of accounts. */
+  db: Database
   /** Opens the room; one that the caller may not enter is released at once. */
   registry: Pick<RoomRegistry, 'acquire' | 'acquireDraft' | 'release'>
   log: Log
@@ -59,9 +63,10 @@ export async function admit(
     if (wrongToken !== null) return close(CLOSE.noAccess, wrongToken)
     if (options.isCrowded(caller.userId)) return close(CLOSE.tryLater, CLOSE_REASONS['too-many-connections'])
     // Check before opening the board: opening takes memory, and takes the board over from the process that has it open.
-    const state = await options.sessions.load(name.boardId)
+    const loaded = await options.sessions.load(name.boardId)
     // Strangers get the same answer whether or not the board exists, so that they can't find out.
-    if (!state) return close(...NOT_A_MEMBER)
+    if (!loaded) return close(...NOT_A_MEMBER)
+    const state = await enterByGroups(options, caller, loaded)
     const seen = project(state, caller.userId)
     if (!seen) return close(...accessCloseReason(state, caller.userId))
     if (name.part === 'canvas') return enter(options, caller, await options.registry.acquire(name.boardId))

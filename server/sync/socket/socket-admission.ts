@@ -1,3 +1,4 @@
+import type { Database } from '#db/driver/database.ts'
 import type { Access } from '#server/access/access.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
@@ -30,7 +31,8 @@ export type SocketAccess = Pick<
 /** The services that admit sockets, and those that every connection shares. */
 export interface SocketAdmissionOptions {
   access: SocketAccess
-  sessions: Pick<SessionHub, 'load'>
+  sessions: Pick<SessionHub, 'load' | 'dispatch'>
+  db: Database
   registry: RoomRegistry
   turns: FairTurns
   limits: Limits
@@ -79,12 +81,12 @@ export class SocketAdmission {
 
   /** Decides about a socket; resolves once it is refused, turned away or in its room. */
   async receive(arrival: Arrival, name: RoomName): Promise<void> {
-    const { registry, access, sessions } = this.options
+    const { db, registry, access, sessions } = this.options
     const log = this.options.log.child({ connectionId: arrival.connectionId, boardId: name.boardId })
     const isCrowded = (userId: string) => this.isCrowded(userId)
     const isBoardCrowded = (room: Room) => this.isBoardCrowded(room)
     const admission = await admit(
-      { access, sessions, registry, log, isCrowded, isBoardCrowded },
+      { access, db, sessions, registry, log, isCrowded, isBoardCrowded },
       arrival.request,
       name,
     )

@@ -57,11 +57,17 @@ const WRITE: Record<string, Write> = {
     isOn
       ? `${named(actor)} limited the board to signed-in people.`
       : `${named(actor)} opened the board to guests.`,
+  'group.role-set': ({ actor, subject, role }) =>
+    role === null
+      ? `${named(actor)} removed the access of the group “${subject}”.`
+      : `${named(actor)} gave the group “${subject}” the role “${labelOf(role)}”.`,
   'link.made': ({ actor, role }) => `${named(actor)} turned on the link “${labelOf(role)}”.`,
   'link.revoked': ({ actor, role }) => `${named(actor)} turned off the link “${labelOf(role)}”.`,
   'member.joined': writeJoined,
-  'member.role-set': ({ actor, person, role }) =>
-    `${named(actor)} set the role of ${named(person)} to “${labelOf(role)}”.`,
+  'member.role-set': ({ actor, person, role, subject }) =>
+    subject === null
+      ? `${named(actor)} set the role of ${named(person)} to “${labelOf(role)}”.`
+      : `${named(person)} has the role “${labelOf(role)}” now, because of their groups.`,
   'member.left': writeLeft,
   'member.blocked': ({ actor, person }) => `${named(actor)} blocked ${named(person)}.`,
   'member.unblocked': ({ actor, person }) => `${named(actor)} unblocked ${named(person)}.`,
@@ -156,11 +162,15 @@ export function writeActivity(activity: Activity, nameOf: (userId: string) => st
  * Mentions the network only when a person was blocked from it shortly before: it helps to recognise a person who
  * returns, and is no proof.
  */
-function writeJoined({ person, role, isGuest, sameNetworkAs }: Activity, nameOf: (id: string) => string) {
+function writeJoined(
+  { person, role, isGuest, sameNetworkAs, subject }: Activity,
+  nameOf: (id: string) => string,
+) {
   const asGuest = isGuest ? ' as a guest' : ''
   const near =
     sameNetworkAs === null ? '' : ` From the same network as ${nameOf(sameNetworkAs)}, who was blocked.`
-  return `${named(person)} joined${asGuest} with the role “${labelOf(role)}”.${near}`
+  const byGroups = subject === null ? '' : ` by their groups (${subject})`
+  return `${named(person)} joined${asGuest}${byGroups} with the role “${labelOf(role)}”.${near}`
 }
 
 /** The cases are the values of `LeaveReason`; the default also covers a reason that a newer server adds. */
@@ -172,6 +182,8 @@ function writeLeft({ actor, person, why }: Activity): string {
       return `${named(person)} was removed: the link they joined with was turned off.`
     case 'guests-out':
       return `${named(person)} was removed with the other guests: the board now requires sign-in.`
+    case 'group-removed':
+      return `${named(person)} was removed: none of their groups has access any more.`
     case 'merged':
       return `${named(person)} signed in to an account.`
     default:

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BoardAccessResponse } from '#api/access.ts'
+import { BoardAccessResponse, GroupRoles } from '#api/access.ts'
 import { boardPath, call } from './call-api.ts'
 
 /**
@@ -13,4 +13,8 @@ export const accessApi = {
   read: (boardId: string) => call(`${boardPath(boardId)}/access`, BoardAccess),
   limit: (boardId: string, limit: { isSignedInOnly: boolean; guests?: 'keep' | 'remove' }) =>
     call(`${boardPath(boardId)}/access`, BoardAccess, { method: 'PATCH', body: limit }),
+}
+
+export const groupsApi = {
+  read: (boardId: string) => call(`${boardPath(boardId)}/groups`, GroupRoles),
 }

@@ -9,6 +9,7 @@ type ReadName =
       | 'comments'
       | 'threads'
       | 'access'
+      | 'groups'
       | 'members'
       | 'activity'
       | 'board-rule'

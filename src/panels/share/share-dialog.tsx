@@ -14,6 +14,7 @@ import { Notice } from '#ui/notice.tsx'
 import { PERSON_LABELS } from '#ui/person-labels.ts'
 import { AccessRows } from './access-rows.tsx'
 import { BlockedList } from './blocked-list.tsx'
+import { GroupRows } from './group-rows.tsx'
 import { joinedLabel } from './how-member-joined-labels.ts'
 import { isLoopbackHost } from './is-loopback-host.ts'
 import { LinkRow } from './link-row.tsx'
@@ -89,6 +90,7 @@ function ShareBody(props: ShareDialogProps & { mayShare: boolean }) {
               />
             ))}
           </ul>
+          <GroupRows boardId={boardId} projection={projection} onFailure={setFailure} />
           <AccessRows boardId={boardId} projection={projection} onFailure={setFailure} />
         </>
       )}

@@ -21,6 +21,7 @@ export const REFUSALS = {
   'is-blocked': 'This person is blocked. Unblock them first.',
   'too-many-blocked':
     'This board blocks as many people as it can. Unblock some, or limit it to signed-in people.',
+  'too-many-groups': 'This board gives roles to as many groups as it can. Remove one first.',
   'signed-in-only': 'This board is for people who are signed in. Sign in, then open the link again.',
   frozen: 'This board is frozen: it is read-only until a facilitator or owner unfreezes it.',
   'board-closed': 'This board was closed by the operator of this server. Ask them to reopen it.',

@@ -18,16 +18,35 @@ export const APPLY_MEMBERS: ApplyTable<
     withLinks(state, { ...state.links, [role]: { id: linkId, secret, madeAt: at } }),
   // Its members leave by separate `member.left` events.
   'link.revoked': (state, { data: { role } }) => withLinks(state, { ...state.links, [role]: null }),
-  'member.joined'(state, { at, data: { person, role, linkId } }) {
+  'member.joined'(state, { at, data: { person, role, linkId, groups } }) {
     // People who return keep the time when they first joined.
     const joinedAt = state.people[person.id]?.joinedAt ?? at
-    return withPerson(state, { ...person, role, joinedAt }, { linkId, ended: null })
+    const byGroups = groups && { groups, otherRole: null }
+    return withPerson(
+      state,
+      { ...person, role, joinedAt },
+      { linkId, ended: null, ...(byGroups && { byGroups }) },
+    )
   },
-  'member.role-set'(state, { at, data: { userId, name, role } }) {
-    const before = state.people[userId] ?? { id: userId, name, color: '', joinedAt: at }
+  'member.role-set'(state, { at, data: { userId, name, role, groups } }) {
+    const before = state.people[userId] ?? { id: userId, name, color: '', role: null, joinedAt: at }
+    const stay = state.memberships[userId]
     // An owner doesn't hang on a link: turning it off must not leave the board without them.
-    const linkId = role === 'owner' ? null : (state.memberships[userId]?.linkId ?? null)
-    return withPerson(state, { ...before, role }, { linkId, ended: null })
+    const linkId = role === 'owner' ? null : (stay?.linkId ?? null)
+    const otherRole = stay?.byGroups ? stay.byGroups.otherRole : before.role
+    return withPerson(
+      state,
+      { ...before, role },
+      {
+        ...{ linkId, ended: null },
+        ...(groups?.length && { byGroups: { groups, otherRole } }),
+        ...(!groups && { isByHand: true as const }),
+      },
+    )
+  },
+  'group.role-set'({ groupRoles }, { at, data: { group, role } }) {
+    const { [group]: _before, ...others } = groupRoles
+    return { groupRoles: role === null ? others : { ...others, [group]: { role, setAt: at } } }
   },
   'person.updated'({ people }, { data: { person } }) {
     const { id, name, color } = person

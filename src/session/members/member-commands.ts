@@ -97,7 +97,13 @@ const setMemberRole = define({
 /** A role brings back people whose access was taken away, but not people who left. */
 function mayReturn({ memberships }: Pick<MembersSlice, 'memberships'>, userId: string): boolean {
   const why = memberships[userId]?.ended?.why
-  return why === 'removed' || why === 'link-revoked' || why === 'blocked' || why === 'guests-out'
+  return (
+    why === 'removed' ||
+    why === 'link-revoked' ||
+    why === 'blocked' ||
+    why === 'guests-out' ||
+    why === 'group-removed'
+  )
 }
 
 /** Removing oneself is leaving. */

@@ -21,8 +21,13 @@ export const MEMBER_EVENTS = [
     linkId: z.string().nullable(),
     isGuest: z.boolean().optional(),
     sameNetworkAs: z.string().optional(),
+    /** The groups that gave the role. */
+    groups: z.array(z.string()).optional(),
   }),
-  defineEvent('member.role-set', { ...subject, role: Role }),
+  /** `groups`: those that gave the role, none if it is the person's own again; missing: a person set it. */
+  defineEvent('member.role-set', { ...subject, role: Role, groups: z.array(z.string()).optional() }),
+  /** `null`: the group has no access any more. */
+  defineEvent('group.role-set', { group: z.string(), role: LinkRole.nullable() }),
   /** `into`: the account of a guest, when merged. */
   defineEvent('member.left', { ...subject, why: LeaveReason, into: z.string().optional() }),
   defineEvent('person.updated', { person: Person }),

@@ -35,6 +35,16 @@ export interface Stay {
   linkId: string | null
   /** `into`: the account that a guest turned out to be. */
   ended: { why: LeaveReason; at: number; into?: string | undefined } | null
+  /** The groups that gave the role; `otherRole` is the role without them, `null` for people who came only by groups. */
+  byGroups?: { groups: readonly string[]; otherRole: Role | null }
+  /** A facilitator set the role: groups don't change it. */
+  isByHand?: true
+}
+
+/** The role of a group of the identity provider; `setAt` in milliseconds since 1970. */
+export interface GroupRole {
+  role: LinkRole
+  setAt: number
 }
 
 /** The viewer of a projection. `isProgram`: a program looks, for this person. */
@@ -52,6 +62,8 @@ export interface MembersSlice {
   standInId: string | null
   links: Record<LinkRole, Link | null>
   linkViews: LinkView[]
+  /** By the name of the group. Not part of any projection. */
+  groupRoles: Readonly<Record<string, GroupRole>>
 }
 
 /** A present or former member. Ids are untrusted: `__proto__` must find none. */

@@ -46,7 +46,7 @@ test('the ways to sign in are those that the operator has set up', () => {
   const all = {
     github: client,
     google: client,
-    oidc: { ...client, issuer: 'https://id.example', name: 'Us' },
+    oidc: { ...client, issuer: 'https://id.example', name: 'Us', scope: 'openid', groupsClaim: 'groups' },
   }
   expect(names(bridge({ ...all, guests: false }).accounts)).toEqual(['github', 'google', 'oidc'])
 })
@@ -100,4 +100,36 @@ test('[ID21] a visit makes the session last longer, a sign-out ends it, and a co
   expect(ended).toEqual([])
   await events?.signOut?.({ token: {}, session: { expires: '' } })
   expect(ended).toEqual([GUEST])
+})
+
+async function groupsOf(claim: string | null, profile: object, provider = 'oidc') {
+  const oidc = {
+    ...{ id: 'id', secret: 'secret', issuer: 'https://id.example' },
+    name: 'Us',
+    scope: 'openid',
+  }
+  const { accounts, signIns } = bridge({ oidc: { ...oidc, groupsClaim: claim } })
+  await authOptions(accounts, null).callbacks?.jwt?.({
+    token: {},
+    user: { id: '7' },
+    account: { provider, providerAccountId: '7', type: 'oauth' },
+    profile,
+  })
+  return signIns[0]?.groups
+}
+
+test('the groups of a sign-in are those of the claim that the operator named', async () => {
+  expect(await groupsOf('groups', { groups: ['leads', 'designers'] })).toEqual(['leads', 'designers'])
+  expect(await groupsOf('groups', { groups: 'leads' })).toEqual(['leads'])
+  expect(await groupsOf('realm_access.roles', { realm_access: { roles: ['leads'] } })).toEqual(['leads'])
+  const named = 'https://us.example/groups'
+  expect(await groupsOf(named, { [named]: ['leads'] })).toEqual(['leads'])
+})
+
+test('a claim that is missing or no list names no groups; without its name, groups stay as they were', async () => {
+  expect(await groupsOf('groups', {})).toEqual([])
+  expect(await groupsOf('groups', { groups: [{ id: 1 }] })).toEqual([])
+  expect(await groupsOf('constructor.name', {})).toEqual([])
+  expect(await groupsOf(null, { groups: ['leads'] })).toBeUndefined()
+  expect(await groupsOf('groups', { groups: ['leads'] }, 'github')).toBeUndefined()
 })

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { type AccountsBridge, BROWSER_SESSION_DAYS, type SignedIn } from '#accounts/accounts-bridge.ts'
 import { FIELD_LABELS } from '#ui/field-labels.ts'
 import { githubProvider } from './github-provider.ts'
+import { groupsIn } from './groups-in.ts'
 
 type Provider = NextAuthOptions['providers'][number]
 
@@ -31,6 +32,9 @@ export function authOptions(accounts: AccountsBridge, before: SignedIn | null): 
           name: user.name ?? null,
           email: user.email ?? null,
           isEmailVerified: Vouched.safeParse(profile).success,
+          ...(account.provider === 'oidc' && {
+            groups: groupsIn(profile, accounts.oidc?.groupsClaim ?? null),
+          }),
           guestId: before?.userId ?? null,
         })
         return await newCookie(accounts, person.id, before)
@@ -120,6 +124,8 @@ const Claims = z.object({
 function oidcProvider({
   name,
   issuer,
+  scope,
+  groupsClaim: _claim,
   ...client
 }: NonNullable<AccountsBridge['oidc']>): OAuthConfig<unknown> {
   return {
@@ -127,7 +133,7 @@ function oidcProvider({
     name,
     type: 'oauth',
     wellKnown: `${issuer}/.well-known/openid-configuration`,
-    authorization: { params: { scope: 'openid email profile' } },
+    authorization: { params: { scope } },
     idToken: true,
     checks: ['pkce', 'state'],
     ...clientOf(client),
