@@ -33,6 +33,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             <Radix.Trigger
               key={tab.value}
               value={tab.value}
+              // Radix focuses a pressed tab by script, which after typing would show a ring.
+              onPointerDown={({ currentTarget }) => currentTarget.focus({ focusVisible: false })}
               className={classNames(
                 'relative whitespace-nowrap font-button text-ink-2 transition-colors hover:text-ink focus-visible:-outline-offset-2 aria-selected:text-ink aria-selected:after:absolute aria-selected:after:-bottom-px aria-selected:after:h-0.5 aria-selected:after:bg-ink',
                 isDense
