@@ -113,7 +113,7 @@ test('code that never arrives is not waited for without end', async () => {
 })
 
 test('Try again loads the whole page when a release took the code away and the server answers', async () => {
-  const reload = stubPage(async () => new Response('{}'))
+  const reload = stubPage(async () => Response.json({ status: 'ok' }))
   const Part = partOf([missingChunk()])
   await show(<Part name="Ines" />)
   await vi.waitFor(() => expect(page.textContent).toContain('There may be a newer version.'))
