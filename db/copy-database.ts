@@ -34,6 +34,7 @@ export async function copyDatabase(
   return await from.transaction(async (source) => {
     await freezeMoment(source)
     return await to.transaction(async (target) => {
+      await allowPauses(target)
       const digests: TableDigests = {}
       for (const table of await listTables(source)) {
         const digest = createDigest()
@@ -98,6 +99,12 @@ async function freezeMoment(tx: Queryable): Promise<void> {
   await tx.query('set transaction isolation level repeatable read read only')
   // Times are compared as texts.
   await tx.query(`set local time zone 'UTC'`)
+  await allowPauses(tx)
+}
+
+/** Either database waits while the other one works. */
+async function allowPauses(tx: Queryable): Promise<void> {
+  await tx.query('set local idle_in_transaction_session_timeout = 0')
 }
 
 async function digestTables(tx: Queryable): Promise<TableDigests> {

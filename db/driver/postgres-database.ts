@@ -5,6 +5,8 @@ import { openPool } from './postgres-pool.ts'
 
 const OLDEST_VERSION = 130_000
 const PING_TIMEOUT_MS = 5_000
+/** A process that was paused, or lost its network, in a transaction would hold its locks for as long, and others would wait. */
+const BEGIN = `begin; set local idle_in_transaction_session_timeout = '10s'`
 
 /** A Database on a PostgreSQL server. Rejects with DatabaseError when the server can't be used. */
 export async function openPostgres(url: string): Promise<Database> {
@@ -45,7 +47,7 @@ async function inTransaction<T>(
   connection: PostgresConnection,
   work: (tx: Queryable) => Promise<T>,
 ): Promise<T> {
-  await connection.run('begin', [])
+  await connection.run(BEGIN, [])
   try {
     const result = await work(queryableOn(connection))
     await connection.run('commit', [])
