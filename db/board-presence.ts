@@ -41,3 +41,16 @@ export async function listPresenceElsewhere(
     [boardId, holder],
   )
 }
+
+/** Lists the people on these boards as reported by processes other than `holder`. */
+export async function listPeopleElsewhere(
+  db: Queryable,
+  boardIds: readonly string[],
+  holder: string,
+): Promise<Omit<BoardPresence, 'programs'>[]> {
+  return await db.query<Omit<BoardPresence, 'programs'>>(
+    `select board_id as "boardId", people from board_presence
+      where board_id in (select jsonb_array_elements_text($1::text::jsonb)) and holder <> $2 and until > now()`,
+    [JSON.stringify(boardIds), holder],
+  )
+}

@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { type BoardPresence, listPresenceElsewhere, putPresence } from '#db/board-presence.ts'
+import {
+  type BoardPresence,
+  listPeopleElsewhere,
+  listPresenceElsewhere,
+  putPresence,
+} from '#db/board-presence.ts'
 import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
@@ -15,6 +20,8 @@ const HOLDS_MS = 15_000
 /** The people on a board through other processes on the same database. */
 export interface PresenceElsewhere {
   on(boardId: string): Promise<Omit<BoardPresence, 'boardId'>>
+  /** User ids by board, for those of the boards that have people elsewhere. */
+  peopleOn(boardIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>>
   stop(): Promise<void>
 }
 
@@ -33,7 +40,11 @@ interface Options {
 export function sharePresence(options: Options): PresenceElsewhere {
   const { db, log, now = Date.now } = options
   if (db.kind === 'pglite')
-    return { on: async () => ({ people: [], programs: [] }), stop: async () => undefined }
+    return {
+      on: async () => ({ people: [], programs: [] }),
+      peopleOn: async () => new Map(),
+      stop: async () => undefined,
+    }
   const holder = randomUUID()
   let said = '[]'
   let saidAt = now()
@@ -77,6 +88,11 @@ export function sharePresence(options: Options): PresenceElsewhere {
         people: others.flatMap(({ people }) => people),
         programs: others.flatMap(({ programs }) => programs),
       }
+    },
+    async peopleOn(boardIds) {
+      const rows = await listPeopleElsewhere(db, boardIds, holder)
+      const byBoard = Map.groupBy(rows, ({ boardId }) => boardId)
+      return new Map([...byBoard].map(([boardId, all]) => [boardId, all.flatMap(({ people }) => people)]))
     },
     async stop() {
       isStopped = true

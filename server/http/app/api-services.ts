@@ -162,7 +162,7 @@ export interface ApiServices {
   /** The programs with a call to this process about a board within the last minute. */
   programs: ProgramsHere
   /** The people and programs on a board through other processes of the same database. */
-  elsewhere: Pick<PresenceElsewhere, 'on'>
+  elsewhere: Pick<PresenceElsewhere, 'on' | 'peopleOn'>
   /** Decides which day "tomorrow" is for a person. */
   timeZones: TimeZones
   /** The time that each board took of the main thread, for the operator's page. */

@@ -18,11 +18,14 @@ export interface BoardsPage {
  * take them over from another process.
  */
 export function createBoardList(services: ApiServices): BoardsPage {
-  const { db, rooms } = services
+  const { db, rooms, elsewhere } = services
   const previews = createPreviews(services)
 
   async function whoIsHere(rows: readonly BoardRow[]) {
-    const hereOn = new Map(rows.map((row) => [row.id, [...new Set(rooms.hereOn(row.id))]]))
+    const others = await elsewhere.peopleOn(rows.map(({ id }) => id))
+    const hereOn = new Map(
+      rows.map(({ id }) => [id, [...new Set([...rooms.hereOn(id), ...(others.get(id) ?? [])])]]),
+    )
     const users = await findUsers(db, [...new Set([...hereOn.values()].flat())])
     const people = new Map(users.map(({ id, name, color }) => [id, { id, name, color }]))
     return (boardId: string) => hereOn.get(boardId)?.flatMap((userId) => people.get(userId) ?? []) ?? []
