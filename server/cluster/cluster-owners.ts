@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
 import { type Readable, type Writable, writable } from '#base/readable.ts'
 import { claimBoard, giveUpAllBoards, giveUpBoards, readLiveOwner } from '#db/board-owners.ts'
@@ -21,6 +22,9 @@ const MANY_MORE = 8
 const MUCH_MORE = 1.25
 /** Interest in a new node takes a moment to reach all servers of the bus. */
 const MISSING_AGAIN_MS = 300
+
+/** How long a node that stops waits for the database. */
+const GIVE_UP_MS = 3_000
 
 const CLAIM = 'claim'
 const HELLO = 'hello'
@@ -118,6 +122,8 @@ class ClusterOwners implements BoardOwners {
 
   async claim(boardId: string): Promise<boolean> {
     if (!this.isServing.get() || this.places.has(boardId)) return false
+    const here = this.options.boards.get(boardId)
+    if (here) here.usedAt = performance.now()
     try {
       return (await this.queue.run(boardId, () => this.claimHere(boardId))) === 'here'
     } catch (error) {
@@ -166,7 +172,7 @@ class ClusterOwners implements BoardOwners {
   }
 
   async reportMissing(nodeId: NodeId): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, MISSING_AGAIN_MS))
+    await delay(MISSING_AGAIN_MS)
     const { bus, lease, log } = this.options
     try {
       await bus.request(nodeId, HELLO, new Uint8Array())
@@ -187,13 +193,11 @@ class ClusterOwners implements BoardOwners {
     // From here on nothing is claimed; the rooms stay until others can have their boards.
     this.isStopped = true
     const { db, bus, lease, log } = this.options
-    try {
-      await giveUpAllBoards(db, bus.nodeId)
-      await lease.stop()
-    } catch (error) {
+    const giveUp = giveUpAllBoards(db, bus.nodeId)
+      .then(() => lease.stop())
       // Its lease expires.
-      log.warn({ err: error }, 'giving boards up failed')
-    }
+      .catch((error: unknown) => log.warn({ err: error }, 'giving boards up failed'))
+    await Promise.race([giveUp, delay(GIVE_UP_MS, null, { ref: false })])
     bus.publish(GONE, bytesOf(bus.nodeId))
     this.served()
     for (const stop of this.stops) stop()

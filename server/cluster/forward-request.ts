@@ -34,7 +34,7 @@ export function forwardRequest(
   })
   forwarded.on('response', (answer) => {
     const { statusCode = 502, statusMessage, rawHeaders } = answer
-    response.writeHead(statusCode, statusMessage, withoutConnection(rawHeaders))
+    response.writeHead(statusCode, statusMessage, withoutConnection(rawHeaders, 'transfer-encoding'))
     pipeline(answer, response, () => undefined)
   })
   forwarded.on('error', () => {
@@ -66,8 +66,11 @@ export async function fetchOver(stream: Duplex, request: Request): Promise<Respo
   return new Response(content.length > 0 ? content : null, { status: answer.statusCode ?? 502, headers })
 }
 
-function withoutConnection(rawHeaders: readonly string[]): string[] {
-  return rawHeaders.filter((_, i) => !OF_CONNECTION.has((rawHeaders[i - (i % 2)] ?? '').toLowerCase()))
+function withoutConnection(rawHeaders: readonly string[], alsoWithout?: string): string[] {
+  return rawHeaders.filter((_, i) => {
+    const name = (rawHeaders[i - (i % 2)] ?? '').toLowerCase()
+    return !OF_CONNECTION.has(name) && name !== alsoWithout
+  })
 }
 
 /** Otherwise Node would announce a body for each POST. */

@@ -17,8 +17,8 @@ async function twoNodes(handle: Handler, claim = async () => true) {
   const ownerTunnels = createTunnels({
     bus: network.join('node-owner'),
     owners: { ...createSoleOwner(), claim },
-    accept: (stream) => owner.emit('connection', stream),
   })
+  ownerTunnels.accept((stream) => owner.emit('connection', stream))
   const bus = network.join('node-edge')
   const tunnels = createTunnels({
     bus,
@@ -30,7 +30,6 @@ async function twoNodes(handle: Handler, claim = async () => true) {
         return () => gone.delete(listener)
       },
     },
-    accept: () => undefined,
   })
   const edge = createServer(async (request, response) => {
     const fail = () => response.writeHead(503).end('failed')

@@ -38,17 +38,18 @@ export class TunnelStream extends BusStream {
 export interface Tunnels {
   /** A connection to HTTP's server of the board's owner, or `here`. Rejects if no owner can be reached. */
   open(boardId: string, socket: VisitorSocket): Promise<Duplex | 'here'>
+  /** Gives connections of other nodes to this function; before, no board is reached here. */
+  accept(listener: (stream: TunnelStream) => void): void
   stop(): void
 }
 
 interface Options {
   bus: Bus
   owners: Pick<BoardOwners, 'ownerOf' | 'claim' | 'forget' | 'reportMissing' | 'onGone' | 'isServing'>
-  /** Gets a connection from another node. */
-  accept: (stream: TunnelStream) => void
 }
 
-export function createTunnels({ bus, owners, accept }: Options): Tunnels {
+export function createTunnels({ bus, owners }: Options): Tunnels {
+  let accept: ((stream: TunnelStream) => void) | null = null
   /** With the node at the other end; `null` where that is not known. */
   const streams = new Map<BusStream, NodeId | null>()
 
@@ -75,7 +76,7 @@ export function createTunnels({ bus, owners, accept }: Options): Tunnels {
 
   async function answer(data: Uint8Array): Promise<Uint8Array> {
     const { id, boardId, socket } = OpenRequest.parse(JSON.parse(new TextDecoder().decode(data)))
-    if (!(await owners.claim(boardId).catch(() => false))) return new Uint8Array()
+    if (!accept || !(await owners.claim(boardId).catch(() => false))) return new Uint8Array()
     const stream = new TunnelStream(bus, id, socket)
     follow(stream, null)
     accept(stream)
@@ -100,6 +101,9 @@ export function createTunnels({ bus, owners, accept }: Options): Tunnels {
   ]
   return {
     open: (boardId, socket) => askOwner(owners, boardId, (nodeId) => openAt(nodeId, boardId, socket)),
+    accept(listener) {
+      accept = listener
+    },
     stop() {
       for (const stop of stops) stop()
       endAll()

@@ -1,8 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
-import type { BoardOwners } from '#server/cluster/board-owners.ts'
-import type { Bus } from '#server/cluster/bus.ts'
 import { fetchOver, forwardRequest } from '#server/cluster/forward-request.ts'
-import { createTunnels, TunnelStream, type VisitorSocket } from '#server/cluster/tunnel.ts'
+import { TunnelStream, type Tunnels, type VisitorSocket } from '#server/cluster/tunnel.ts'
 import type { Log } from '#server/ground/log.ts'
 import { Problem } from '#server/http/answers/problem.ts'
 import type { ApiApp } from '#server/http/app/api-app.ts'
@@ -14,38 +12,28 @@ export interface PassToOwners {
   pass(request: IncomingMessage, response: ServerResponse, answerHere: () => void): void
   /** The API on the node of the request's board. */
   fetch: ApiApp['fetch']
-  stop(): void
 }
 
 interface Options {
   http: Server
-  bus: Bus | null
-  owners: BoardOwners
+  tunnels: Tunnels | null
   fetchHere: ApiApp['fetch']
   log: Pick<Log, 'warn'>
 }
 
 /** Sends requests about a board to its owner, and takes those of other nodes, which are never sent on. */
-export function passToOwners({ http, bus, owners, fetchHere, log }: Options): PassToOwners {
-  if (bus === null)
-    return {
-      pass: (_request, _response, answerHere) => answerHere(),
-      fetch: fetchHere,
-      stop: () => undefined,
-    }
-  const tunnels = createTunnels({
-    bus,
-    owners,
-    accept: (stream) => http.emit('connection', stream),
-  })
+export function passToOwners({ http, tunnels, fetchHere, log }: Options): PassToOwners {
+  if (tunnels === null) return { pass: (_request, _response, answerHere) => answerHere(), fetch: fetchHere }
+  tunnels.accept((stream) => http.emit('connection', stream))
 
   async function passOn(
+    { open }: Pick<Tunnels, 'open'>,
     boardId: string,
     [request, response]: [IncomingMessage, ServerResponse],
     answerHere: () => void,
   ): Promise<void> {
     try {
-      const stream = await tunnels.open(boardId, visitorSocket(request))
+      const stream = await open(boardId, visitorSocket(request))
       if (stream === 'here') answerHere()
       else forwardRequest(request, response, { stream, fail: () => refuse(response, problemOfLoss(request)) })
     } catch (error) {
@@ -58,7 +46,7 @@ export function passToOwners({ http, bus, owners, fetchHere, log }: Options): Pa
     pass(request, response, answerHere) {
       const boardId = request.socket instanceof TunnelStream ? null : boardOfPath(request.url ?? '/')
       if (boardId === null) answerHere()
-      else void passOn(boardId, [request, response], answerHere)
+      else void passOn(tunnels, boardId, [request, response], answerHere)
     },
     async fetch(request, env, context) {
       const boardId = boardOfPath(new URL(request.url).pathname)
@@ -67,7 +55,6 @@ export function passToOwners({ http, bus, owners, fetchHere, log }: Options): Pa
       const stream = await tunnels.open(boardId, visitorSocket(incoming))
       return stream === 'here' ? await fetchHere(request, env, context) : await fetchOver(stream, request)
     },
-    stop: tunnels.stop,
   }
 }
 

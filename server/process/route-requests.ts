@@ -23,7 +23,12 @@ export function routeRequests(
 ): () => Promise<void> {
   const app = createApi(services)
   const api = getRequestListener(app.fetch)
-  const owners = passToOwners({ ...services.cluster, http, fetchHere: app.fetch, log: services.log })
+  const owners = passToOwners({
+    http,
+    tunnels: services.cluster.tunnels,
+    fetchHere: app.fetch,
+    log: services.log,
+  })
   const mcp = createMcp(owners.fetch, { ...services, interviews: createProgramInterviews(services) })
   const answerMcp = (request: IncomingMessage, response: ServerResponse) =>
     getRequestListener((asked) => mcp.fetch(asked, request, response))(request, response)
@@ -55,8 +60,5 @@ export function routeRequests(
       if (!handleUpgrade(request, socket, head)) socket.destroy()
     })
   })
-  return async () => {
-    await mcp.stop()
-    owners.stop()
-  }
+  return mcp.stop
 }

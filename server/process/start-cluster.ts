@@ -4,6 +4,7 @@ import type { Bus } from '#server/cluster/bus.ts'
 import { joinCluster } from '#server/cluster/cluster-owners.ts'
 import { connectToNats } from '#server/cluster/nats-bus.ts'
 import { watchOtherProcesses } from '#server/cluster/other-processes.ts'
+import { createTunnels, type Tunnels } from '#server/cluster/tunnel.ts'
 import { newNodeId } from '#server/ground/new-id.ts'
 import { shareUses, type UsesOfAllNodes } from '#server/limits/share-uses.ts'
 import type { Config } from '../config/env.ts'
@@ -14,6 +15,8 @@ export interface Cluster {
   owners: BoardOwners
   /** `null`: this process is alone. */
   bus: Bus | null
+  /** Connections to other nodes; `null`: this process is alone. */
+  tunnels: Tunnels | null
   /** Counts uses on all nodes; missing if this process is alone. */
   sharing?: UsesOfAllNodes
   stop(): Promise<void>
@@ -28,18 +31,20 @@ export async function startCluster(options: {
   const { config, db, log } = options
   const nodeId = newNodeId()
   if (config.clusterServers === null) {
-    const owners = createSoleOwner()
-    if (db.kind === 'pglite') return { owners, bus: null, stop: async () => undefined }
+    const alone = { owners: createSoleOwner(), bus: null, tunnels: null }
+    if (db.kind === 'pglite') return { ...alone, stop: async () => undefined }
     const watch = await watchOtherProcesses({ db, log, nodeId })
-    return { owners, bus: null, stop: () => watch.stop() }
+    return { ...alone, stop: () => watch.stop() }
   }
   const bus = await connectToNats({ servers: config.clusterServers, nodeId, log })
   try {
     const owners = await joinCluster({ db, bus, log })
     const sharing = shareUses(bus)
+    const tunnels = createTunnels({ bus, owners })
     return {
-      ...{ owners, bus, sharing },
+      ...{ owners, bus, tunnels, sharing },
       async stop() {
+        tunnels.stop()
         sharing.stop()
         await owners.stop()
         await bus.stop()

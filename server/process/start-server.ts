@@ -61,17 +61,7 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     await copyBeforeUpdate(db, config.dataFolder)
     await migrate(db)
     const services = await startServices(options, db)
-    stops.push(
-      () => services.tracing?.stop(),
-      () => services.cluster.stop(),
-      () => services.webhooks.stop(),
-      () => services.mails?.stop(),
-      () => services.visits.stop(),
-      () => services.uses.stop(),
-      () => services.metrics.stop(),
-      () => services.models.stop(),
-      () => services.threads.stop(),
-    )
+    stops.push(...stopsOf(services))
     stops.push(await services.forgetting.start())
     stops.push(
       sweepDaily(
@@ -84,12 +74,15 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
     const http = createHttpServer({ keepAliveTimeout: KEEP_ALIVE_MS })
     const pages = Promise.withResolvers<Pages>()
     let stopPages: Pages['stop'] = async () => undefined
+    const closing = closeInSteps(http)
     stops.push(
-      () => closeHttp(http),
+      closing.finish,
       () => stopPages(),
       () => services.rooms.stop(),
       () => services.elsewhere.stop(),
       () => services.programs.stop(),
+      // Requests and sockets go to other nodes from here on.
+      () => (services.cluster.bus ? closing.begin() : undefined),
     )
     stops.push(...startWatchers(services))
     const runner = createRunner(services)
@@ -115,6 +108,20 @@ export async function createServer(options: ServerOptions): Promise<RunningServe
   }
 }
 
+function stopsOf(services: Services): (() => Promise<void> | void)[] {
+  return [
+    () => services.tracing?.stop(),
+    () => services.cluster.stop(),
+    () => services.webhooks.stop(),
+    () => services.mails?.stop(),
+    () => services.visits.stop(),
+    () => services.uses.stop(),
+    () => services.metrics.stop(),
+    () => services.models.stop(),
+    () => services.threads.stop(),
+  ]
+}
+
 async function startPagesWith(services: Services, mode: PagesMode, port: number): Promise<Pages> {
   const { config, secret, accounts, access } = services
   if (mode !== 'none')
@@ -123,12 +130,20 @@ async function startPagesWith(services: Services, mode: PagesMode, port: number)
   return await startPages(mode, config.host, port)
 }
 
-async function closeHttp(http: Server): Promise<void> {
-  const closed = new Promise((resolve) => http.close(resolve))
-  const timer = setTimeout(() => http.closeAllConnections(), REQUESTS_TIMEOUT_MS)
-  http.closeIdleConnections()
-  await closed
-  clearTimeout(timer)
+/** `begin` takes no more connections; `finish` waits for requests. */
+function closeInSteps(http: Server): { begin: () => void; finish: () => Promise<void> } {
+  let closed: Promise<unknown> | null = null
+  const begin = () => {
+    closed ??= new Promise((resolve) => http.close(resolve))
+    http.closeIdleConnections()
+  }
+  const finish = async () => {
+    begin()
+    const timer = setTimeout(() => http.closeAllConnections(), REQUESTS_TIMEOUT_MS)
+    await closed
+    clearTimeout(timer)
+  }
+  return { begin, finish }
 }
 
 function greet(config: Config, url: string, port: number): string {
