@@ -14,7 +14,13 @@ export const fault: Fault = {
   title:
     'bits of stored snapshots and updates change: the board is whole from older ones, or it stays closed; never empty, never half',
   databases: ['pglite', 'postgres'],
-  expectedErrors: ['damaged snapshot', 'damaged update', 'loading a board failed', 'opening a board failed', 'request failed'],
+  expectedErrors: [
+    'damaged snapshot',
+    'damaged update',
+    'loading a board failed',
+    'opening a board failed',
+    'request failed',
+  ],
   async run(stage) {
     await stage.start()
     const board = await stage.visitor.openBoard('Ann')

@@ -45,14 +45,11 @@ export const fault: Fault = {
         await stage.server.end('SIGTERM')
         await stage.startAgain()
       }
-      stage.restartBystanders()
+      await stage.restartBystanders()
       await wait((stage.seconds * 1_000) / SAMPLES)
       const usedMb = await stage.server.usedMb()
-      samples.push({
-        usedMb,
-        residentMb: stage.server.residentMb() ?? 0,
-        p95Ms: stage.readBystanders().p95Ms,
-      })
+      const { p95Ms } = await stage.readBystanders()
+      samples.push({ usedMb, residentMb: stage.server.residentMb() ?? 0, p95Ms })
     }
     end.abort()
     await Promise.all(work)

@@ -6,7 +6,8 @@ import type { DatabasePlace } from '#db/driver/open-database.ts'
 import { type PostgresServer, startPostgres } from '#db/testing/postgres-server.ts'
 import { AttackTarget } from '../attack-target.ts'
 import { type DrillServer, startDrillServer } from '../drill-server.ts'
-import { type EditMeter, type Latencies, startEditMeter } from '../edit-meter.ts'
+import type { Latencies } from '../edit-meter.ts'
+import { type Bystanders, startBystanders } from './bystanders.ts'
 import type { FaultDatabase } from './fault.ts'
 import { FaultProxy } from './fault-proxy.ts'
 import { findErrors } from './find-errors.ts'
@@ -18,6 +19,8 @@ const IDLE_MS = 36_000
 const MAX_MEMORY_RISE_MB = 20
 /** The promise to people on another board, as for attacks. */
 const MAX_BYSTANDER_P95_MS = 50
+/** The first edits of new clients are slower and are not measured. */
+const WARM_UP_MS = 2_000
 
 export interface FaultStageOptions {
   database: FaultDatabase
@@ -51,7 +54,7 @@ export class FaultStage {
   private serverOptions: FaultyServerOptions = {}
   private started: DrillServer | null = null
   private startedPostgres: PostgresServer | null = null
-  private startedMeter: EditMeter | null = null
+  private bystanders: Bystanders | null = null
   private restMb = 0
   /** How long the server had waited for a processor when bystanders were watched first. */
   private waitedMs = 0
@@ -182,26 +185,26 @@ export class FaultStage {
 
   /** Two people on another board, whose edits are measured from here on. */
   async watchBystanders(): Promise<void> {
-    this.startedMeter = await startEditMeter(this.url)
-    this.onEnd(() => this.startedMeter?.stop())
-    await wait(2_000)
-    this.startedMeter.restart()
+    this.bystanders = await startBystanders(this.url)
+    this.onEnd(() => this.stopBystanders())
+    await wait(WARM_UP_MS)
+    await this.restartBystanders()
     this.waitedMs = (await this.server.probe()).waitedMs
   }
 
-  restartBystanders(): void {
-    this.startedMeter?.restart()
+  async restartBystanders(): Promise<void> {
+    await this.bystanders?.restart()
   }
 
-  readBystanders(): Latencies {
-    const latencies = this.startedMeter?.read()
+  async readBystanders(): Promise<Latencies> {
+    const latencies = await this.bystanders?.read()
     if (!latencies) throw new Error('no bystanders were watched')
     return latencies
   }
 
   /** Only the offender was hurt. */
   async checkBystanders(): Promise<void> {
-    const { p95Ms, edits } = this.readBystanders()
+    const { p95Ms, edits } = await this.readBystanders()
     const { holdMaxMs, waitedMs } = await this.server.probe()
     // Other programs may have had the processor.
     const maxP95Ms = MAX_BYSTANDER_P95_MS + waitedMs - this.waitedMs
@@ -211,7 +214,8 @@ export class FaultStage {
   }
 
   stopBystanders(): void {
-    this.startedMeter?.stop()
+    this.bystanders?.stop()
+    this.bystanders = null
   }
 
   /** Call when people have done once what the fault does: code is compiled, and caches are filled. */
