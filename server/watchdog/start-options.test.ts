@@ -11,8 +11,8 @@ test.each([
 })
 
 test.each([
-  [1, true],
-  [2, false],
+  [2, true],
+  [4, false],
 ])('with %i GB of memory, WebAssembly is compiled without its optimizer: %s', (gigabytes, isSmall) => {
   expect(startFlags(2, gigabytes * 2 ** 30).includes('--liftoff-only')).toBe(isSmall)
 })
