@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Bus, NodeId } from '#server/cluster/bus.ts'
+import { type Bus, NobodyThere, type NodeId } from '#server/cluster/bus.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import type { CloseCode } from '#sync/close-code.ts'
@@ -35,6 +35,8 @@ export class EdgeSockets {
   /** By id of the board. */
   private readonly boards = new Map<string, Known>()
   private readonly streams = new Map<string, EdgeBoard>()
+  /** Requests to owners: one that was killed while it opened a board would be waited for until the time-out. */
+  private readonly waiting = new Set<{ node: NodeId; giveUp: () => void }>()
   private readonly stops: (() => void)[]
 
   constructor(options: EdgeSocketsOptions) {
@@ -76,6 +78,7 @@ export class EdgeSockets {
   /** Closes the sockets of the boards that a node had. */
   nodeGone(node: NodeId): void {
     for (const { board } of [...this.boards.values()]) if (board.options.node === node) this.end(board)
+    for (const each of [...this.waiting]) if (each.node === node) each.giveUp()
   }
 
   stop(): void {
@@ -91,7 +94,14 @@ export class EdgeSockets {
   ): Promise<SocketAnswer> {
     const { bus } = this.options
     const join = { node: bus.nodeId, stream, socket, connectionId, name, request }
-    return readSocketAnswer(await bus.request(node, JOIN, encodeJoin(join)))
+    const { promise: gone, reject } = Promise.withResolvers<never>()
+    const waiting = { node, giveUp: () => reject(new NobodyThere(`${node} is gone`)) }
+    this.waiting.add(waiting)
+    try {
+      return readSocketAnswer(await Promise.race([bus.request(node, JOIN, encodeJoin(join)), gone]))
+    } finally {
+      this.waiting.delete(waiting)
+    }
   }
 
   private boardOf(boardId: string, node: NodeId): EdgeBoard {

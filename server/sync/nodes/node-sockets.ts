@@ -1,5 +1,5 @@
-import { askOwner, type BoardOwners, NodeAway, NotMine } from '#server/cluster/board-owners.ts'
-import { type Bus, NobodyThere } from '#server/cluster/bus.ts'
+import { askOwner, type BoardOwners, NotMine } from '#server/cluster/board-owners.ts'
+import type { Bus } from '#server/cluster/bus.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import { CLOSE } from '#sync/close-code.ts'
@@ -45,9 +45,8 @@ export class NodeSockets {
       if (place === 'here') await receiveHere(arrival, name)
     } catch (error) {
       log.warn({ err: error, boardId: name.boardId }, 'no owner of a board answered')
-      const isMoving = [NodeAway, NotMine, NobodyThere].some((kind) => error instanceof kind)
-      if (isMoving) arrival.turnAway(CLOSE.restart, CLOSE_REASONS['board-moved'])
-      else arrival.turnAway(CLOSE.tryLater, CLOSE_REASONS['board-not-opened'])
+      // Its owner hangs, or the board is on its way: another node has it within seconds.
+      arrival.turnAway(CLOSE.restart, CLOSE_REASONS['board-moved'])
     }
   }
 
