@@ -78,6 +78,8 @@ const NATS = [
   '/opt/homebrew/bin/nats-server',
 ]
 
+const HAPROXY = ['path:haproxy', '/usr/sbin/haproxy', '/opt/homebrew/bin/haproxy']
+
 /** The program of Chromium or Chrome to test with; null: there is none. */
 export function findChromium(machine = THIS_MACHINE) {
   return firstOf(CHROMIUM, machine)
@@ -105,6 +107,11 @@ export function findPostgres(machine = THIS_MACHINE) {
 /** The program of NATS's server; null: there is none. */
 export function findNats(machine = THIS_MACHINE) {
   return firstOf(NATS, machine)
+}
+
+/** The program of HAProxy, for the drill with several machines; null: there is none. */
+export function findHaproxy(machine = THIS_MACHINE) {
+  return firstOf(HAPROXY, machine)
 }
 
 /** @param {string[]} places @param {Machine} machine */

@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
-import { findChromium, findFirefox, findNats, findPostgres, findWebKit } from './find-test-programs.js'
+import {
+  findChromium,
+  findFirefox,
+  findHaproxy,
+  findNats,
+  findPostgres,
+  findWebKit,
+} from './find-test-programs.js'
 import { stop } from './stop.js'
 
 /**
@@ -36,6 +43,12 @@ const PROGRAMS_OF_LONG_TESTS = [
     debian: 'nats-server',
     elsewhere: 'install NATS’s server with your package manager or `brew install nats-server`',
     isThere: () => findNats() !== null,
+  },
+  {
+    name: 'HAProxy, for the drill with several machines',
+    debian: 'haproxy',
+    elsewhere: 'install HAProxy with your package manager or `brew install haproxy`',
+    isThere: () => findHaproxy() !== null,
   },
 ]
 /** Stories in a browser that is missing are skipped. @type {TestProgram[]} */

@@ -25,12 +25,16 @@ export interface EditMeter {
   stop(): void
 }
 
-/** By default on a new board. */
-export async function startEditMeter(url: string, board?: Foothold): Promise<EditMeter> {
+/** By default on a new board, and on one server. */
+export async function startEditMeter(
+  url: string,
+  board?: Foothold,
+  { readerUrl = url }: { readerUrl?: string } = {},
+): Promise<EditMeter> {
   const target = new AttackTarget(url, new AbortController().signal)
   const owner = board ?? (await target.openBoard('Ann'))
   const writer = await connectStock({ ...owner, url })
-  const reader = await connectStock({ ...(await target.join(owner, 'edit', 'Ben')), url })
+  const reader = await connectStock({ ...(await target.join(owner, 'edit', 'Ben')), url: readerUrl })
   editBoard(writer.doc, LOCAL_ORIGIN, () => {
     addNote(writer.doc, { id: MEASURED_NOTE, text: 'measured', x: 0, y: 0, author: null })
   })

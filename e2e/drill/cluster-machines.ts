@@ -1,0 +1,178 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { must } from '#base/must.ts'
+import { startPostgres } from '#db/testing/postgres-server.ts'
+import { findHaproxy, findNats } from '../../scripts/find-test-programs.js'
+import { type DrillServer, startDrillServer } from './drill-server.ts'
+
+const SERVERS = 3
+/** Nodes that HAProxy knows: those of the start, and one that is added later. */
+const SLOTS = 4
+const READY_TIMEOUT_MS = 60_000
+
+/** A place for a node: its port stays when the node is replaced. */
+export interface NodeSlot {
+  name: string
+  url: string
+  start(): Promise<void>
+  signal(signal: NodeJS.Signals): void
+  /** Ends it without warning. */
+  kill(): Promise<void>
+  isReady(): Promise<boolean>
+  residentMb(): number | null
+}
+
+/** Nodes behind HAProxy in round robin, with a cluster of NATS servers and one PostgreSQL, all on this machine. */
+export interface ClusterMachines {
+  /** HAProxy's address. */
+  url: string
+  slots: readonly NodeSlot[]
+  bus: readonly { kill(): Promise<void>; start(): Promise<void> }[]
+  stop(): Promise<void>
+}
+
+/** Starts everything but the last slot. */
+export async function startClusterMachines(environment: Record<string, string>): Promise<ClusterMachines> {
+  const folder = mkdtempSync(join(tmpdir(), 'parley-cluster-'))
+  const postgres = await startPostgres()
+  const bus = await startBusServers()
+  const ports = await freePorts(SLOTS)
+  const shared = {
+    DATABASE_URL: `${postgres.url}postgres`,
+    CLUSTER_URL: bus.map(({ url }) => url).join(','),
+    AUTH_SECRET: 'one secret for all nodes of the drill',
+    OPERATOR_PASSWORD: 'of the drill',
+    TRUSTED_PROXIES: '127.0.0.1',
+    LOG_LEVEL: 'error',
+    // Nobody uploads a picture.
+    PICTURES_S3_URL: 'http://127.0.0.1:9/pictures',
+    PICTURES_S3_KEY_ID: 'nobody',
+    PICTURES_S3_SECRET: 'nothing',
+    ...environment,
+  }
+  const slots = ports.map((port, i) => slotAt(`node ${i + 1}`, { ...shared, PORT: String(port) }))
+  // The first one makes the tables.
+  await slots[0]?.start()
+  await Promise.all(slots.slice(1, -1).map((slot) => slot.start()))
+  const proxy = await startProxy(folder, ports)
+  return {
+    url: proxy.url,
+    slots,
+    bus,
+    async stop() {
+      await Promise.all(slots.map((slot) => slot.kill()))
+      proxy.child.kill('SIGKILL')
+      await Promise.all(bus.map((server) => server.kill()))
+      await postgres.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function slotAt(name: string, environment: Record<string, string>): NodeSlot {
+  let server: DrillServer | null = null
+  const url = `http://127.0.0.1:${environment.PORT}`
+  return {
+    name,
+    url,
+    async start() {
+      server = await startDrillServer({ environment })
+    },
+    signal(signal) {
+      if (server) process.kill(server.pid, signal)
+    },
+    async kill() {
+      // A paused process ends too.
+      await server?.stop()
+      server = null
+    },
+    isReady: async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true,
+    residentMb: () => server?.residentMb() ?? null,
+  }
+}
+
+async function startBusServers() {
+  const program = must(findNats(), 'NATS’s server')
+  const ports = await freePorts(2 * SERVERS)
+  const routes = ports.slice(SERVERS).map((port) => `nats://127.0.0.1:${port}`)
+  return await Promise.all(
+    routes.map(async (route, i) => {
+      const port = String(ports[i])
+      const flags = ['--cluster_name', 'drill', '--cluster', route, '--routes', routes.join(',')]
+      let child: ChildProcess
+      const start = async () => {
+        child = spawn(program, ['--addr', '127.0.0.1', '--port', port, ...flags], { stdio: 'ignore' })
+        await untilListening(Number(port))
+      }
+      await start()
+      return { url: `nats://127.0.0.1:${port}`, start, kill: () => end(child) }
+    }),
+  )
+}
+
+async function startProxy(folder: string, ports: readonly number[]) {
+  const [port = 0] = await freePorts(1)
+  const file = join(folder, 'haproxy.cfg')
+  const servers = ports.map(
+    (each, i) =>
+      `  server node-${i + 1} 127.0.0.1:${each} check inter 500 fall 2 rise 1 on-marked-down shutdown-sessions`,
+  )
+  const lines = [
+    ...['global', '  maxconn 8000', 'defaults', '  mode http', '  timeout connect 2s'],
+    ...['  timeout client 130s', '  timeout server 130s', '  timeout tunnel 1h', '  option forwardfor'],
+    ...['  option redispatch 1', '  retries 3', 'frontend all', `  bind 127.0.0.1:${port}`],
+    ...['  default_backend nodes', 'backend nodes', '  balance roundrobin', '  option httpchk'],
+    '  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost',
+    ...['  http-check expect status 200', ...servers],
+  ]
+  writeFileSync(file, `${lines.join('\n')}\n`)
+  const child = spawn(must(findHaproxy(), 'HAProxy'), ['-db', '-f', file], { stdio: 'ignore' })
+  await untilListening(port)
+  return { child, url: `http://127.0.0.1:${port}` }
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const exited = once(child, 'exit')
+  child.kill('SIGKILL')
+  await exited
+}
+
+async function untilListening(port: number): Promise<void> {
+  const deadline = Date.now() + READY_TIMEOUT_MS
+  while (!(await isTaken(port))) {
+    if (Date.now() > deadline) throw new Error(`nothing listens on port ${port}`)
+    await wait(50)
+  }
+}
+
+async function isTaken(port: number): Promise<boolean> {
+  const server = createServer()
+  const isFree = await new Promise<boolean>((resolve) => {
+    server.once('error', () => resolve(false))
+    server.listen(port, '127.0.0.1', () => resolve(true))
+  })
+  await new Promise((resolve) => server.close(resolve))
+  return !isFree
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(
+    Array.from({ length: count }, async () => {
+      const server = createServer()
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      return server
+    }),
+  )
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return typeof address === 'object' ? must(address, 'an address').port : 0
+  })
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))))
+  return ports
+}
