@@ -363,14 +363,17 @@ test('pictures and files are answers, viewers only read, and a lost connection l
     await expect(heading(tomas, 'What else?')).toBeFocused()
   })
 
-  await test.step('without a connection an answer waits in the browser', async () => {
-    await tomas.unplug()
-    await expect(page.getByText('Offline. What you fill in is kept in this browser')).toBeVisible()
+  await test.step('an answer that is sent without a connection waits in the browser, and arrives later', async () => {
+    tomas.expectComplaint(/ERR_INTERNET_DISCONNECTED/)
+    await Promise.all([page.context().setOffline(true), tomas.unplug()])
+    const hint = page.getByText('Offline. Answers that you send are kept in this browser')
+    await expect(hint).toBeVisible()
     await page.getByRole('textbox', { name: 'What else?' }).fill('Nothing')
-    tomas.plugIn()
-    await expect(page.getByText('Offline. What you fill in is kept in this browser')).toHaveCount(0)
     await page.getByRole('button', { name: 'Send answer' }).click()
     await expect(heading(tomas, 'You have answered every question.')).toBeVisible()
+    await page.context().setOffline(false)
+    tomas.plugIn()
+    await expect(hint).toHaveCount(0)
   })
 
   await test.step('the asker sees the picture, and can open the file', async () => {
@@ -383,6 +386,8 @@ test('pictures and files are answers, viewers only read, and a lost connection l
     const href = await others.getByRole('link', { name: 'short.txt' }).getAttribute('href')
     const file = await ines.page.request.get(href ?? '')
     expect(await file.text()).toBe('all is well')
+    await ines.page.getByRole('button', { name: 'Next question' }).click()
+    await expect(others.getByText('Nothing')).toBeVisible()
   })
 
   await test.step('a viewer reads the questions, and learns how to answer', async () => {
