@@ -26,7 +26,8 @@ test('a board page sends what waited, and leads to the review page for what was 
       return Response.json({ error }, { status: 409 })
     },
   })
-  await press('Show')
+  // The list of messages takes presses once it has counted one.
+  await vi.waitFor(() => press('Show'))
   expect(push).toHaveBeenCalledWith('/b/board1/review')
   expect(requests).toEqual([['/api/v1/boards/board1/notes/shape%3A1/reactions', 'c1']])
 })
