@@ -92,7 +92,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
   const base = {
     cluster,
     owners: cluster.owners,
-    timeZones: createTimeZones(Date.now, storeMailZones(db, log)),
+    timeZones: createTimeZones(Date.now, config.mail ? storeMailZones(db, log) : undefined),
     config,
     ...{ secret, log, tracing, metrics },
     db,
