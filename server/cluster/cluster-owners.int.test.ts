@@ -80,6 +80,19 @@ withDatabase('owners of boards', (database) => {
     expect(await b.ownerOf(board)).toBe('here')
   })
 
+  test('a node that is killed is noticed before its lease ends, and all learn of it', async () => {
+    const join = cluster()
+    const { bus } = await join('node-a', { leaseMs: 600_000 })
+    const gone: string[] = []
+    for (const id of ['node-b', 'node-c'] as const) {
+      const { owners } = await join(id)
+      owners.onGone((nodeId) => gone.push(`${nodeId} for ${id}`))
+    }
+    bus.cut()
+    await expect.poll(() => new Set(gone).size).toBe(2)
+    expect([...new Set(gone)].toSorted()).toEqual(['node-a for node-b', 'node-a for node-c'])
+  })
+
   test('a node that was taken for dead closes its boards, and serves again', async () => {
     const join = cluster()
     const { owners: a } = await join('node-a', { renewMs: 20 })

@@ -7,8 +7,9 @@ import type { NodeRow } from '#db/nodes.ts'
 import type { Log } from '#server/ground/log.ts'
 import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { BoardElsewhere, type BoardOwners, NodeAway } from './board-owners.ts'
-import { type Bus, isNodeId, NobodyThere, type NodeId } from './bus.ts'
+import { type Bus, isNodeId, type NodeId } from './bus.ts'
 import { holdNodeLease, type NodeLease } from './node-lease.ts'
+import { isNodeThere, watchNextNode } from './node-watch.ts'
 import { warnOfMixture } from './other-processes.ts'
 
 /** A board that nobody has open is given up after this time without a request. */
@@ -27,7 +28,6 @@ const MISSING_AGAIN_MS = 300
 const GIVE_UP_MS = 3_000
 
 const CLAIM = 'claim'
-const HELLO = 'hello'
 const GONE = 'nodes.gone'
 
 export interface ClusterOptions {
@@ -97,6 +97,7 @@ class ClusterOwners implements BoardOwners {
     sweep.unref()
     this.stops = [
       () => clearInterval(sweep),
+      watchNextNode({ bus, lease, onMissing: (nodeId) => this.reportMissing(nodeId) }),
       lease.isHeld.subscribe(() => this.served()),
       bus.isUp.subscribe(() => this.served()),
       lease.onGone((id) => isNodeId(id) && this.gone(id)),
@@ -105,7 +106,6 @@ class ClusterOwners implements BoardOwners {
         if (isNodeId(id)) this.gone(id)
       }),
       bus.answer(CLAIM, async (data) => bytesOf(await this.claimFor(textOf(data)))),
-      bus.answer(HELLO, async () => bytesOf(bus.nodeId)),
     ]
   }
 
@@ -174,13 +174,10 @@ class ClusterOwners implements BoardOwners {
   async reportMissing(nodeId: NodeId): Promise<void> {
     await delay(MISSING_AGAIN_MS)
     const { bus, lease, log } = this.options
-    try {
-      await bus.request(nodeId, HELLO, new Uint8Array())
-    } catch (error) {
-      if (!(error instanceof NobodyThere)) return
-      log.warn({ node: nodeId }, 'node is missing')
-      await lease.remove(nodeId)
-    }
+    if (await isNodeThere(bus, nodeId)) return
+    log.warn({ node: nodeId }, 'node is missing')
+    await lease.remove(nodeId)
+    bus.publish(GONE, bytesOf(nodeId))
   }
 
   onGone(listener: (nodeId: NodeId) => void): () => void {

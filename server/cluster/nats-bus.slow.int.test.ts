@@ -63,3 +63,21 @@ test('a wrong address has a sentence for the operator', async () => {
   const connecting = connectToNats({ servers: [new URL('nats://127.0.0.1:1')], nodeId: 'node-a', log })
   await expect(connecting).rejects.toThrow(StartError)
 })
+
+test('a node that ends before it answers is noticed long before the request would time out', async () => {
+  const a = await join('node-a')
+  const b = await join('node-b')
+  let isAsked = false
+  b.answer('wait', () => {
+    isAsked = true
+    return new Promise(() => undefined)
+  })
+  b.answer('ready', async () => new Uint8Array())
+  await vi.waitFor(() => a.request('node-b', 'ready', new Uint8Array()), WAIT)
+  const begun = performance.now()
+  const waiting = expect(a.request('node-b', 'wait', new Uint8Array())).rejects.toThrow(NobodyThere)
+  await expect.poll(() => isAsked).toBe(true)
+  await b.stop()
+  await waiting
+  expect(performance.now() - begun).toBeLessThan(4_000)
+})

@@ -10,6 +10,9 @@ const CONNECT_MS = 5_000
 /** A connection that died silently is noticed after two of these. */
 const PING_MS = 2_000
 const RECONNECT_MS = 250
+/** A node that got a request and ended sends no answer: then it is asked whether it is there. */
+const PROBE_MS = 500
+const PROBE = 'probe'
 const ANSWERED = 1
 const FAILED = 0
 
@@ -54,48 +57,70 @@ function createBus(connection: NatsConnection, nodeId: NodeId, log: NatsBusOptio
     if (!isUp.get()) throw new Error('the bus is not connected')
   }
 
-  return {
+  async function ask(to: NodeId, kind: string, data: Uint8Array): Promise<Uint8Array> {
+    const { data: answer } = await connection
+      .request(requestSubject(to, kind), data, { timeout: REQUEST_MS })
+      .catch((error: unknown) => {
+        if (error instanceof RequestError && error.isNoResponders())
+          throw new NobodyThere(`${to} is not there`)
+        throw error
+      })
+    if (answer[0] !== ANSWERED) throw new Error(`${to} failed to answer ${kind}`)
+    return answer.subarray(1)
+  }
+
+  const bus: Bus = {
     nodeId,
     isUp,
     async request(to, kind, data) {
       requireUp()
       if (data.length > MAX_PART_BYTES) throw new Error('the request is too long')
-      const { data: answer } = await connection
-        .request(requestSubject(to, kind), data, { timeout: REQUEST_MS })
-        .catch((error: unknown) => {
-          if (error instanceof RequestError && error.isNoResponders())
-            throw new NobodyThere(`${to} is not there`)
-          throw error
+      const gone = Promise.withResolvers<never>()
+      const probe = () =>
+        ask(to, PROBE, new Uint8Array()).catch((error: unknown) => {
+          if (error instanceof NobodyThere) gone.reject(error)
         })
-      if (answer[0] !== ANSWERED) throw new Error(`${to} failed to answer ${kind}`)
-      return answer.subarray(1)
+      const timer = setInterval(probe, PROBE_MS)
+      try {
+        return await Promise.race([ask(to, kind, data), gone.promise])
+      } finally {
+        clearInterval(timer)
+      }
     },
     answer(kind, handle) {
       const subscription = connection.subscribe(requestSubject(nodeId, kind), {
         callback(error, message) {
           if (error) return
-          handle(message.data).then(
-            (answer) => message.respond(Buffer.concat([Buffer.from([ANSWERED]), answer])),
-            (err: unknown) => {
-              log.warn({ err, kind }, 'answering another node failed')
-              message.respond(new Uint8Array([FAILED]))
-            },
-          )
+          handle(message.data)
+            .then(
+              (answer) => message.respond(Buffer.concat([Buffer.from([ANSWERED]), answer])),
+              (err: unknown) => {
+                log.warn({ err, kind }, 'answering another node failed')
+                message.respond(new Uint8Array([FAILED]))
+              },
+            )
+            // The connection has ended meanwhile, and with it the request.
+            .catch(() => undefined)
         },
       })
       return () => end(subscription)
     },
     publish(subject, data) {
       // Kept back until the connection is there again, they would arrive after others have given up on them.
-      if (!isUp.get()) return
+      if (!isUp.get() || connection.isClosed()) return
       for (const part of splitMessage(data)) connection.publish(messageSubject(subject), part)
     },
     subscribe(subject, receive) {
       const read = createPartsReader()
       const subscription = connection.subscribe(messageSubject(subject), {
         callback(error, { data }) {
-          const message = error ? null : read(data)
-          if (message) receive(message)
+          try {
+            const message = error ? null : read(data)
+            if (message) receive(message)
+          } catch (err) {
+            // One message that can't be read must not end the node.
+            log.error({ err, subject }, 'bus message refused')
+          }
         },
       })
       return () => end(subscription)
@@ -106,6 +131,8 @@ function createBus(connection: NatsConnection, nodeId: NodeId, log: NatsBusOptio
       await connection.close()
     },
   }
+  bus.answer(PROBE, async () => new Uint8Array())
+  return bus
 }
 
 async function followStatus(
