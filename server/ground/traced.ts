@@ -17,11 +17,16 @@ export interface TracedWork {
 export const WORK_CHANNEL = tracingChannel<unknown, TracedWork>('parley:work')
 
 /** Runs `work`, and measures it if something traces. Facts that are known only later are added with `learn`. */
-export function traced<Result>(
+export async function traced<Result>(
   { kind = 'internal', ...about }: Omit<TracedWork, 'kind' | 'error'> & { kind?: TracedWork['kind'] },
   work: (learn: (facts: Facts) => void) => Promise<Result>,
 ): Promise<Result> {
   if (!WORK_CHANNEL.hasSubscribers) return work(() => undefined)
   const traced: TracedWork = { kind, ...about }
-  return WORK_CHANNEL.tracePromise(async () => work((facts) => Object.assign(traced.facts, facts)), traced)
+  // The channel publishes what the promise resolves to, and results have words of people.
+  const read = await WORK_CHANNEL.tracePromise(async () => {
+    const result = await work((facts) => Object.assign(traced.facts, facts))
+    return () => result
+  }, traced)
+  return read()
 }
