@@ -51,7 +51,7 @@ export function GroupRows({ boardId, projection, onFailure }: ShareRowProps & { 
     <section aria-label={GROUP_ROLE_LABELS.groups} className="mx-6 border-line border-t py-3 max-phone:mx-4">
       <h3 className="text-body">{GROUP_ROLE_LABELS.groups}</h3>
       <p className="text-ink-2 text-small">{GROUP_ROLE_LABELS.hint}</p>
-      <ul aria-label={GROUP_ROLE_LABELS.groupsWithAccess}>
+      <ul aria-label={GROUP_ROLE_LABELS.groupsWithAccess} className="mt-1">
         {value.groups.map((one) => (
           <GroupRow key={one.group} {...one} onRole={setRole} onRemove={() => remove(one)} />
         ))}
