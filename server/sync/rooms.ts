@@ -189,7 +189,7 @@ export function createRooms(services: RoomsServices): Rooms {
   const receiveHere = (arrival: Arrival, name: RoomName) => admission.receive(arrival, name)
   const nodes = bus ? new NodeSockets({ bus, owners, receiveHere, log }) : null
   const receive = nodes ? (arrival: Arrival, name: RoomName) => nodes.receive(arrival, name) : receiveHere
-  const upgrades = new SocketUpgrades({ access: services.access, limits, log, receive })
+  const upgrades = new SocketUpgrades({ access: services.access, limits, metrics, log, receive })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
   let stopping: Promise<void> | null = null

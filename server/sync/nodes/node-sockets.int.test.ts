@@ -166,6 +166,14 @@ test('a node that stops hands its boards over: everyone continues within a secon
   await converge([onB.doc, onC.doc], 1)
 })
 
+test('a node limits all sockets that it holds, also those of other nodes’ boards', async () => {
+  const d = await stage.start('node-d', { maxConnections: 1 })
+  await stage.connect(d, boardId, ann)
+  const second = await connectRaw(d.server.url, boardId, { token: bob.token })
+  expect((await second.close()).code).toBe(CLOSE.tryLater)
+  expect(a.server.rooms.hereOn(boardId)).toEqual([ann.id])
+})
+
 test('a slow reader on another node is cut off there, and nobody else is', { tags: ['slow'] }, async () => {
   const d = await stage.start('node-d', { maxBufferedBytes: 64 * 1024 })
   const onA = await stage.connect(a, boardId, ann)

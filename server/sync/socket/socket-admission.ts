@@ -3,7 +3,6 @@ import type { Access } from '#server/access/access.ts'
 import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Log } from '#server/ground/log.ts'
-import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
@@ -37,7 +36,6 @@ export interface SocketAdmissionOptions {
   turns: FairTurns
   limits: Limits
   log: Log
-  metrics: Pick<Metrics, 'connections'>
   /** Gets each opening and closing of a board. */
   visits?: Pick<BoardVisits, 'markSeen'> | undefined
   timeZones?: Pick<TimeZones, 'keep'> | undefined
@@ -189,7 +187,6 @@ export class SocketAdmission {
   private add(connection: Connection): void {
     this.connections.add(connection)
     this.personHere(connection.userId).sockets += 1
-    this.options.metrics.connections.set(this.connections.size)
   }
 
   private remove(connection: Connection): void {
@@ -199,7 +196,6 @@ export class SocketAdmission {
     person.sockets -= 1
     // Not at once: otherwise leaving and returning would reset the person's limits.
     if (person.sockets === 0) this.forgetSoon(connection.userId)
-    this.options.metrics.connections.set(this.connections.size)
   }
 }
 

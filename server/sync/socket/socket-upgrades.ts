@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Access } from '#server/access/access.ts'
 import type { Log } from '#server/ground/log.ts'
+import type { Metrics } from '#server/ground/metrics.ts'
 import { newConnectionId } from '#server/ground/new-id.ts'
 import { type ConcurrencyLimit, limitAddressesAtOnce } from '#server/limits/concurrency-limit.ts'
 import { parseRoomPath, type RoomName } from '#sync/canvas-or-private-draft-path.ts'
@@ -34,6 +35,7 @@ const STATUS = {
 export interface SocketUpgradesOptions {
   access: Pick<Access, 'clientOf'>
   limits: Limits
+  metrics: Pick<Metrics, 'connections'>
   log: Log
   /** Decides about a socket; resolves once it is refused, turned away or accepted. */
   receive(arrival: Arrival, name: RoomName): Promise<void>
@@ -104,6 +106,11 @@ export class SocketUpgrades {
   }
 
   private async receive(upgrade: Upgrade, connectionId: string, name: RoomName): Promise<void> {
+    // Sockets of other nodes' boards are open here too.
+    if (this.links.size >= this.options.limits.maxConnections) {
+      this.turnAway(upgrade, CLOSE.tryLater, CLOSE_REASONS['too-many-connections'])
+      return
+    }
     const arrival: Arrival = {
       connectionId,
       request: upgrade.request,
@@ -131,6 +138,7 @@ export class SocketUpgrades {
       const link = new SocketLink({ ws, socket, maxBufferedBytes })
       this.links.add(link)
       this.silence.add(link)
+      this.options.metrics.connections.set(this.links.size)
       ws.once('close', () => this.remove(link))
       onAccepted(link)
     })
@@ -139,6 +147,7 @@ export class SocketUpgrades {
   private remove(link: SocketLink): void {
     this.links.delete(link)
     this.silence.remove(link)
+    this.options.metrics.connections.set(this.links.size)
     if (this.links.size === 0) this.onLastClosed?.()
   }
 
