@@ -1,4 +1,5 @@
 import { startPostgres } from '#db/testing/postgres-server.ts'
+import { coldOpen } from './rooms/cold-open.ts'
 import { type Contender, parley, peer } from './rooms/contender.ts'
 import {
   busyBoard,
@@ -35,6 +36,7 @@ const ALL: readonly [title: string, scenario: Scenario, contenders: readonly Con
   ['Joining a board of 5,000 notes', join, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
   ['Idle: 1,000 connections on 200 boards', idle, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
   ['Saved', saved, [OURS, ON_POSTGRES]],
+  ['Cold: large boards from the database', coldOpen, [OURS, ON_POSTGRES]],
 ]
 
 try {

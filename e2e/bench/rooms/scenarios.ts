@@ -169,7 +169,7 @@ interface Watch {
   takeMoves(): { sent: number; latencies: number[] }
 }
 
-async function watchMoves(room: MeasuredRoom): Promise<Watch> {
+export async function watchMoves(room: MeasuredRoom): Promise<Watch> {
   const doc = new Y.Doc()
   const sentAt = new Map<number, number>()
   let latencies: number[] = []
