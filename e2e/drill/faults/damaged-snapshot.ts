@@ -20,6 +20,7 @@ export const fault: Fault = {
     'loading a board failed',
     'opening a board failed',
     'request failed',
+    'compaction failed',
   ],
   async run(stage) {
     await stage.start()

@@ -16,7 +16,6 @@ const PAUSE_MS = 250
 export const fault: Fault = {
   title:
     'updates of a few bytes that would cost Yjs seconds or gigabytes are stopped before they cost 50 ms or 20 MB',
-  isShort: true,
   async run(stage) {
     await stage.start({ isWarm: true, environment: { LOG_LEVEL: 'error' } })
     const crew = await stage.crew({ editEveryMs: 50 })

@@ -6,7 +6,6 @@ const MAX_PAUSE_MS = 400
 
 export const fault: Fault = {
   title: 'connections are reset in the middle of a frame, over and over',
-  isShort: true,
   times: 20,
   async run(stage) {
     await stage.start()

@@ -100,7 +100,11 @@ export class WritingCrew {
 
   /** Nobody writes any more, and everything is called saved. */
   async settle(): Promise<void> {
-    await Promise.all(this.clients.map((client) => client.settle(SETTLE_TIMEOUT_MS)))
+    await Promise.all(this.clients.map((client) => client.settle(SETTLE_TIMEOUT_MS))).catch(
+      (error: unknown) => {
+        throw new Error(`${String(error)}: ${this.describe()}`)
+      },
+    )
   }
 
   /** The board as a newcomer has it, who stays: the server writes after people have stopped, such as numbers of notes. */
