@@ -243,6 +243,28 @@ withDatabase('client ids', (database) => {
     expect(boardShapes(doc).get('shape:lost-too')?.get('m.author')).toBe(w.eve.id)
   })
 
+  test('[SY52] a client that got only the second of two edits before a crash waits for the first', async () => {
+    const w = await world()
+    const a = await stock(w, w.ann)
+    const e = await stock(w, w.eve)
+    for (const client of [a, e]) {
+      await client.saved()
+      client.provider.disconnect()
+    }
+    write(a.doc, 'shape:first')
+    const before = Y.encodeStateVector(a.doc)
+    write(a.doc, 'shape:second')
+    Y.applyUpdate(e.doc, Y.encodeStateAsUpdate(a.doc, before))
+    write(e.doc, 'shape:eves')
+    for (const client of [e, a]) {
+      client.provider.connect()
+      await vi.waitFor(() => expect(client.provider.wsconnected).toBe(true), WAIT)
+    }
+    for (const client of [e, a]) await client.saved()
+    const { doc } = await stock(w, w.ann)
+    expect([...boardShapes(doc).keys()].toSorted()).toEqual(['shape:eves', 'shape:first', 'shape:second'])
+  })
+
   test('[SY52] a client with copies that no author sends is asked to take a new id', async () => {
     const w = await world()
     const a = await stock(w, w.ann)

@@ -99,16 +99,17 @@ export class EditGate {
   answer(update: Uint8Array): void {
     this.tryOrClose(update, true, (verdict) => {
       if (verdict.kind === 'foreign') this.dropOthers(update, verdict.clients)
-      else this.receiveAnswer(update, verdict)
+      // A crash between two of another's edits: the client has only the second one.
+      else if (verdict.kind === 'missing') this.dropOthers(update, [])
+      else this.receiveAnswer()
     })
   }
 
-  private receiveAnswer(update: Uint8Array, verdict: UpdateVerdict): void {
+  private receiveAnswer(): void {
     const { answered } = this
     this.answered = { state: 'received' }
     this.hasDropped = false
     this.asks = 0
-    if (verdict.kind === 'missing') this.hold(update)
     const late = answered.state === 'awaited' ? answered.held : []
     this.options.client.doFirst([
       ...late.map((each) => () => this.update(each)),
@@ -224,8 +225,12 @@ export class EditGate {
       this.drop()
       return
     }
-    this.tryOnBoard(own, true, ({ kind }) => {
-      if (kind === 'applied') this.asks = 0
+    this.tryOnBoard(own, true, (verdict) => {
+      if (verdict.kind === 'foreign' && others.length === 0) {
+        this.dropOthers(update, verdict.clients)
+        return
+      }
+      if (verdict.kind === 'applied') this.asks = 0
       this.drop()
     })
   }
