@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { NewBoardResponse } from '#api/boards.ts'
+import { NewTokenResponse } from '#api/tokens.ts'
 import { must } from '#base/must.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
+import { callTool } from '#server/mcp/testing/call-mcp.ts'
 import { startServerCluster } from '#server/testing/server-cluster.ts'
 import type { ServerProcess } from '#server/testing/server-process.ts'
 
@@ -62,6 +64,23 @@ test('all nodes answer for a board, and one has it', async () => {
   expect(await ownerOf(board)).toBe(owner)
   const file = await call(`${b.url}/api/v1/boards/${board.id}/export?format=json`, board.token)
   expect([file.status, (await file.text()).includes('note 2')]).toEqual([200, true])
+})
+
+test('a program reaches its board through any node', async () => {
+  const { a, b, others } = await startNodes(3)
+  const board = await newBoard(a)
+  const scopes = ['board:read', 'note:write']
+  const made = await call(`${a.url}/api/v1/tokens`, board.token, {
+    name: 'Planner',
+    scopes,
+    boardId: board.id,
+  })
+  const { secret } = NewTokenResponse.parse(await made.json())
+  for (const server of [a, b, ...others]) {
+    const added = await callTool({ server }, 'note_add', { text: `by ${server.url}` }, { token: secret })
+    expect([added.isError, added.text]).toEqual([false, expect.any(String)])
+  }
+  expect(await notesOn(b, board)).toHaveLength(3)
 })
 
 test('a node that is killed loses nothing that it answered, and another one has its boards at once', async () => {

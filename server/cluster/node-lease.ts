@@ -12,7 +12,7 @@ const LOOK_MS = 250
 export interface NodeLease {
   /** False from the moment at which other processes may believe this one dead, until it has a row again. */
   readonly isHeld: Readable<boolean>
-  /** The other live processes at the last renewal. */
+  /** The other live nodes at the last renewal. A process without a cluster is none. */
   others(): readonly NodeRow[]
   /** Called with the id of each process that was live before. Returns a function that removes the listener. */
   onGone(listener: (id: string) => void): () => void
@@ -60,9 +60,10 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     heldUntil = begunAt + leaseMs
     isHeld.set(performance.now() < heldUntil)
     const before = others
-    others = live.filter((node) => node.id !== id)
+    const allOthers = live.filter((node) => node.id !== id)
+    others = allOthers.filter((node) => node.isClustered)
     for (const node of before) if (others.every((other) => other.id !== node.id)) gone(node.id)
-    options.onRenewed?.(others)
+    options.onRenewed?.(allOthers)
   }
 
   function gone(nodeId: string): void {
