@@ -3,6 +3,7 @@ import { fireEvent, within } from '@testing-library/react'
 import { expect, test, vi } from 'vitest'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
+import { isAway } from '#canvas/connection/saving/save-state.ts'
 import { DEFAULT_PLAN, type Step } from '#session/agenda/step.ts'
 import type { PrivateWriting } from '#session/private-writing/private-writing.ts'
 import type { Projection } from '#session/projection.ts'
@@ -153,7 +154,11 @@ test('words that are sent without a connection wait for it', async () => {
   api.isBegun = true
   const page = await openTalk(api)
   page.server.isReachable = false
-  await settleReact(() => page.server.closeAll(1006))
+  await settleReact(async () => {
+    page.server.closeAll(1006)
+    // Not at once: a short loss is not shown.
+    await vi.waitFor(() => expect(isAway(page.connection.saveState.get())).toBe(true), { timeout: 10_000 })
+  })
   await type(page, 'The stairs are dark.')
   await press(page, 'Enter')
   await shows(page, /Sending…/)
