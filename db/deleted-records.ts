@@ -7,6 +7,8 @@ export interface DeletedRow {
   text: string
   /** A person's or an agent's id; `null`: the server, or a note without an author. */
   actor: string | null
+  /** The fields of its record that show the origin of its words; `null`: not kept. */
+  marks: Record<string, unknown> | null
   /** Milliseconds since 1970. */
   at: number
   /** The last update before the deletion. */
@@ -21,13 +23,13 @@ export async function putDeletedRecords(
 ): Promise<void> {
   if (records.length === 0) return
   await tx.query(
-    `insert into deleted_records (board_id, record_id, last_seq, at, actor, type, text)
-     select $1, r.id, r."lastSeq", to_timestamp(r.at / 1000), r.actor, r.type, r.text
+    `insert into deleted_records (board_id, record_id, last_seq, at, actor, type, text, marks)
+     select $1, r.id, r."lastSeq", to_timestamp(r.at / 1000), r.actor, r.type, r.text, r.marks
        from jsonb_to_recordset($2::text::jsonb)
-         as r(id text, "lastSeq" bigint, at double precision, actor text, type text, text text)
+         as r(id text, "lastSeq" bigint, at double precision, actor text, type text, text text, marks jsonb)
      on conflict (board_id, record_id) do update
        set last_seq = excluded.last_seq, at = excluded.at, actor = excluded.actor, type = excluded.type,
-           text = excluded.text`,
+           text = excluded.text, marks = excluded.marks`,
     [boardId, JSON.stringify(records)],
   )
 }
@@ -35,7 +37,7 @@ export async function putDeletedRecords(
 /** Records that were deleted since then, in no particular order. */
 export async function listDeletedRecords(db: Queryable, boardId: string, since: Date): Promise<DeletedRow[]> {
   return await db.query<DeletedRow>(
-    `select record_id as id, type, text, actor, round(extract(epoch from at) * 1000)::bigint as at,
+    `select record_id as id, type, text, actor, marks, round(extract(epoch from at) * 1000)::bigint as at,
             last_seq as "lastSeq"
        from deleted_records where board_id = $1 and at >= $2`,
     [boardId, since],

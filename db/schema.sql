@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0075-groups.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0076-origin-of-deleted-records.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -375,6 +375,8 @@ create table deleted_records (
   actor text,
   type text not null,
   text text not null,
+  -- The fields of the record that show the origin of its words; null: it was deleted before they were kept.
+  marks jsonb,
   primary key (board_id, record_id)
 );
 create index deleted_records_by_time on deleted_records (board_id, at);

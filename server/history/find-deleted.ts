@@ -1,10 +1,11 @@
 import type { DeletedRecords } from '#api/history.ts'
 import { foldForSearch } from '#base/fold-for-search.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
+import type { OriginMarks } from '#board/history/work-span.ts'
 import { listDeletedRecords } from '#db/deleted-records.ts'
 import { ideaOfNote } from '#session/ideas/idea-in.ts'
 import { originOfIdea } from '#session/origin/idea-origin.ts'
-import type { NoteOrigin } from '#session/origin/note-origin.ts'
+import { type NoteOrigin, originOfFields } from '#session/origin/note-origin.ts'
 import type { SessionState } from '#session/state.ts'
 import { type HistoryServices, type OpenCanvas, readTailWork } from './board-history.ts'
 import { isOnBoard } from './session-at.ts'
@@ -38,13 +39,26 @@ export async function findDeleted(
     .filter(({ text }) => wanted.every((word) => foldForSearch(text).includes(word)))
     .toSorted((one, other) => other.at - one.at)
     .slice(0, MAX_FOUND)
-    .map(({ id, type, text, actor, at, lastSeq }) => {
+    .map(({ id, type, text, actor, marks, at, lastSeq }) => {
       const deletedBy = isOnBoard(state, actor) && !room.isUnsigned(id) ? actor : null
-      return { id, type, text, origin: originInLog(state, id), deletedBy, deletedAt: at, moment: lastSeq }
+      return {
+        id,
+        type,
+        text,
+        origin: originOfDeleted(state, id, marks),
+        deletedBy,
+        deletedAt: at,
+        moment: lastSeq,
+      }
     })
 }
 
-/** The idea of a note keeps its origin; other records have words of people. */
+function originOfDeleted(state: SessionState, recordId: string, marks: OriginMarks | null): NoteOrigin {
+  const own = originOfFields(marks ?? {})
+  return own === 'person' ? originInLog(state, recordId) : own
+}
+
+/** The idea of a note keeps its origin, unless it was undone with the note; other records have words of people. */
 function originInLog(state: SessionState, recordId: string): NoteOrigin {
   const idea = ideaOfNote(state, recordId)
   return originOfIdea(state, idea ?? { authorId: null, source: 'canvas', noteId: recordId }, null)

@@ -200,6 +200,11 @@ withApi('history', (current) => {
       expect(past.ideas).toMatchObject([{ text: body.text, origin: 'ai' }])
     }, WAIT)
     await remove(note.id)
+    // The idea of a note that was written just before goes with it.
+    await vi.waitFor(
+      async () => expect((await api.call(`GET ${path}/ideas`, asAnn())).body).toMatchObject({ ideas: [] }),
+      WAIT,
+    )
     const deleted = await api.ask(DeletedRecords, `GET ${path}/history/deleted`, asAnn())
     expect(deleted.records).toMatchObject([{ text: body.text, origin: 'ai' }])
   })

@@ -2,7 +2,13 @@ import * as Y from 'yjs'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { listChanges } from '#board/doc/list-changes.ts'
-import { type ActorWork, type DeletedRecord, WORK_PAUSE_MS, type WorkSpan } from './work-span.ts'
+import {
+  type ActorWork,
+  type DeletedRecord,
+  type OriginMarks,
+  WORK_PAUSE_MS,
+  type WorkSpan,
+} from './work-span.ts'
 
 /** A stored update with its place in the log. */
 export interface LoggedUpdate {
@@ -19,6 +25,7 @@ interface Seen {
   type: string
   text: string
   author: string | null
+  marks: OriginMarks
   /** Place and parent. */
   place: string
   /** Everything else that people change. */
@@ -98,9 +105,9 @@ export class WorkRecorder {
     kinds.set(by, work)
     work.set(kind, (work.get(kind) ?? new Set()).add(id))
     if (before && !after && isWorthListing(before)) {
-      const { type, text } = before
+      const { type, text, marks } = before
       const { at, seq } = first
-      this.deleted.set(id, { id, type, text, actor: by, at, lastSeq: this.lastSeq || seq - 1 })
+      this.deleted.set(id, { id, type, text, actor: by, marks, at, lastSeq: this.lastSeq || seq - 1 })
     }
     return true
   }
@@ -159,9 +166,17 @@ function seenOf(map: Y.Map<unknown>): Seen {
     type: String(map.get('t')),
     text: text instanceof Y.Text ? text.toString() : typeof name === 'string' ? name : '',
     author: typeof author === 'string' ? author : null,
+    marks: marksOf(map),
     place,
     look: JSON.stringify(look),
   }
+}
+
+function marksOf(map: Y.Map<unknown>): OriginMarks {
+  const marks: OriginMarks = {}
+  for (const key of ['model', 'stamp', 'via', 'program'] as const)
+    if (map.has(`m.${key}`)) marks[key] = map.get(`m.${key}`)
+  return marks
 }
 
 /** An empty note or a group holds nothing that someone could miss. */

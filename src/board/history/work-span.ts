@@ -20,6 +20,9 @@ export interface WorkSpan {
   by: ActorWork[]
 }
 
+/** The fields of a record `m.model`, `m.stamp`, `m.via` and `m.program`, as far as it has them. */
+export type OriginMarks = Partial<Record<'model' | 'stamp' | 'via' | 'program', unknown>>
+
 /** A record that was deleted, as it was before. */
 export interface DeletedRecord {
   id: string
@@ -28,6 +31,8 @@ export interface DeletedRecord {
   text: string
   /** As in `ActorWork`. */
   actor: string | null
+  /** The fields that show the origin of the words, without the author; empty if it has none of them. */
+  marks: OriginMarks
   /** Milliseconds since 1970. */
   at: number
   /** The last update before the deletion. */
