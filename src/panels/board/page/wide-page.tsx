@@ -256,7 +256,7 @@ function askPlace(isBesidePanel: boolean): string {
 }
 
 interface ToolsProps {
-  /** Fewer tools have a button while nothing is on the board. */
+  /** Fewer tools have a button while nothing is on the board, and there is nothing to find or to zoom in on. */
   isBoardEmpty: boolean
   onFind: () => void
 }
@@ -293,7 +293,7 @@ function Tools({ isBoardEmpty, onFind }: ToolsProps) {
         </div>
       </div>
       <div ref={zoom} className="absolute bottom-4 left-4 z-10">
-        <ZoomBar view={view} onFind={onFind} />
+        {!isBoardEmpty && <ZoomBar view={view} onFind={onFind} />}
       </div>
     </>
   )
