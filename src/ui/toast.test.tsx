@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { Dialog } from './dialog.tsx'
 import { ToastProvider, useToast } from './toast.tsx'
 import { TooltipProvider } from './tooltip.tsx'
 
@@ -57,5 +58,23 @@ test('a click on a message, or on its cross, leaves the focus where it is', asyn
     await clickOn(name)
     expect(document.activeElement?.textContent, name).toBe('Delete')
   }
+  expect(onUndo).toHaveBeenCalledOnce()
+})
+
+test('the button of a message is there beside an open dialog', async () => {
+  const onUndo = vi.fn()
+  await act(async () =>
+    root.render(
+      <TooltipProvider>
+        <ToastProvider>
+          <Dialog isOpen onClose={() => undefined} title="Notes">
+            <Page onUndo={onUndo} />
+          </Dialog>
+        </ToastProvider>
+      </TooltipProvider>,
+    ),
+  )
+  await clickOn('Delete')
+  await clickOn('Undo')
   expect(onUndo).toHaveBeenCalledOnce()
 })

@@ -51,6 +51,8 @@ export function ToastProvider({ children }: { children: ReactNode }) {
         ))}
         <Radix.Viewport
           label={UI_LABELS.messages}
+          // A dialog hides everything else from screen readers, except live regions. The message itself is announced by Radix.
+          aria-live="off"
           className="fixed bottom-[var(--toast-lift,16px)] max-phone:in-[html:has(.bg-scrim)]:top-2 max-phone:in-[html:has(.bg-scrim)]:bottom-auto left-[var(--toast-left,16px)] z-50 flex max-w-[min(640px,calc(100vw-32px))] flex-col gap-2 outline-none"
         />
       </Radix.Provider>
@@ -68,7 +70,7 @@ function ToastCard({ toast, onGone }: { toast: ShownToast; onGone: () => void })
     <Radix.Root
       duration={duration}
       onOpenChange={(isOpen) => !isOpen && onGone()}
-      className="motion-open flex items-center gap-2 rounded-card bg-ink py-1.5 pr-1.5 pl-4 text-sheet shadow-pop"
+      className="motion-open pointer-events-auto flex items-center gap-2 rounded-card bg-ink py-1.5 pr-1.5 pl-4 text-sheet shadow-pop"
     >
       <Radix.Description className="min-w-0 flex-1 break-words text-body">{text}</Radix.Description>
       {action && (
