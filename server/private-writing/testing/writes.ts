@@ -64,6 +64,7 @@ const BOARD: readonly Write[] = [
   { request: 'DELETE ~/links/{word}' },
   { request: 'POST ~/links/{word}' },
   { request: 'PATCH ~/access', body: { isSignedInOnly: false } },
+  { request: 'PUT ~/groups', body: { group: 'designers', role: 'editor' } },
   { request: 'PATCH ~/settings', body: { suggestsSteps: true } },
   { request: 'POST ~/duplicate', body: { keep: 'notes' } },
   { request: 'DELETE ~/timer' },
