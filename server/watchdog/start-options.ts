@@ -34,7 +34,7 @@ export function startFlags(processors = availableParallelism(), memoryBytes = us
     // Threads collect their heap after a large task, and return it to the system.
     '--expose-gc',
     // In MB. V8 keeps up to three times as much for short-lived objects. A busy board takes no more processor time than with 32; with 8,
-    // opening a large board takes a fifth more.
+    // opening a large board takes a seventh more of the main thread’s time.
     '--max-semi-space-size=16',
     // The heap is collected when it has grown by half: V8's default lets it grow to four times the used size.
     '--heap-growing-percent=50',
