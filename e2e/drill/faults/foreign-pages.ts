@@ -44,7 +44,7 @@ export const fault: Fault = {
   },
 }
 
-/** As the sign-in pages do it, which this server has not. */
+/** This server has no sign-in pages: the session is written to its database. */
 async function signIn(stage: FaultStage, url: string, name: string): Promise<string> {
   const db = await openDatabase({ kind: 'postgres', url })
   const [person] = await db.query<{ id: string }>('select id from users where name = $1', [name])
@@ -60,7 +60,7 @@ async function statusOf(stage: FaultStage, path: string, headers: Record<string,
   const request = get({
     port: stage.port,
     host: '127.0.0.1',
-    // As it is: an address would be cleaned.
+    // Not through `URL`, which would resolve `..`.
     path: `/sync/${path}`,
     headers: {
       host: new URL(stage.url).host,

@@ -12,7 +12,7 @@ const CREWS = 3
 const ROUND_EVERY_MS = 30_000
 const EXPORT_EVERY_MS = 5_000
 const FORMATS = ['md', 'json', 'csv']
-/** What a board of people’s work takes in an hour. */
+/** An hour of people's work on the board takes less. */
 const MAX_RISE_MB = 40
 const MAX_LATENCY_RATIO = 1.5
 /** A frame of a screen, and the shortest time between two ticks of a room: no person can see less. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { join, relative } from 'node:path'
 
-/** What a disk writes in one piece. */
+/** A disk writes a sector whole or not at all. */
 const SECTOR_BYTES = 4096
 
 /**

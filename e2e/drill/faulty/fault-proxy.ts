@@ -13,7 +13,7 @@ interface Line {
  * a reset, and never in another order.
  */
 export class FaultProxy {
-  /** Of each piece of bytes, in both directions. */
+  /** The delay of each piece of bytes, in both directions. */
   delayMs = 0
   jitterMs = 0
   /** Pieces are cut into so many bytes, which arrive one after the other. */
@@ -133,7 +133,7 @@ export class FaultProxy {
     from.on('error', () => this.reset(line))
     from.on('end', () => !line.isHalfOpen && later(() => to.end()))
     from.on('close', () => {
-      // As a device without network: its side of the connection is only seen to be gone when someone sends to it.
+      // A device that lost its network closes nothing: its side is found gone only when someone sends to it.
       if (line.isHalfOpen && from === line.client) return
       later(() => to.end())
       this.lines.delete(line)

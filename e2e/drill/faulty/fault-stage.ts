@@ -141,7 +141,7 @@ export class FaultStage {
     this.logs.push(() => server.output())
   }
 
-  /** For a look into the database, or damage to it, while the server is stopped. */
+  /** The database, to read or to damage while the server is stopped. */
   databasePlace(): DatabasePlace {
     if (this.options.database === 'pglite') return { kind: 'folder', folder: this.folder }
     return { kind: 'postgres', url: `${this.postgres.url}postgres` }
@@ -167,7 +167,7 @@ export class FaultStage {
   }
 
   /**
-   * What every fault leaves true: everybody's edits are called saved in the end, all clients and a newcomer have the same board, and
+   * Checks the claims of every fault: everybody's edits are called saved in the end, all clients and a newcomer have the same board, and
    * after another `kill -9` it has all that was called saved.
    */
   async checkCrew(crew: WritingCrew): Promise<void> {

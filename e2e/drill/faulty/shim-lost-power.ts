@@ -6,7 +6,7 @@ import { isMainThread } from 'node:worker_threads'
 /**
  * Loaded before the server: keeps beside the database's folder what a disk would have after a power cut, which is only what was
  * forced to it. `durable/inodes` has the forced content of each file by its number, `durable/tree` the forced names, as hard links.
- * As on ext4 and xfs, forcing a new file to the disk forces its name too; a removal or a new name waits for its folder.
+ * Like ext4 and xfs: forcing a new file to the disk forces its name too; a removal or a new name waits for its folder.
  */
 const root = process.env.DRILL_DATABASE ?? ''
 const durable = process.env.DRILL_DURABLE ?? ''
@@ -97,7 +97,7 @@ function force(fd: number): void {
   }
 }
 
-/** What is on the disk when the server starts is there for good. */
+/** Files that are there when the server starts count as forced to the disk. */
 function begin(): void {
   for (const folder of [inodes, tree]) real.mkdirSync(folder, { recursive: true })
   if (!real.existsSync(root)) return

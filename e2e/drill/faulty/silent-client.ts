@@ -37,7 +37,7 @@ export function connectSilently(
       for (const resolve of waiting.splice(0)) resolve()
     })
     ws.on('close', () => {
-      // As pages do: by chance, and less and less often.
+      // The pages' back-off: a random wait that doubles with each try.
       setTimeout(open, retryMs * (0.5 + random()))
       retryMs = Math.min(MAX_RETRY_MS, retryMs * 2)
     })

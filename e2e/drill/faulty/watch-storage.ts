@@ -9,7 +9,7 @@ import { until } from './until.ts'
 
 const PATIENCE_MS = 120_000
 
-/** What a page shows of the storage. */
+/** The state of the storage on a page. */
 export interface ShownStorage {
   /** Resolves when the page shows one of these states. */
   until(...states: readonly StorageState[]): Promise<void>
