@@ -133,11 +133,11 @@ export function createMover(client: Pick<BareClient, 'sendUpdate'>, n: number): 
 }
 
 /** The update of a board with so many notes. */
-export function manyNotes(count: number): Uint8Array {
+export function manyNotes(count: number, first = 0): Uint8Array {
   const doc = new Y.Doc()
   const shapes = doc.getMap('shapes')
   doc.transact(() => {
-    for (let n = 0; n < count; n++) {
+    for (let n = first; n < first + count; n++) {
       const text = `Idea ${n}: people of the night shift could see what the day shift left for them`
       shapes.set(`shape:note${n}`, noteAt((n % 100) * 220, Math.floor(n / 100) * 220, text, n))
     }
