@@ -34,12 +34,37 @@ export interface JoinAnswerOptions {
   threads: Pick<ThreadPool, 'run'>
 }
 
-/** The encoded board at one moment. */
-interface Base {
-  updates: readonly Uint8Array[]
-  bytes: number
-  /** `null` before the first update. */
-  frame: Frame | null
+/** The board at one moment. */
+class Base {
+  readonly bytes: number
+  private ownUpdates: readonly Uint8Array[]
+  private frame: Frame | null
+
+  /** @param frame the only update on the wire, if it is encoded */
+  constructor(updates: readonly Uint8Array[], frame: Frame | null = null) {
+    this.ownUpdates = updates
+    this.bytes = updates.reduce((sum, { length }) => sum + length, 0)
+    this.frame = frame
+  }
+
+  get updates(): readonly Uint8Array[] {
+    return this.ownUpdates
+  }
+
+  /** It is one update, which can be sent as it is. */
+  get isWhole(): boolean {
+    return this.ownUpdates.length === 1
+  }
+
+  /** `null` while the board is several updates. */
+  answer(): Frame | null {
+    const [only] = this.ownUpdates
+    if (this.frame || !only || !this.isWhole) return this.frame
+    this.frame = answerFrame(only)
+    // The end of the frame, so that the bytes are in memory once.
+    this.ownUpdates = [this.frame.subarray(-only.length)]
+    return this.frame
+  }
 }
 
 /**
@@ -60,8 +85,13 @@ export class JoinAnswer {
 
   constructor(options: JoinAnswerOptions) {
     this.options = options
-    const { parts } = options
-    this.base = { updates: parts, bytes: parts.reduce((sum, part) => sum + part.length, 0), frame: null }
+    const [first, ...later] = options.parts
+    // The snapshot is encoded already: the first newcomer need not wait for a thread that encodes it again.
+    this.base = new Base(first ? [first] : [])
+    for (const update of later) this.tail.add(update)
+    if (!this.isTailLong) return
+    this.base = new Base(options.parts)
+    this.tail = new JoinTail()
   }
 
   add(update: Uint8Array): void {
@@ -78,17 +108,17 @@ export class JoinAnswer {
 
   /** The answer for clients that have nothing yet. */
   whole(): EncodedJoin | Promise<EncodedJoin> {
-    if (this.base.frame && !this.isTailLong) return this.frames()
+    if (this.base.isWhole && !this.isTailLong) return this.frames()
     if (!this.isLarge) {
       this.encode()
       return this.frames()
     }
     // An old base with a long tail is better than a late answer.
-    if (this.base.frame) {
+    if (this.base.isWhole) {
       void this.refresh()
       return this.frames()
     }
-    return this.refresh().then(() => (this.base.frame ? this.frames() : null))
+    return this.refresh().then(() => this.frames())
   }
 
   /** @param askedBy the person whose turn an answer from a thread uses */
@@ -102,12 +132,12 @@ export class JoinAnswer {
   async measure(): Promise<number | null> {
     if (!this.isLarge) return measureHere(this.options.doc)
     await this.refresh()
-    return this.base.frame && this.base.bytes + this.tail.bytes
+    return this.base.isWhole ? this.base.bytes + this.tail.bytes : null
   }
 
   private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<EncodedJoin> {
     // Shared by all clients that wait: with everything in one update, the difference is found without building the document.
-    if (!this.base.frame) await this.refresh()
+    if (!this.base.isWhole) await this.refresh()
     // The room sends the client everything from now on.
     const parts = this.parts()
     const frame = await this.inThread(
@@ -130,7 +160,7 @@ export class JoinAnswer {
   }
 
   private frames(): EncodedJoin {
-    const { frame: answer } = this.base
+    const answer = this.base.answer()
     if (!answer) return null
     const tail = this.tail.frame()
     if (!tail || tail.length + answer.length > MAX_JOINED_BYTES) return { answer, tail }
@@ -141,7 +171,7 @@ export class JoinAnswer {
 
   private encode(): void {
     const whole = Y.encodeStateAsUpdate(this.options.doc)
-    this.rebase({ updates: [whole], bytes: whole.length, frame: answerFrame(whole) }, this.tail.count)
+    this.rebase(new Base([whole]), this.tail.count)
   }
 
   private rebase(base: Base, covered: number): void {
@@ -166,7 +196,7 @@ export class JoinAnswer {
     const encoded = await this.inThread(ENCODE, parts, { owner, bytes: bytesOf(parts) })
     if (!encoded || generation !== this.generation) return
     const { updates, frame } = encoded
-    this.rebase({ updates: listUpdates(updates), bytes: updates.length, frame: bufferOf(frame) }, covered)
+    this.rebase(new Base(listUpdates(updates), bufferOf(frame)), covered)
     this.sharedBase = updates
   }
 
