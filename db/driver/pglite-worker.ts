@@ -2,6 +2,7 @@ import { constants, cpSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { must } from '#base/must.ts'
+import { parseBytea, serializeBytea } from './bytea.ts'
 import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
 import { readDriverError } from './database-error.ts'
 import type {
@@ -24,8 +25,8 @@ function jsonText(value: unknown): string {
 }
 
 const options: PGliteOptions = {
-  parsers: { [types.INT8]: Number },
-  serializers: { [types.JSON]: jsonText, [types.JSONB]: jsonText },
+  parsers: { [types.INT8]: Number, [types.BYTEA]: parseBytea },
+  serializers: { [types.JSON]: jsonText, [types.JSONB]: jsonText, [types.BYTEA]: serializeBytea },
 }
 if (template) options.loadDataDir = new Blob([template])
 

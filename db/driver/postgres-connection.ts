@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import postgres from 'postgres'
 import { parse as parseArray } from 'postgres-array'
+import { parseBytea, serializeBytea } from './bytea.ts'
 import type { StatementUnderWay } from './database.ts'
 import { DatabaseError, toDatabaseError } from './database-error.ts'
 
@@ -20,14 +21,7 @@ const TYPES = {
     serialize: (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)),
     parse: (text: string): unknown => JSON.parse(text),
   },
-  bytea: {
-    to: 17,
-    from: [17],
-    serialize: (bytes: Uint8Array) =>
-      `\\x${Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('hex')}`,
-    // A copy: small Buffers share one pool, and a row may be kept for hours.
-    parse: (text: string) => new Uint8Array(Buffer.from(text.slice(2), 'hex')),
-  },
+  bytea: { to: 17, from: [17], serialize: serializeBytea, parse: parseBytea },
   textArray: { to: 1009, from: [1009], serialize: String, parse: (text: string) => parseArray(text) },
 }
 
