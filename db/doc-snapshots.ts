@@ -9,13 +9,19 @@ export interface DocSnapshot {
   sha256: Uint8Array
 }
 
-/** Newest first: the one to load, and the one to fall back on. */
-export async function readSnapshots(tx: Queryable, boardId: string, doc: string): Promise<DocSnapshot[]> {
-  return await tx.query<DocSnapshot>(
+/** The newest, or the newest before an update, to fall back on; `null` if there is none. It may be damaged. */
+export async function readSnapshot(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+  beforeSeq = Number.MAX_SAFE_INTEGER,
+): Promise<DocSnapshot | null> {
+  const [row] = await tx.query<DocSnapshot>(
     `select upto_seq as "uptoSeq", data, sha256 from doc_snapshots
-     where board_id = $1 and doc = $2 order by upto_seq desc limit 2`,
-    [boardId, doc],
+     where board_id = $1 and doc = $2 and upto_seq < $3 order by upto_seq desc limit 1`,
+    [boardId, doc, beforeSeq],
   )
+  return row ?? null
 }
 
 /** Replaces a snapshot up to the same update. */

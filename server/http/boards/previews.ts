@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { PreviewResponse } from '#api/boards.ts'
-import { readSnapshots } from '#db/doc-snapshots.ts'
+import { readSnapshot } from '#db/doc-snapshots.ts'
 import { CANVAS_DOC, readUpdatesAfter } from '#db/doc-updates.ts'
 import type { Database } from '#db/driver/database.ts'
 import { startSlices } from '#server/threads/slices.ts'
@@ -103,7 +103,7 @@ export function createPreviews({ db, log, threads, now = Date.now }: Services): 
 /** Snapshot and later updates in one transaction: a compaction between the two would leave a gap. */
 async function readCanvas(db: Database, boardId: string): Promise<Uint8Array[]> {
   const updates = await db.transaction(async (tx) => {
-    const [snapshot] = await readSnapshots(tx, boardId, CANVAS_DOC)
+    const snapshot = await readSnapshot(tx, boardId, CANVAS_DOC)
     const later = await readUpdatesAfter(tx, boardId, CANVAS_DOC, snapshot?.uptoSeq ?? 0)
     return [...(snapshot ? [snapshot] : []), ...later]
   })

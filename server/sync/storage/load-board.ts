@@ -3,7 +3,7 @@ import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { boardMeta, seedUpdate } from '#board/doc/board-doc.ts'
 import { type DocClient, readDocClients } from '#db/doc-clients.ts'
-import { type DocSnapshot, readSnapshots } from '#db/doc-snapshots.ts'
+import { type DocSnapshot, readSnapshot } from '#db/doc-snapshots.ts'
 import {
   CANVAS_DOC,
   docNameOf,
@@ -198,20 +198,20 @@ export async function readStoredBoard(
   boardId: string,
   doc: string = CANVAS_DOC,
 ): Promise<StoredBoard> {
-  const [snapshots, laterUpdates] = await Promise.all([
-    readSnapshots(tx, boardId, doc),
+  const [newest, laterUpdates] = await Promise.all([
+    readSnapshot(tx, boardId, doc),
     readUpdatesAfterSnapshot(tx, boardId, doc),
   ])
-  const snapshot = snapshots.find(isIntact) ?? null
-  const isNewest = snapshot === (snapshots[0] ?? null)
-  if (!isNewest) log.error({ boardId }, 'damaged snapshot')
+  const isDamaged = newest !== null && !isIntact(newest)
+  if (isDamaged) log.error({ boardId }, 'damaged snapshot')
+  const snapshot = isDamaged ? await readIntactBefore(tx, boardId, doc, newest.uptoSeq) : newest
   const uptoSeq = snapshot?.uptoSeq ?? 0
-  const updates = isNewest ? laterUpdates : await readUpdatesAfter(tx, boardId, doc, uptoSeq)
+  const updates = isDamaged ? await readUpdatesAfter(tx, boardId, doc, uptoSeq) : laterUpdates
   const isGapless = updates.every(({ seq }, i) => seq === uptoSeq + 1 + i)
   // Without a snapshot the updates from the first one on make the document, unless it was built again since.
   const isStart =
     snapshot !== null ||
-    (updates.length > 0 && (snapshots.length === 0 || (await isFirstGeneration(tx, boardId, doc))))
+    (updates.length > 0 && (newest === null || (await isFirstGeneration(tx, boardId, doc))))
   if (!isGapless || !isStart) {
     throw new DamagedBoard(`board ${boardId}: no intact snapshot and gapless updates after it`)
   }
@@ -221,6 +221,16 @@ export async function readStoredBoard(
     throw new DamagedBoard(`board ${boardId}: the update ${damaged.seq} is damaged`)
   }
   return { snapshot, updates }
+}
+
+async function readIntactBefore(
+  tx: Queryable,
+  boardId: string,
+  doc: string,
+  seq: number,
+): Promise<DocSnapshot | null> {
+  const before = await readSnapshot(tx, boardId, doc, seq)
+  return before && isIntact(before) ? before : null
 }
 
 async function isFirstGeneration(tx: Queryable, boardId: string, doc: string): Promise<boolean> {
