@@ -7,6 +7,8 @@ export interface DocSnapshot {
   data: Uint8Array
   /** Checksum of `data`. */
   sha256: Uint8Array
+  /** How `data` is cut when a board is opened; `null` if that is not known. */
+  slices: Uint8Array | null
 }
 
 /** The newest, or the newest before an update, to fall back on; `null` if there is none. It may be damaged. */
@@ -17,7 +19,7 @@ export async function readSnapshot(
   beforeSeq = Number.MAX_SAFE_INTEGER,
 ): Promise<DocSnapshot | null> {
   const [row] = await tx.query<DocSnapshot>(
-    `select upto_seq as "uptoSeq", data, sha256 from doc_snapshots
+    `select upto_seq as "uptoSeq", data, sha256, slices from doc_snapshots
      where board_id = $1 and doc = $2 and upto_seq < $3 order by upto_seq desc limit 1`,
     [boardId, doc, beforeSeq],
   )
@@ -34,10 +36,11 @@ export async function insertSnapshot(
   // Sent as text: PGlite takes about three times as much memory for a large bytea parameter.
   const data = Buffer.from(snapshot.data.buffer, snapshot.data.byteOffset, snapshot.data.byteLength)
   await tx.query(
-    `insert into doc_snapshots (board_id, doc, upto_seq, data, sha256)
-     values ($1, $2, $3, decode($4, 'base64'), $5)
-     on conflict (board_id, doc, upto_seq) do update set data = excluded.data, sha256 = excluded.sha256`,
-    [boardId, doc, snapshot.uptoSeq, data.toString('base64'), snapshot.sha256],
+    `insert into doc_snapshots (board_id, doc, upto_seq, data, sha256, slices)
+     values ($1, $2, $3, decode($4, 'base64'), $5, $6)
+     on conflict (board_id, doc, upto_seq)
+     do update set data = excluded.data, sha256 = excluded.sha256, slices = excluded.slices`,
+    [boardId, doc, snapshot.uptoSeq, data.toString('base64'), snapshot.sha256, snapshot.slices],
   )
 }
 

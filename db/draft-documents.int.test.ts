@@ -25,8 +25,13 @@ withDatabase('draft documents', (database) => {
     expect(await listDraftWriters(db, boardId)).toEqual([])
     await insertFirstUpdates(db, boardId, [data])
     await insertFirstUpdates(db, boardId, [data], docNameOf('u_ann'))
-    await replaceBoardDocument(db, boardId, docNameOf('u_bob'), { uptoSeq: 1, data, sha256: data })
-    await insertSnapshot(db, boardId, docNameOf('u_ann'), { uptoSeq: 1, data, sha256: data })
+    await replaceBoardDocument(db, boardId, docNameOf('u_bob'), {
+      uptoSeq: 1,
+      data,
+      sha256: data,
+      slices: null,
+    })
+    await insertSnapshot(db, boardId, docNameOf('u_ann'), { uptoSeq: 1, data, sha256: data, slices: null })
     expect((await listDraftWriters(db, boardId)).sort()).toEqual(['u_ann', 'u_bob'])
     const known = [null, 'u_ann', 'u_bob', 'u_cyd'].map((userId) =>
       hasUpdates(db, boardId, docNameOf(userId)),

@@ -1,4 +1,4 @@
--- The tables of a new database, equal to what the migrations up to 0076-origin-of-deleted-records.sql make. A new migration is also written here,
+-- The tables of a new database, equal to what the migrations up to 0077-slices-of-snapshots.sql make. A new migration is also written here,
 -- and its name into the line above: schema.int.test.ts compares the two. New columns come last in their table.
 
 -- People. A guest is a user without a sign-in; signing in later adds a row to sign_ins and keeps the id.
@@ -325,6 +325,8 @@ create table doc_snapshots (
   data bytea not null,
   sha256 bytea not null,
   at timestamptz not null default now(),
+  -- How the data is cut when a board is opened: see server/sync/updates/slice-plan.ts. Null in snapshots from before this column.
+  slices bytea,
   primary key (board_id, doc, upto_seq)
 );
 

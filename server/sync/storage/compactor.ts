@@ -48,7 +48,7 @@ export class Compactor {
     const base = snapshot?.uptoSeq ?? 0
     const last = updates.at(-1)
     if (!last) return snapshot?.data.length ?? 0
-    const { data, sha256, keyframe } = await this.inThread({
+    const { data, sha256, slices, keyframe } = await this.inThread({
       parts: {
         base: shareUpdates(snapshot ? [snapshot.data] : []),
         tail: shareUpdates(updates.map(({ data }) => data)),
@@ -61,7 +61,7 @@ export class Compactor {
     return await this.db.transaction(async (tx) => {
       if (!(await holdEpoch(tx, boardId, epoch))) return null
       await deleteSnapshotsAfter(tx, boardId, doc, base)
-      await insertSnapshot(tx, boardId, doc, { uptoSeq, data, sha256 })
+      await insertSnapshot(tx, boardId, doc, { uptoSeq, data, sha256, slices })
       const fallback = await dropOldSnapshots(tx, boardId, doc)
       if (keyframe) {
         const { deleted, ...state } = keyframe

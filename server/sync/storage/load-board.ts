@@ -20,6 +20,7 @@ import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Log } from '#server/ground/log.ts'
 import { newEpoch } from '#server/ground/new-id.ts'
 import { applyStored } from '../updates/apply-stored.ts'
+import { plannedSlices } from '../updates/slice-plan.ts'
 import { partsOf, type RebuildServices, rebuildIfWorn, rebuildStoredBoard } from './rebuild-board.ts'
 
 /** The board does not exist, or it was deleted. */
@@ -84,12 +85,12 @@ export async function loadBoard(services: LoadServices, boardId: string): Promis
   const first = await takeOver(services, boardId)
   const isRebuilt = await rebuildIfWorn(services, boardId, first)
   let taken = isRebuilt ? await takeOver(services, boardId) : first
-  let doc = await run(putTogether(partsOf(taken), services.maxLoadMs ?? MAX_LOAD_MS))
+  let doc = await run(putTogether(taken, services.maxLoadMs ?? MAX_LOAD_MS))
   if (!doc) {
     log.warn({ boardId }, 'slow board load')
     await rebuildStoredBoard(services, boardId, taken)
     taken = await takeOver(services, boardId)
-    doc = await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY))
+    doc = await run(putTogether(taken, Number.POSITIVE_INFINITY))
   }
   return loadedFrom(boardId, taken, doc)
 }
@@ -110,7 +111,7 @@ export async function loadDraft(
     const clients = await readDocClients(tx, boardId, name)
     return { epoch, clients, ...(await readStoredBoard(tx, log, boardId, name)) }
   })
-  return loadedFrom(boardId, taken, await run(putTogether(partsOf(taken), Number.POSITIVE_INFINITY)))
+  return loadedFrom(boardId, taken, await run(putTogether(taken, Number.POSITIVE_INFINITY)))
 }
 
 /** Another process has taken the board over. */
@@ -141,9 +142,10 @@ function loadedFrom(boardId: string, taken: Taken, doc: Y.Doc | null): LoadedBoa
 }
 
 /** Returns `null` if it takes longer than `maxMs` of computing. */
-function* putTogether(parts: readonly Uint8Array[], maxMs: number): ChunkedWork<Y.Doc | null> {
+function* putTogether(stored: StoredBoard, maxMs: number): ChunkedWork<Y.Doc | null> {
   const doc = new Y.Doc()
-  const work = applyStored(doc, parts)
+  const slices = stored.snapshot && plannedSlices(stored.snapshot)
+  const work = applyStored(doc, partsOf(stored), slices)
   let usedMs = 0
   for (;;) {
     const startedAt = performance.now()

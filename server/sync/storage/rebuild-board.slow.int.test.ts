@@ -135,5 +135,9 @@ withDatabase('boards that are rebuilt', (database) => {
     expect(content(doc)).toEqual(content(asItWas.doc))
     expect(boardMeta(doc).get('epoch')).not.toBe(boardMeta(asItWas.doc).get('epoch'))
     expect(boardShapes(doc).has('shape:one')).toBe(true)
+    const [snapshot] = await database().query('select slices from doc_snapshots where board_id = $1', [
+      boardId,
+    ])
+    expect(snapshot).toEqual({ slices: expect.any(Uint8Array) })
   })
 })

@@ -81,9 +81,9 @@ async function rebuild(
   ]
   const isDone = await db.transaction(async (tx) => {
     if (!(await holdEpoch(tx, boardId, epoch))) return false
-    const { data, sha256, keyframe } = answer
+    const { data, sha256, slices, keyframe } = answer
     const before = await readLastKeyframe(tx, boardId)
-    await replaceBoardDocument(tx, boardId, CANVAS_DOC, { uptoSeq, data, sha256 })
+    await replaceBoardDocument(tx, boardId, CANVAS_DOC, { uptoSeq, data, sha256, slices })
     const generation = (before?.generation ?? 0) + 1
     await insertKeyframe(tx, boardId, { seq: uptoSeq, generation, at: Date.now(), ...keyframe, work: [] })
     await replaceDocClients(tx, boardId, CANVAS_DOC, owners)

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 import * as Y from 'yjs'
 import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import { rebuildBoardDocument } from '#board/doc/rebuild-board.ts'
+import { docOfPlanned, planSlices } from '../updates/slice-plan.ts'
 import { MAX_LIST_ITEMS } from '../updates/work-limits.ts'
 import { packState } from '../work/compact.ts'
 import type { RebuildAnswer, RebuildRequest } from './rebuild-task.ts'
@@ -27,14 +27,12 @@ export function rebuildParts({ parts, epoch, isForced }: RebuildRequest): Rebuil
   if (!isForced && tookMs <= MAX_INTEGRATE_MS && !isWorn(doc)) return { kind: 'healthy' }
   const rebuilt = rebuildBoardDocument(doc, epoch)
   const data = Y.encodeStateAsUpdate(rebuilt)
-  const again = new Y.Doc()
-  Y.applyUpdate(again, data)
+  const planned = planSlices(data)
   // The rebuilt document replaces everything, so compare first.
-  if (!isDeepStrictEqual(boardShapes(again).toJSON(), boardShapes(doc).toJSON())) {
+  if (!isDeepStrictEqual(boardShapes(docOfPlanned(planned)).toJSON(), boardShapes(doc).toJSON())) {
     throw new Error('a rebuilt board does not equal what it was made from')
   }
-  const sha256 = createHash('sha256').update(data).digest()
-  return { kind: 'rebuilt', data, sha256, keyframe: packState(data), oldEpoch, clientId: rebuilt.clientID }
+  return { kind: 'rebuilt', ...planned, keyframe: packState(data), oldEpoch, clientId: rebuilt.clientID }
 }
 
 function isWorn(doc: Y.Doc): boolean {

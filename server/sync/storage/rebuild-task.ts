@@ -1,4 +1,5 @@
 import type { ThreadTask } from '#server/threads/thread-task.ts'
+import type { PlannedUpdate } from '../updates/slice-plan.ts'
 import type { PackedKeyframe } from '../work/board-task.ts'
 
 /** A stored board for the thread that rebuilds it. */
@@ -14,15 +15,13 @@ export interface RebuildRequest {
 /** `healthy`: nothing has to be rebuilt. `rebuilt`: the new document as one update. */
 export type RebuildAnswer =
   | { kind: 'healthy' }
-  | {
+  | (PlannedUpdate & {
       kind: 'rebuilt'
-      data: Uint8Array
-      sha256: Uint8Array
       /** This state as a keyframe of the history. */
       keyframe: Pick<PackedKeyframe, 'data' | 'sha256'>
       oldEpoch: string
       clientId: number
-    }
+    })
 
 /** Rebuilds a stored board. */
 export const REBUILD: ThreadTask<RebuildRequest, RebuildAnswer> = {

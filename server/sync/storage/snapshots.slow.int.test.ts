@@ -62,6 +62,24 @@ withDatabase('snapshots', (database) => {
     await expect(reload(w.boardId)).rejects.toThrow('gapless')
   })
 
+  test('a snapshot whose cut is damaged, or of before it had one, is still the whole board', async () => {
+    const w = await world({ idleMs: 1 })
+    await editMuch(w, 80)
+    const whole = content((await reload(w.boardId)).doc)
+    const cut = (slices: Uint8Array | null) =>
+      database().query<{ before: Uint8Array }>(
+        `update doc_snapshots as changed set slices = $2 from doc_snapshots as found
+         where changed.board_id = $1 and found.board_id = $1 and found.upto_seq = changed.upto_seq
+         returning found.slices as before`,
+        [w.boardId, slices],
+      )
+    const [stored] = await cut(new Uint8Array(9))
+    expect(must(stored, 'a snapshot').before.length).toBeGreaterThan(4)
+    expect(content((await reload(w.boardId)).doc)).toEqual(whole)
+    await cut(null)
+    expect(content((await reload(w.boardId)).doc)).toEqual(whole)
+  })
+
   test('[SY33] a damaged update is not taken for a whole one, unless a snapshot covers it', async () => {
     const w = await world({ idleMs: 1 })
     const room = await w.server.rooms.open(w.boardId)

@@ -1,10 +1,11 @@
 import * as Y from 'yjs'
 import type { ChunkedWork } from '#base/chunked-work.ts'
+import { inBatches } from '#base/in-batches.ts'
 import { LOAD_ORIGIN } from '#board/doc/origin.ts'
 import { orderInChunks } from './causal-order.ts'
 import { partOf } from './cut-update.ts'
 import { listLengths } from './list-lengths.ts'
-import { type ParsedStruct, type ParsedUpdate, parseInChunks } from './parse-update.ts'
+import { type ParsedDelete, type ParsedStruct, type ParsedUpdate, parseInChunks } from './parse-update.ts'
 import { UnreadableUpdate } from './update-reader.ts'
 import { BYTES_PER_STEP, STRUCT_STEPS } from './work-limits.ts'
 
@@ -24,9 +25,30 @@ const NO_LIMITS = {
   maxDeletes: Number.POSITIVE_INFINITY,
 }
 
-/** Builds a stored document from its updates, in order. */
-export function* applyStored(doc: Y.Doc, updates: readonly Uint8Array[]): ChunkedWork<void> {
-  for (let i = 0; i < updates.length; ) {
+/** An update that is to be cut. */
+export interface CutUpdate {
+  update: ParsedUpdate
+  /** In the order in which they are applied; `null` if all of it is little enough for one. */
+  groups: Iterable<SliceGroup> | null
+}
+
+/** The content of one slice: structs or deletions. */
+export interface SliceGroup {
+  structs: readonly ParsedStruct[]
+  deletes: readonly ParsedDelete[]
+}
+
+/**
+ * Builds a stored document from its updates, in order.
+ * @param firstSlices updates that make up the first one, if it was cut before
+ */
+export function* applyStored(
+  doc: Y.Doc,
+  updates: readonly Uint8Array[],
+  firstSlices: Iterable<Uint8Array> | null = null,
+): ChunkedWork<void> {
+  if (firstSlices) yield* applySlices(doc, firstSlices)
+  for (let i = firstSlices ? 1 : 0; i < updates.length; ) {
     const update = updates[i]
     if (update && isToBeCut(update)) {
       yield* applyInSlices(doc, update)
@@ -57,27 +79,35 @@ function applyTogether(doc: Y.Doc, updates: readonly Uint8Array[], from: number)
 }
 
 function* applyInSlices(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<void> {
-  const slices = yield* cut(doc, bytes)
-  if (!slices) {
-    // Our reader can't read it, so it is applied in one piece: the board should open all the same.
-    Y.applyUpdate(doc, bytes, LOAD_ORIGIN)
-    return
-  }
+  const cut = yield* cutStored(bytes, (client) => Y.getState(doc.store, client))
+  // Also where our reader can't read it: the board should open all the same.
+  if (!cut?.groups) Y.applyUpdate(doc, bytes, LOAD_ORIGIN)
+  else yield* applySlices(doc, slicesOf(cut.update, cut.groups))
+}
+
+function* applySlices(doc: Y.Doc, slices: Iterable<Uint8Array>): ChunkedWork<void> {
   for (const slice of slices) {
     Y.applyUpdate(doc, slice, LOAD_ORIGIN)
     yield
   }
 }
 
-/** `null` if it holds something that our reader does not know. */
-function* cut(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<Iterable<Uint8Array> | null> {
+/**
+ * Cuts an update for a document with these states. `null` if it holds something that our reader does not know.
+ * @param stateOf the document's clock of a client
+ */
+export function* cutStored(
+  bytes: Uint8Array,
+  stateOf: (client: number) => number,
+): ChunkedWork<CutUpdate | null> {
   try {
     const update = yield* parseInChunks(bytes, NO_LIMITS)
     if (!update) return null
-    const order = yield* orderInChunks(update, (client) => Y.getState(doc.store, client))
+    const order = yield* orderInChunks(update, stateOf)
     const lengthOf = yield* listLengths(update, order)
     const isShort = order.length < MAX_WHOLE_STEPS / STRUCT_STEPS && update.deletes.length <= SLICE_DELETES
-    return isShort && areLittle(order, lengthOf) ? [bytes] : slicesOf(update, order, lengthOf)
+    const groups = isShort && areLittle(order, lengthOf) ? null : groupsOf(update, order, lengthOf)
+    return { update, groups }
   } catch (error) {
     if (error instanceof UnreadableUpdate) return null
     throw error
@@ -92,20 +122,23 @@ function stepsOf(struct: ParsedStruct, lengthOf: (struct: ParsedStruct) => numbe
   return STRUCT_STEPS + lengthOf(struct) + (struct.end - struct.start) / BYTES_PER_STEP
 }
 
-function* slicesOf(
-  update: ParsedUpdate,
+function* groupsOf(
+  { deletes }: ParsedUpdate,
   order: readonly ParsedStruct[],
   lengthOf: (struct: ParsedStruct) => number,
-): Iterable<Uint8Array> {
+): Iterable<SliceGroup> {
   for (let from = 0; from < order.length; ) {
     let to = from
     for (let steps = 0; to < order.length && steps < SLICE_STEPS; to++) {
       const struct = order[to]
       if (struct) steps += stepsOf(struct, lengthOf)
     }
-    yield partOf(update, order.slice(from, to), []).bytes
+    yield { structs: order.slice(from, to), deletes: [] }
     from = to
   }
-  for (let from = 0; from < update.deletes.length; from += SLICE_DELETES)
-    yield partOf(update, [], update.deletes.slice(from, from + SLICE_DELETES)).bytes
+  for (const ranges of inBatches(deletes, SLICE_DELETES)) yield { structs: [], deletes: ranges }
+}
+
+function* slicesOf(update: ParsedUpdate, groups: Iterable<SliceGroup>): Iterable<Uint8Array> {
+  for (const { structs, deletes } of groups) yield partOf(update, structs, deletes).bytes
 }

@@ -2,6 +2,7 @@ import type { RecordLimits } from '#board/check/check-record.ts'
 import type { LoggedUpdate } from '#board/history/work-recorder.ts'
 import type { DeletedRecord, WorkSpan } from '#board/history/work-span.ts'
 import type { ThreadTask } from '#server/threads/thread-task.ts'
+import type { PlannedUpdate } from '../updates/slice-plan.ts'
 import type { SharedUpdates } from './shared-updates.ts'
 
 /** The updates of a board; `tail` is later than `base`. */
@@ -61,10 +62,8 @@ interface TailInLog {
   recordedUpto: number
 }
 
-/** A whole document as one update, with its checksum. */
-export interface Compacted {
-  data: Uint8Array
-  sha256: Uint8Array
+/** A document in one update. */
+export interface Compacted extends PlannedUpdate {
   /** `null` for a document without a history. */
   keyframe: PackedKeyframe | null
 }

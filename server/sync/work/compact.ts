@@ -4,6 +4,7 @@ import * as Y from 'yjs'
 import { must } from '#base/must.ts'
 import { boardMeta, boardShapes } from '#board/doc/board-doc.ts'
 import { WorkRecorder } from '#board/history/work-recorder.ts'
+import { docOfPlanned, planSlices } from '../updates/slice-plan.ts'
 import type { Compacted, CompactInput, PackedKeyframe, StoredParts } from './board-task.ts'
 import { docOf } from './dry-run.ts'
 import { listUpdates, shareUpdates } from './shared-updates.ts'
@@ -14,12 +15,11 @@ import { listUpdates, shareUpdates } from './shared-updates.ts'
  */
 export function compact({ parts, history }: CompactInput): Compacted {
   const { data, fingerprint, recorded } = encode(parts, history)
-  const again = new Y.Doc()
-  Y.applyUpdate(again, data)
-  if (fingerprintOf(again) !== fingerprint) {
+  const planned = planSlices(data)
+  if (fingerprintOf(docOfPlanned(planned)) !== fingerprint) {
     throw new Error('a snapshot does not equal what it was made from')
   }
-  return { data, sha256: checksumOf(data), keyframe: recorded && { ...packState(data), ...recorded } }
+  return { ...planned, keyframe: recorded && { ...packState(data), ...recorded } }
 }
 
 /** A state as keyframes hold it. */
