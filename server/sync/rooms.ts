@@ -14,6 +14,7 @@ import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { FairTurns } from '#server/threads/fair-turns.ts'
+import { ThreadLoad } from '#server/threads/thread-load.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView, Projection, StorageState } from '#session/projection.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
@@ -181,7 +182,7 @@ export function createRooms(services: RoomsServices): Rooms {
   const compactor = new Compactor(db, threads, log)
   const turns = new FairTurns()
   const { models = writable(SCRIPT_ONLY), owners = createSoleOwner() } = services
-  const shared = { updateLog, compactor, threads, turns }
+  const shared = { updateLog, compactor, threads, turns, load: new ThreadLoad() }
   // Without a cluster two processes may take the board from each other: then nobody comes back at once.
   const [closeWhenLost, reason] = bus ? MOVED : RESTART
   const registry = new RoomRegistry({ ...services, ...shared, limits, models, owners, closeWhenLost })

@@ -3,6 +3,7 @@ import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { RateLimit } from '#server/limits/rate-limit.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
+import type { ThreadLoad } from '#server/threads/thread-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView } from '#session/projection.ts'
@@ -31,6 +32,8 @@ export interface RoomOptions {
   threads: Pick<ThreadPool, 'run'>
   /** Shares the main thread fairly among all people. */
   turns: FairTurns
+  /** How busy the main thread is. */
+  load: Pick<ThreadLoad, 'now'>
   /** Limits of the document, of presence and of people's messages. */
   limits: Limits
   log: Log

@@ -5,6 +5,7 @@ import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import type { FairTurns } from '#server/threads/fair-turns.ts'
+import type { ThreadLoad } from '#server/threads/thread-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
 import type { ModelsView } from '#session/projection.ts'
@@ -36,6 +37,8 @@ export interface RoomRegistryOptions {
   threads: Pick<ThreadPool, 'run'>
   /** Shares the main thread with waiting messages. */
   turns: FairTurns
+  /** How busy the main thread is. */
+  load: Pick<ThreadLoad, 'now'>
   /** Counts the time that each board takes; missing in some tests. */
   costs?: Pick<BoardCosts, 'measure'>
   /** How long a room without holders stays in memory, in milliseconds; 30 000 by default. */

@@ -90,6 +90,7 @@ export class Room {
     this.fanOut = new FanOut({
       members: this.members,
       takeEphemeral: () => this.ephemeral.takeChanges(),
+      load: options.load,
       measure: (work) => this.measure(work),
     })
     const inTurns: InTurns = (key, work) =>

@@ -1,10 +1,15 @@
 import { type Frame, updateFrame } from './frame.ts'
 import { mergeBatches } from './merge-batches.ts'
 
-/** The longest that a change waits for others, and the usual time of presence: people can't distinguish it from at once. */
-const TICK_MS = 16
-/** After sending, updates wait this many times as long as it took: sending at once takes at most a tenth of the main thread's time. */
-const RESTS_PER_FLUSH = 9
+/** The longest that an update waits for others: people can't distinguish it from at once. */
+const UPDATE_TICK_MS = 16
+/** The longest that presence waits: pages send their pointer every 50 ms. */
+const PRESENCE_TICK_MS = 33
+/** Below this load of the thread nothing rests. */
+const FREE_LOAD = 0.3
+/** From this load on, a room rests so many times as long as its sending took: that takes a tenth of the thread's time. */
+const FULL_LOAD = 0.6
+const MAX_RESTS_PER_FLUSH = 9
 /** How much the latest time counts in the average: a collection of garbage must not slow a room down. */
 const LATEST_SHARE = 1 / 8
 
@@ -35,14 +40,16 @@ export interface FanOutOptions<Member extends FanOutMember> {
   members: ReadonlySet<Member>
   /** Returns the presence and live text that changed since the last call. */
   takeEphemeral: () => EphemeralChanges
+  /** How busy the thread is. */
+  load: { readonly now: number }
   /** Runs the work and records its time. */
   measure?: (work: () => void) => void
 }
 
 /**
- * Sends a room's changes: updates merged, presence in one message, each as one frame for everyone. Updates go at once where few
- * people get them or little happens, and wait for others, up to a tick, where sending is costly. Presence waits for a tick, or goes with an
- * update.
+ * Sends a room's changes: updates merged, presence in one message, each as one frame for everyone. While the thread has time, updates go
+ * at the end of the turn of the event loop that brought them; the busier it is, the longer they wait for others where sending is
+ * costly, up to a tick. Presence waits for a tick, or goes with an update.
  */
 export class FanOut<Member extends FanOutMember> {
   private readonly options: FanOutOptions<Member>
@@ -55,6 +62,7 @@ export class FanOut<Member extends FanOutMember> {
   /** When the next flush is due; infinite: nothing waits. */
   private dueAt = Number.POSITIVE_INFINITY
   private timer: NodeJS.Timeout | null = null
+  private immediate: NodeJS.Immediate | null = null
   private isStopped = false
   private readonly holds = new Set<NodeJS.Timeout>()
   private isDue = false
@@ -67,11 +75,11 @@ export class FanOut<Member extends FanOutMember> {
   addUpdate(update: Uint8Array, source: Member | null): void {
     this.onlySource = this.updates.length === 0 || this.onlySource === source ? source : null
     this.updates.push(update)
-    this.schedule(Math.min(TICK_MS, RESTS_PER_FLUSH * this.flushMs))
+    this.schedule(Math.min(UPDATE_TICK_MS, this.restsPerFlush * this.flushMs))
   }
 
   ephemeralChanged(): void {
-    this.schedule(TICK_MS)
+    this.schedule(PRESENCE_TICK_MS)
   }
 
   /** Sends nothing until `ready` settles, or for a quarter of a second. */
@@ -83,9 +91,8 @@ export class FanOut<Member extends FanOutMember> {
   }
 
   stop(): void {
-    if (this.timer) clearTimeout(this.timer)
+    this.clearTimers()
     for (const hold of this.holds) clearTimeout(hold)
-    this.timer = null
     this.isDue = false
     this.isStopped = true
   }
@@ -94,12 +101,23 @@ export class FanOut<Member extends FanOutMember> {
     const dueAt = this.lastFlushAt + restMs
     if (this.isStopped || dueAt >= this.dueAt) return
     this.dueAt = dueAt
-    if (this.timer) clearTimeout(this.timer)
-    this.timer = null
+    this.clearTimers()
     const wait = dueAt - performance.now()
-    // Not synchronously: the server's additions to an update (repairs, authors) go out with it.
-    if (wait <= 0) queueMicrotask(() => this.flushMeasured())
+    // Not synchronously: the server's additions to an update (repairs, authors) and what else has arrived go out with it.
+    if (wait <= 0) this.immediate = setImmediate(() => this.flushMeasured())
     else this.timer = setTimeout(() => this.flushMeasured(), wait)
+  }
+
+  private clearTimers(): void {
+    if (this.timer) clearTimeout(this.timer)
+    if (this.immediate) clearImmediate(this.immediate)
+    this.timer = null
+    this.immediate = null
+  }
+
+  private get restsPerFlush(): number {
+    const busy = (this.options.load.now - FREE_LOAD) / (FULL_LOAD - FREE_LOAD)
+    return MAX_RESTS_PER_FLUSH * Math.min(1, Math.max(0, busy))
   }
 
   private flushMeasured(): void {
@@ -116,8 +134,7 @@ export class FanOut<Member extends FanOutMember> {
   }
 
   private flush(): void {
-    if (this.timer) clearTimeout(this.timer)
-    this.timer = null
+    this.clearTimers()
     this.isDue = this.holds.size > 0
     if (this.isDue) return
     this.dueAt = Number.POSITIVE_INFINITY
