@@ -5,15 +5,13 @@ export const GROUP_MS = 8
  * however many boards there are.
  */
 const RESTS_PER_COMMIT = 4
+/** A commit costs as much as thirty of its rows. The more rows one had, the longer the next waits for others. */
+const REST_MS_PER_ROW = 10
 /** Edits are called saved within a tenth of a second. */
 const MAX_REST_MS = 60
-/** A commit costs as much as thirty of its rows. The more rows one had, the longer the next waits for others. */
-const REST_MS_PER_ROW = 5
-const MAX_REST_FOR_ROWS_MS = 30
 
 /** How long the next group waits after one that took `commitMs` for `rows` updates, in milliseconds. */
 export function restAfterCommit(commitMs: number, rows: number): number {
-  const forDatabase = Math.min(MAX_REST_MS, RESTS_PER_COMMIT * commitMs)
-  const forRows = Math.min(MAX_REST_FOR_ROWS_MS, REST_MS_PER_ROW * rows)
-  return Math.max(GROUP_MS, forDatabase, forRows)
+  const restMs = Math.max(RESTS_PER_COMMIT * commitMs, REST_MS_PER_ROW * rows)
+  return Math.max(GROUP_MS, Math.min(MAX_REST_MS, restMs))
 }
