@@ -10,7 +10,7 @@ const MAX_UNCOVERED_BYTES = 1024 * 1024
 /** A share of the newest snapshot's size: otherwise a large board would be rewritten for every small growth. */
 const MAX_UNCOVERED_SHARE = 1 / 2
 /** The time between two compactions of a busy board: fifty people write hundreds of updates a second. */
-const COMPACT_AGAIN_MS = 30_000
+const COMPACT_AGAIN_MS = 60_000
 
 /** `notBefore` is on the clock of performance.now(). */
 interface Progress {
