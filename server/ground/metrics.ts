@@ -3,7 +3,8 @@ import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 
 const NS_PER_S = 1e9
 const COMMIT_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10]
-const LAG_RESOLUTION_MS = 10
+/** Each measurement wakes the thread. */
+const LAG_RESOLUTION_MS = 50
 
 /** The metrics that parts of the server set, the registry that `/metrics` prints, and `stop`, which ends measuring. */
 export type Metrics = ReturnType<typeof createMetrics>

@@ -71,8 +71,8 @@ export class SocketLink implements ClientLink {
   /** Pings the client, and sends a keep-alive message to clients that see only messages if none went out for this long. */
   keepAlive(quietMs: number): void {
     if (!this.isOpen) return
-    this.ws.ping()
     if (performance.now() - this.outbox.lastSentAt >= quietMs) this.outbox.send(KEEP_ALIVE_FRAME)
+    else this.ws.ping()
   }
 
   terminate(): void {

@@ -10,6 +10,7 @@ import type { TalkFrame } from '#sync/talk-frame.ts'
 export type Frame = Buffer
 
 const FINAL_BINARY = 0x82
+const PING = Buffer.of(0x89, 0)
 const MAX_SHORT = 125
 const MAX_16_BIT = 0xffff
 const LENGTH_16 = 126
@@ -139,5 +140,5 @@ export function bringFrame(content: BringFrame): Frame {
   })
 }
 
-/** An empty awareness message; a stock client takes half a minute without a message for a dead connection. */
-export const KEEP_ALIVE_FRAME: Frame = awarenessFrame([])
+/** A ping, and an empty awareness message: a stock client takes half a minute without a message for a dead connection. */
+export const KEEP_ALIVE_FRAME: Frame = Buffer.concat([PING, awarenessFrame([])])
