@@ -1,4 +1,4 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { z } from 'zod'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { recordActivity } from '#db/board-activity.ts'
@@ -60,7 +60,7 @@ interface Deleted {
 class Deletions {
   private readonly room: OpenRoom
   private readonly services: DeletionWatch
-  /** By id, because a deleted record has no type any more. */
+  /** Of deleted records, by id, until the change is reported and recorded. */
   private readonly types = new Map<string, string>()
   /** The programs that deleted records, until the change is reported. */
   private readonly programs = new Map<string, string>()
@@ -71,20 +71,11 @@ class Deletions {
   constructor(room: OpenRoom, services: DeletionWatch) {
     this.room = room
     this.services = services
-    for (const id of boardShapes(room.doc).keys()) this.learn(id)
     const shapes = boardShapes(room.doc)
-    const readOrigin = (event: Y.YMapEvent<Y.Map<unknown>>, { origin }: Y.Transaction): void => {
-      const { isRecorded, program } = WriterOrigin.safeParse(origin).data ?? {}
-      for (const id of event.keysChanged) {
-        if (shapes.has(id)) continue
-        if (isRecorded) this.forget(id)
-        else if (program === undefined) this.programs.delete(id)
-        else this.programs.set(id, program)
-      }
-    }
-    shapes.observe(readOrigin)
+    const readEvent = (event: Y.YMapEvent<Y.Map<unknown>>) => this.read(event)
+    shapes.observe(readEvent)
     const stopListening = room.onNoteActivity((id, by) => {
-      if (this.learn(id)) return
+      if (shapes.has(id)) return
       const type = this.types.get(id)
       if (type !== undefined && by !== null) this.add(id, type, by)
       else this.types.delete(id)
@@ -95,7 +86,7 @@ class Deletions {
       // A server that stops closes its boards afterwards: they leave memory once more.
       if (!isListening) return
       isListening = false
-      shapes.unobserve(readOrigin)
+      shapes.unobserve(readEvent)
       stopListening()
     }
   }
@@ -112,16 +103,21 @@ class Deletions {
     this.endIfDone()
   }
 
-  private endIfDone(): void {
-    if (this.pending.size === 0) this.left?.()
+  private read(event: Y.YMapEvent<Y.Map<unknown>>): void {
+    const gone = [...event.keysChanged].filter((id) => !event.target.has(id))
+    if (gone.length === 0) return
+    const { isRecorded, program } = WriterOrigin.safeParse(event.transaction.origin).data ?? {}
+    for (const id of gone) {
+      const type = typeBefore(event, id)
+      if (type !== null) this.types.set(id, type)
+      if (isRecorded) this.forget(id)
+      else if (program === undefined) this.programs.delete(id)
+      else this.programs.set(id, program)
+    }
   }
 
-  /** Returns false if the record is gone. */
-  private learn(id: string): boolean {
-    const map = boardShapes(this.room.doc).get(id)
-    if (!map) return false
-    this.types.set(id, String(map.get('t')))
-    return true
+  private endIfDone(): void {
+    if (this.pending.size === 0) this.left?.()
   }
 
   /** It is recorded separately: the reported change adds no other line. */
@@ -177,4 +173,15 @@ class Deletions {
       await recordActivity(db, boardId, { ...by, kind: 'shapes.deleted', subject, count }, at)
     }
   }
+}
+
+/**
+ * The type of a record that this event deleted: its content is there until the end of the event. `null` if it was not there before.
+ */
+function typeBefore(event: Y.YMapEvent<Y.Map<unknown>>, id: string): string | null {
+  let item = event.target._map.get(id) ?? null
+  while (item && event.adds(item)) item = item.left
+  if (!(item?.content instanceof Y.ContentType) || !event.deletes(item)) return null
+  const [type] = item.content.type._map.get('t')?.content.getContent() ?? []
+  return String(type)
 }
