@@ -75,7 +75,7 @@ export class NoteCapture {
     }
     doc.once('destroy', this.stopNow)
     if (doc.isDestroyed) this.stopNow()
-    else this.lookAtAll(notes)
+    else void this.lookAtAll(notes)
   }
 
   /** Reports new texts first, finished or not: after a restart their editors would not be known. */
@@ -148,16 +148,21 @@ export class NoteCapture {
   }
 
   /** Reads what happened while the board was closed, or before a listener existed. */
-  private lookAtAll(notes: readonly NoteView[]): void {
+  private async lookAtAll(notes: readonly NoteView[]): Promise<void> {
     const { doc, boardId } = this.room
     for (const { id } of notes) this.due.wait(id, 0)
-    this.services.sessions.load(boardId).then(
-      (state) => {
-        for (const { noteId, isOnCanvas } of state?.ideas.values() ?? [])
-          if (noteId !== null && isOnCanvas && !isNoteIn(doc, noteId)) this.due.wait(noteId, 0)
-      },
-      (error: unknown) => this.services.log.warn({ err: error, boardId }, 'reading ideas failed'),
-    )
+    try {
+      const state = await this.services.sessions.load(boardId)
+      const captured = [...(state?.ideas.values() ?? [])].filter(({ isOnCanvas }) => isOnCanvas)
+      const yieldToOthers = startSlices()
+      for (const { noteId } of captured) {
+        await yieldToOthers()
+        if (this.isGone) return
+        if (noteId !== null && !isNoteIn(doc, noteId)) this.due.wait(noteId, 0)
+      }
+    } catch (error) {
+      this.services.log.warn({ err: error, boardId }, 'reading ideas failed')
+    }
   }
 
   private touched(noteId: string, by: string | null): void {
