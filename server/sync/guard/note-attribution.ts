@@ -67,8 +67,8 @@ export class KnownNotes {
   learn(ids: Iterable<string>): void {
     for (const id of ids) {
       const claim = this.claimOf(id)
-      if (claim) this.keep(id, { ...claim, words: this.wordsWritten(id, claim) })
-      const round = this.roundClaimOf(id)
+      const round = claim ? null : this.roundClaimOf(id)
+      if (claim) this.keep(id, claim, this.wordsWritten(id, claim))
       if (round) keep(this.rounds, id, round)
     }
   }
@@ -91,9 +91,9 @@ export class KnownNotes {
       const claim = this.claimOf(id)
       if (claim) {
         const mark = this.markFor(id, userId, claim)
-        const { words: _words, ...meta } = mark
+        const { words, ...meta } = mark
         setNoteMeta(doc, id, meta)
-        this.keep(id, mark)
+        this.keep(id, mark, words)
       } else if (this.roundClaimOf(id) !== undefined) {
         setRoundOfFrame(doc, id, this.roundFor(id))
       }
@@ -125,7 +125,7 @@ export class KnownNotes {
       if (!claim) continue
       const stamped = this.stampFor(id, claim)
       setNoteMeta(this.doc, id, { stamp: stamped.stamp })
-      this.keep(id, { ...claim, ...stamped })
+      this.keep(id, { ...claim, stamp: stamped.stamp }, stamped.words)
     }
   }
 
@@ -171,13 +171,12 @@ export class KnownNotes {
     return posted === null ? null : keyOfWords(posted)
   }
 
-  private keep(id: string, mark: Mark & { text?: unknown }): void {
-    const { author, number, model, stamp, via, program, words } = mark
+  private keep(id: string, attribution: NoteAttribution, words: WordsKey | null): void {
+    const { author, number, model, stamp, via, program } = attribution
     keep(this.notes, id, { author, number, model, stamp, via, program, words })
+    if (words === null) return
     const origin = originOf({ stamp, model, authorId: author, via, program })
-    if (words !== null && isWrittenByAgent(origin) && !isStampedEdited({ stamp })) {
-      this.agentsWords.learn(words, origin)
-    }
+    if (isWrittenByAgent(origin) && !isStampedEdited({ stamp })) this.agentsWords.learn(words, origin)
   }
 
   private roundFor(id: string): string | null {
@@ -212,6 +211,7 @@ export class KnownNotes {
 function keep<Mark>(marks: Map<string, Mark>, id: string, mark: Mark): void {
   marks.delete(id)
   marks.set(id, mark)
+  if (marks.size <= MAX_MARKS) return
   for (const oldest of marks.keys()) {
     if (marks.size <= MAX_MARKS) break
     marks.delete(oldest)

@@ -44,20 +44,27 @@ export function readNote(id: string, map: Y.Map<unknown>): NoteView | null {
   if (!place) return null
   const author = map.get('m.author')
   const program = map.get('m.program')
-  const from = readFrom(map.get('m.from'))
-  return {
+  const { text, number } = wordsOf(map)
+  const { color, model, stamp } = lookOf(map)
+  // Field by field: all notes of a board are read when it is opened, and spreading takes longer than reading.
+  const note: NoteView = {
     id,
     x: place[0],
     y: place[1],
-    ...wordsOf(map),
-    ...lookOf(map),
+    text,
+    number,
+    color,
+    model,
+    stamp,
     authorId: typeof author === 'string' ? author : null,
     via: readVia(map.get('m.via')),
     program: typeof program === 'string' ? program : null,
     lock: readLock(map),
-    ...(from && { from }),
-    ...(map.get('m.awaitsHandIn') === true && { awaitsHandIn: true }),
   }
+  const from = readFrom(map.get('m.from'))
+  if (from) note.from = from
+  if (map.get('m.awaitsHandIn') === true) note.awaitsHandIn = true
+  return note
 }
 
 type Look = Pick<NoteView, 'color' | 'model' | 'stamp'>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { AgentId } from '#session/agents/agent.ts'
+import { isAgentId } from '#session/agents/agent.ts'
 import { isScript } from '#session/agents/is-script.ts'
 
 /**
@@ -24,6 +24,8 @@ export const OriginStamp = NoteOrigin.extract(['ai', 'ai-edited', 'script', 'scr
 /** A stamp on a note: an agent's note that a person changed, or an agent's words in the note of a person. */
 export type OriginStamp = z.infer<typeof OriginStamp>
 
+const STAMPS: ReadonlySet<NoteOrigin> = new Set(OriginStamp.options)
+
 /** The fields of a note or an idea that show its origin. */
 export interface OriginFacts {
   stamp: OriginStamp | null
@@ -40,7 +42,7 @@ export function originOf({ stamp, model, authorId, via, program }: OriginFacts):
   if (stamp !== null) return stamp
   if (model !== null) return originOfModel(model)
   // Agents of imported sessions have no model.
-  if (AgentId.safeParse(authorId).success) return 'ai'
+  if (isAgentId(authorId)) return 'ai'
   if (via === 'clerk') return 'person-by-clerk'
   return program === null ? 'person' : 'program'
 }
@@ -100,7 +102,7 @@ export function originOfProgram(isByAi: boolean): 'ai' | 'program' {
 
 /** Whether an agent wrote the words, in whole or at first. */
 export function isWrittenByAgent(origin: NoteOrigin): origin is OriginStamp {
-  return OriginStamp.safeParse(origin).success
+  return STAMPS.has(origin)
 }
 
 /** Whether a person changed an agent's words. */

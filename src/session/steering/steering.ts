@@ -1,5 +1,5 @@
 import { type ChunkedWork, runAtOnce } from '#base/chunked-work.ts'
-import { AgentId } from '#session/agents/agent.ts'
+import { isAgentId } from '#session/agents/agent.ts'
 import type { BoardSlice } from '#session/board/board-slice.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { notesWithPlus } from '#session/conversations/notes-with-plus.ts'
@@ -64,7 +64,7 @@ export function* measureInChunks(view: SteeringView, notes: readonly SteeringNot
   const words = { people: 0, agents: 0 }
   for (const note of notes) {
     there.add(note.id)
-    const isByAgent = note.program !== null || AgentId.safeParse(note.authorId).success
+    const isByAgent = note.program !== null || isAgentId(note.authorId)
     if (isByAgent) byAgents.add(note.id)
     words[isByAgent ? 'agents' : 'people'] += countWords(note)
     yield
