@@ -1,6 +1,6 @@
 import * as Y from 'yjs'
 import { BINDING_TYPE, PAGE_ID } from '#board/record/record-kinds.ts'
-import { type At, readAt, readIn } from '#board/record/record-layout.ts'
+import { type At, type In, isInValue, readAt } from '#board/record/record-layout.ts'
 import { boardShapes } from './board-doc.ts'
 
 /**
@@ -27,9 +27,11 @@ export interface LastPlace {
   parentId: string
 }
 
+/** With the document's own values: copies for all records would take as much memory again. */
 interface Known {
-  in: readonly string[]
-  place: LastPlace | null
+  in: In
+  isBinding: boolean
+  at: unknown
 }
 
 /** Missing parents arrive with the same update or one of the next. */
@@ -65,29 +67,30 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
     const record = known.get(id)
     if (!record) return
     known.delete(id)
-    for (const other of record.in) {
-      const there = dependents.get(other)
-      there?.delete(id)
-      if (there?.size === 0) dependents.delete(other)
-    }
+    removeDependent(record.in[0], id)
+    if (record.isBinding) removeDependent(record.in[1], id)
+  }
+
+  function addDependent(of: string, id: string): void {
+    const there = dependents.get(of)
+    if (there) there.add(id)
+    else dependents.set(of, new Set([id]))
+  }
+
+  function removeDependent(of: string, id: string): void {
+    const there = dependents.get(of)
+    there?.delete(id)
+    if (there?.size === 0) dependents.delete(of)
   }
 
   function learn(id: string, map: Y.Map<unknown>): void {
-    const pair = readIn(map.get('in'))
-    if (!pair) return
+    const pair = map.get('in')
+    if (!isInValue(pair)) return
     const isBinding = map.get('t') === BINDING_TYPE
-    const at = readAt(map.get('at'))
-    const record: Known = {
-      in: isBinding ? pair : [pair[0]],
-      place: at && !isBinding ? { at, parentId: pair[0] } : null,
-    }
-    known.set(id, record)
-    if (!isBinding) widenRange(...pair)
-    for (const other of record.in) {
-      const there = dependents.get(other)
-      if (there) there.add(id)
-      else dependents.set(other, new Set([id]))
-    }
+    known.set(id, { in: pair, isBinding, at: map.get('at') })
+    addDependent(pair[0], id)
+    if (isBinding) addDependent(pair[1], id)
+    else widenRange(...pair)
   }
 
   function widenRange(parentId: string, place: string): void {
@@ -97,9 +100,10 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
   }
 
   function remember(id: string): void {
-    const place = known.get(id)?.place
-    if (!place) return
-    gone.set(id, place)
+    const record = known.get(id)
+    const at = readAt(record?.at)
+    if (!record || !at || record.isBinding) return
+    gone.set(id, { at, parentId: record.in[0] })
     for (const oldest of gone.keys()) {
       if (gone.size <= MAX_REMEMBERED) break
       gone.delete(oldest)

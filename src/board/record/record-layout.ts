@@ -137,7 +137,11 @@ export function readAt(value: unknown): At | null {
 
 /** `null` if it is not a pair of ids. */
 export function readIn(value: unknown): In | null {
-  if (!Array.isArray(value) || value.length !== 2) return null
-  const [first, second] = value
-  return typeof first === 'string' && typeof second === 'string' ? [first, second] : null
+  return isInValue(value) ? [value[0], value[1]] : null
+}
+
+export function isInValue(value: unknown): value is In {
+  return (
+    Array.isArray(value) && value.length === 2 && typeof value[0] === 'string' && typeof value[1] === 'string'
+  )
 }
