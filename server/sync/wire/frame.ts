@@ -39,12 +39,12 @@ function headerFor(length: number): Buffer {
   return header
 }
 
+/** Copies the bytes once: they may be a whole board. */
 function syncFrame(type: number, bytes: Uint8Array): Frame {
-  return frame((encoder) => {
-    encoding.writeVarUint(encoder, MESSAGE.sync)
-    encoding.writeVarUint(encoder, type)
-    encoding.writeVarUint8Array(encoder, bytes)
-  })
+  const encoder = encoding.createEncoder()
+  for (const n of [MESSAGE.sync, type, bytes.length]) encoding.writeVarUint(encoder, n)
+  const before = encoding.toUint8Array(encoder)
+  return Buffer.concat([headerFor(before.length + bytes.length), before, bytes])
 }
 
 /** The sender's state vector: the answer has the missing updates. */
