@@ -6,6 +6,7 @@ import { orderInChunks } from './causal-order.ts'
 import { partOf } from './cut-update.ts'
 import { listLengths } from './list-lengths.ts'
 import { type ParsedDelete, type ParsedStruct, type ParsedUpdate, parseInChunks } from './parse-update.ts'
+import { StoredUpdateDecoder } from './stored-update-decoder.ts'
 import { UnreadableUpdate } from './update-reader.ts'
 import { BYTES_PER_STEP, STRUCT_STEPS } from './work-limits.ts'
 
@@ -71,7 +72,7 @@ function applyTogether(doc: Y.Doc, updates: readonly Uint8Array[], from: number)
     do {
       const update = updates[at]
       if (!update || isToBeCut(update)) return
-      Y.applyUpdate(doc, update, LOAD_ORIGIN)
+      applyOne(doc, update)
       at += 1
     } while (performance.now() - startedAt < TOGETHER_MS)
   }, LOAD_ORIGIN)
@@ -81,15 +82,20 @@ function applyTogether(doc: Y.Doc, updates: readonly Uint8Array[], from: number)
 function* applyInSlices(doc: Y.Doc, bytes: Uint8Array): ChunkedWork<void> {
   const cut = yield* cutStored(bytes, (client) => Y.getState(doc.store, client))
   // Also where our reader can't read it: the board should open all the same.
-  if (!cut?.groups) Y.applyUpdate(doc, bytes, LOAD_ORIGIN)
+  if (!cut?.groups) applyOne(doc, bytes)
   else yield* applySlices(doc, slicesOf(cut.update, cut.groups))
 }
 
 function* applySlices(doc: Y.Doc, slices: Iterable<Uint8Array>): ChunkedWork<void> {
   for (const slice of slices) {
-    Y.applyUpdate(doc, slice, LOAD_ORIGIN)
+    applyOne(doc, slice)
     yield
   }
+}
+
+function applyOne(doc: Y.Doc, { buffer, byteOffset, byteLength }: Uint8Array): void {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength)
+  Y.applyUpdateV2(doc, bytes, LOAD_ORIGIN, StoredUpdateDecoder)
 }
 
 /**
