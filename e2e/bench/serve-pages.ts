@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join, normalize } from 'node:path'
+import * as Y from 'yjs'
+import { benchNotes, benchPictures } from '#canvas/bench/bench-notes.ts'
 import { PAGES, ROOT } from './build-pages.ts'
 
 const TYPES: Record<string, string> = {
@@ -33,11 +35,27 @@ function fileOf(path: string, folder: string): string {
   return join(ROOT, 'node_modules/@tldraw/assets', asset)
 }
 
+/** The board that a page's query describes, as a server would send it to a person who joins. Made once for each query. */
+function documentMaker(): (url: URL) => Uint8Array {
+  const known = new Map<string, Uint8Array>()
+  return ({ search, searchParams: query }) => {
+    const before = known.get(search)
+    if (before) return before
+    const doc = new Y.Doc()
+    benchNotes(doc, Number(query.get('notes') ?? 0), query.get('kind') ?? 'plain')
+    benchPictures(doc, Number(query.get('pictures') ?? 0))
+    const update = Y.encodeStateAsUpdate(doc)
+    known.set(search, update)
+    return update
+  }
+}
+
 /** @param pictureOf the bytes of a picture that a page requests from the server; `null` if there is none */
 export async function servePages(
   folder: string,
   pictureOf: (id: string, size: string) => Uint8Array | null = () => null,
 ): Promise<{ url: string; stop(): Promise<void> }> {
+  const documentOf = documentMaker()
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '/', 'http://localhost')
     const path = normalize(url.pathname)
@@ -45,6 +63,10 @@ export async function servePages(
     if (page) {
       response.setHeader('content-type', 'text/html')
       response.end(html(page, url.searchParams.get('theme') ?? 'light'))
+      return
+    }
+    if (path === '/document') {
+      response.end(documentOf(url))
       return
     }
     const [, pictureId] = /\/pictures\/([\w-]+)$/.exec(path) ?? []
