@@ -42,9 +42,17 @@ export class FarCanvas {
   follow(): void {
     const { z } = this.editor.getCamera()
     const stretch = this.painted ? z / this.painted.zoom : 0
-    const isCovered = this.painted?.region.contains(this.editor.getViewportPageBounds()) ?? false
-    if (!isCovered || stretch > MAX_STRETCH || stretch < MIN_STRETCH) this.paint()
+    if (!this.isCovered() || stretch > MAX_STRETCH || stretch < MIN_STRETCH) this.paint()
     else this.place()
+  }
+
+  /** Whether everything in view is on the bitmap, which may have the whole board. */
+  private isCovered(): boolean {
+    if (!this.painted) return false
+    const { region } = this.painted
+    if (region.contains(this.editor.getViewportPageBounds())) return true
+    const page = unsafe__withoutCapture(() => this.window.pageBounds.get())
+    return page !== undefined && region.contains(page)
   }
 
   dirty(): void {
@@ -96,12 +104,12 @@ export class FarCanvas {
   }
 
   private idsIn(region: Box) {
-    const order = this.window.order.get()
+    const found = this.window.query(region)
     const editing = this.editor.getEditingShapeId()
     const hidden = this.signals.hidden.get()
-    return [...this.window.query(region)]
-      .filter((id) => id !== editing && !hidden.has(id) && !this.isOnItsWay(id))
-      .sort((a, b) => (order.get(a)?.index ?? 0) - (order.get(b)?.index ?? 0))
+    return this.window.inOrder
+      .get()
+      .filter((id) => found.has(id) && id !== editing && !hidden.has(id) && !this.isOnItsWay(id))
   }
 
   /** A picture that is being uploaded is a separate element. */

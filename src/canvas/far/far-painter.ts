@@ -57,6 +57,7 @@ export function paintFar(
   context.clearRect(0, 0, context.canvas.width, context.canvas.height)
   context.textBaseline = 'alphabetic'
   let clippedBy: TLShape['parentId'] | null = null
+  let isPageSpace = false
   for (const id of ids) {
     const shape = editor.getShape(id)
     if (!shape) continue
@@ -64,13 +65,52 @@ export function paintFar(
       if (clippedBy) context.restore()
       clippedBy = clipTo(context, editor, shape, picture) ? shape.parentId : null
     }
-    const paint = () => paintShape(context, editor, shape, picture)
-    attemptForShape(editor, id, 'far picture', paint, () => undefined)
+    if (isBarePaper(editor, shape, picture))
+      isPageSpace = paintBarePaper(context, shape, picture, isPageSpace)
+    else {
+      isPageSpace = false
+      const paint = () => paintShape(context, editor, shape, picture)
+      attemptForShape(editor, id, 'far picture', paint, () => undefined)
+    }
   }
   if (clippedBy) context.restore()
   // Last: a mark is above every note, including the neighbour that it touches.
   paintFarReactions(context, editor, ids, picture)
   paintFarPromotions(context, editor, ids, picture)
+}
+
+/** Whether the shape is a note on the page of which only a square is seen from here. */
+function isBarePaper(editor: Editor, shape: TLShape, picture: FarPicture): shape is TLNoteShape {
+  if (picture.zoom >= BARS_FROM || shape.opacity !== 1 || !isOnPage(editor, shape)) return false
+  if (!editor.isShapeOfType<TLNoteShape>(shape, 'note')) return false
+  const { signals } = picture
+  return signals.highlighted.get() === null && authorOf(shape.meta, signals.authors.get())?.kind !== 'agent'
+}
+
+/** Leaves the context in the page's space: setting one for each note would cost more than its paper. Returns true. */
+function paintBarePaper(
+  context: Context,
+  note: TLNoteShape,
+  picture: FarPicture,
+  isPageSpace: boolean,
+): boolean {
+  if (!isPageSpace) toPageSpace(context, picture)
+  const { theme, signals } = picture
+  const size = noteSide(note.props.size, note.props.scale)
+  const color = noteColor(note.props.color)
+  const isFaint = signals.alternatives.get().has(note.id)
+  context.fillStyle = isFaint ? faintPaper(color, theme) : NOTE_PAINT[theme].paper[color]
+  context.fillRect(note.x, note.y, size, size)
+  return true
+}
+
+function isOnPage(editor: Editor, { rotation, parentId }: TLShape): boolean {
+  return rotation === 0 && parentId === editor.getCurrentPageId()
+}
+
+function toPageSpace(context: Context, { scale, x, y }: FarPicture): void {
+  context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
+  context.globalAlpha = 1
 }
 
 function paintShape(context: Context, editor: Editor, shape: TLShape, picture: FarPicture): void {
@@ -83,16 +123,20 @@ function paintShape(context: Context, editor: Editor, shape: TLShape, picture: F
 }
 
 function toShapeSpace(context: Context, editor: Editor, shape: TLShape, { scale, x, y }: FarPicture): void {
+  if (isOnPage(editor, shape)) {
+    context.setTransform(scale, 0, 0, scale, (shape.x - x) * scale, (shape.y - y) * scale)
+    return
+  }
   const { a, b, c, d, e, f } = editor.getShapePageTransform(shape)
   context.setTransform(a * scale, b * scale, c * scale, d * scale, (e - x) * scale, (f - y) * scale)
 }
 
 /** A frame clips its content. Returns true if the context was saved. */
-function clipTo(context: Context, editor: Editor, shape: TLShape, { scale, x, y }: FarPicture): boolean {
+function clipTo(context: Context, editor: Editor, shape: TLShape, picture: FarPicture): boolean {
   const mask = shape.parentId.startsWith('shape:') ? editor.getShapeMask(shape) : undefined
   if (!mask) return false
   context.save()
-  context.setTransform(scale, 0, 0, scale, -x * scale, -y * scale)
+  toPageSpace(context, picture)
   context.beginPath()
   for (const point of mask) context.lineTo(point.x, point.y)
   context.clip()

@@ -15,7 +15,7 @@ import { boardSignals } from '../signals/install-signals.ts'
 import type { Bounds } from './box-grid.ts'
 import { paintOrder } from './paint-order.ts'
 import type { RestedView } from './rested-view.ts'
-import { type ShapeGrid, shapeGrid } from './shape-grid.ts'
+import { boundsOfPageNote, type ShapeGrid, shapeGrid } from './shape-grid.ts'
 
 /**
  * The set of all ids that are not in another set, without building it: with thousands of notes, most are always outside of the
@@ -68,6 +68,8 @@ class AllBut<Id> extends Set<Id> {
  */
 export const FAR_FROM = 250
 const NEAR_BELOW = 220
+/** While the zoom changes, a far view stays until it has few notes: putting hundreds on the page would hold up the movement. */
+const NEAR_BELOW_WHILE_ZOOMING = 60
 /** Drawing a scaled picture costs as much as some notes. */
 const PICTURE_WEIGHT = 4
 /** The box around the view is larger by about this fraction, and moves in steps of this size: most frames change nothing. */
@@ -81,6 +83,8 @@ const PAINTED_TYPES: ReadonlySet<string | undefined> = new Set(['note', 'picture
 /** The shapes in view, and which of them are in the DOM. */
 export class BoardWindow {
   readonly grid: Computed<ShapeGrid>
+  /** The bounds of all shapes; `undefined` on an empty board. */
+  readonly pageBounds: Computed<Box | undefined>
   /** The view, padded and snapped. */
   readonly box: Computed<Box>
   /** Shapes that touch the box. */
@@ -91,12 +95,21 @@ export class BoardWindow {
   readonly culled: Computed<Set<TLShapeId>>
   readonly rendering: Computed<TLRenderingShape[]>
   readonly order: ReturnType<typeof paintOrder>
+  /** The ids of `order`, the lowest first. */
+  readonly inOrder: Computed<readonly TLShapeId[]>
   private readonly editor: Editor
 
   constructor(editor: Editor) {
     this.editor = editor
     this.grid = shapeGrid(editor)
+    this.pageBounds = computed('page bounds', () => {
+      this.grid.get()
+      return unsafe__withoutCapture(() => commonBounds(editor))
+    })
     this.order = paintOrder(editor)
+    this.inOrder = computed('shapes in order', () =>
+      [...this.order.get()].sort(([, a], [, b]) => a.index - b.index).map(([id]) => id),
+    )
     this.box = computed('window box', () => snappedBox(editor.getViewportPageBounds()), {
       isEqual: (a, b) => a.equals(b),
     })
@@ -114,7 +127,7 @@ export class BoardWindow {
 
   private readIsFar(wasFar: boolean): boolean {
     const inBox = this.inBox.get()
-    const limit = wasFar ? NEAR_BELOW : FAR_FROM
+    const limit = wasFar ? (this.isZooming() ? NEAR_BELOW_WHILE_ZOOMING : NEAR_BELOW) : FAR_FROM
     if (inBox.size * PICTURE_WEIGHT <= limit) return false
     let weight = 0
     for (const id of inBox) {
@@ -123,6 +136,11 @@ export class BoardWindow {
       else if (type === 'picture') weight += PICTURE_WEIGHT
     }
     return weight > limit
+  }
+
+  private isZooming(): boolean {
+    const rested = this.rested.get()
+    return rested !== null && rested.zoom !== this.editor.getZoomLevel()
   }
 
   /** A shape's type never changes, so reading it needs no subscription. */
@@ -182,6 +200,20 @@ export class BoardWindow {
     }
     return isErasing ? opacity * ERASING_OPACITY : opacity
   }
+}
+
+function commonBounds(editor: Editor): Box | undefined {
+  let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const id of editor.getCurrentPageShapeIds()) {
+    const shape = editor.getShape(id)
+    const bounds = shape && (boundsOfPageNote(editor, shape) ?? editor.getShapeMaskedPageBounds(id))
+    if (!bounds) continue
+    minX = Math.min(minX, bounds.minX)
+    minY = Math.min(minY, bounds.minY)
+    maxX = Math.max(maxX, bounds.maxX)
+    maxY = Math.max(maxY, bounds.maxY)
+  }
+  return minX > maxX ? undefined : new Box(minX, minY, maxX - minX, maxY - minY)
 }
 
 function snappedBox(view: Box): Box {

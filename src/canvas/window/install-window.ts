@@ -18,6 +18,8 @@ export function installWindow(editor: Editor): BoardWindow {
   editor.getRenderingShapes = () => window.rendering.get()
   editor.getCulledShapes = () => window.culled.get()
   editor.getNotVisibleShapes = () => window.culled.get()
+  editor.getCurrentPageBounds = () => window.pageBounds.get()
+  readFontsOfFew(editor)
   paintInOrder(editor, window)
   replaceHitTest(editor, window)
   windows.set(editor, window)
@@ -26,6 +28,19 @@ export function installWindow(editor: Editor): BoardWindow {
 
 export function boardWindow(editor: Editor): BoardWindow {
   return must(windows.get(editor), 'window of the editor')
+}
+
+/** A canvas waits for the fonts of this many shapes; those of others load when they are in view. */
+const MAX_READ_FOR_FONTS = 500
+
+/** tldraw would read the texts of all shapes before it shows the first one. */
+function readFontsOfFew(editor: Editor): void {
+  const { fonts } = editor
+  fonts.loadRequiredFontsForCurrentPage = async (limit = Number.POSITIVE_INFINITY) => {
+    const read = [...editor.getCurrentPageShapeIds()].slice(0, MAX_READ_FOR_FONTS)
+    const faces = new Set(read.flatMap((id) => fonts.getShapeFontFaces(id)))
+    if (faces.size <= limit) await Promise.all([...faces].map((face) => fonts.ensureFontIsLoaded(face)))
+  }
 }
 
 /** tldraw draws exported pictures with this method, which is not in its public types. */

@@ -8,14 +8,16 @@ import {
   RESET_VALUE,
   type RecordsDiff,
   type TLArrowShape,
+  type TLNoteShape,
   type TLParentId,
   type TLRecord,
   type TLShape,
   type TLShapeId,
   unsafe__withoutCapture,
 } from 'tldraw'
+import { noteSide } from '#board/record/record-kinds.ts'
 import { attemptForShape } from '../quarantine/shape-quarantine.ts'
-import { BoxGrid } from './box-grid.ts'
+import { type Bounds, BoxGrid } from './box-grid.ts'
 
 /** Page units that a card may extend below its record's size. */
 const CARD_REACH: Readonly<Record<string, number>> = { synthesis: 3_000, question: 1_500 }
@@ -76,8 +78,25 @@ function readChanged(editor: Editor, grid: ShapeGrid, touched: Set<TLShapeId>): 
   return { ...grid }
 }
 
+/**
+ * The bounds of a note that lies directly on the page; `null` for other shapes. Most shapes are such notes, and tldraw would keep
+ * six signals for each of them from its first bounds on.
+ */
+export function boundsOfPageNote(editor: Editor, shape: TLShape): Bounds | null {
+  if (shape.rotation !== 0 || shape.parentId !== editor.getCurrentPageId()) return null
+  if (!editor.isShapeOfType<TLNoteShape>(shape, 'note')) return null
+  const { x, y, props } = shape
+  const side = noteSide(props.size, props.scale)
+  return [x, y, side].every(Number.isFinite) ? { minX: x, minY: y, maxX: x + side, maxY: y + side } : null
+}
+
 function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
   const shape = editor.getShape(id)
+  const noteBounds = shape && boundsOfPageNote(editor, shape)
+  if (noteBounds) {
+    grid.boxes.set(id, noteBounds)
+    return
+  }
   const bounds = shape && sanitizeBounds(editor, shape)
   if (!shape || !bounds) {
     grid.boxes.delete(id)

@@ -21,6 +21,7 @@ const REPLACED = [
   'getNotVisibleShapes',
   'getRenderingShapes',
   'getUnorderedRenderingShapes',
+  'getCurrentPageBounds',
 ] as const
 /** Methods of tldraw that the replacements call or replace temporarily, without a guarantee. */
 const LEANT_ON = [
@@ -164,6 +165,8 @@ function expectGridAsBounds(): void {
     const { minX, minY, maxX, maxY } = editor.getShapePageBounds(id) ?? {}
     expect(boxes.get(id), id).toEqual({ minX, minY, maxX, maxY })
   }
+  const { x, y, w, h } = stock(() => editor.getCurrentPageBounds()) ?? {}
+  expect(editor.getCurrentPageBounds()).toMatchObject({ x, y, w, h })
 }
 
 test('the grid has the bounds of every shape, whatever is moved, nested, bound or deleted', {
@@ -243,6 +246,21 @@ test('many notes in view leave the page with the pictures, but the one being typ
   editor.setEditingShape(null)
   look(640, 360, 1)
   expect(boardWindow(editor).isFar.get()).toBe(false)
+})
+
+test('a far view that is being enlarged stays until it has few notes, or the camera rests', () => {
+  const { isFar, inBox, rested } = boardWindow(editor)
+  const lookAt = (zoom: number) => look(640 / zoom, 360 / zoom, zoom)
+  lookAt(0.1)
+  const view = { box: editor.getViewportPageBounds(), zoom: 0.1 }
+  rested.set(view)
+  expect(isFar.get()).toBe(true)
+  lookAt(0.45)
+  expect(inBox.get().size).toBeGreaterThan(60)
+  expect(inBox.get().size).toBeLessThan(220)
+  expect(isFar.get()).toBe(true)
+  rested.set({ ...view, zoom: 0.45 })
+  expect(isFar.get()).toBe(false)
 })
 
 test('a picture counts as four notes', () => {
