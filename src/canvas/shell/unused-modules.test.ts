@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { OTHER_MODULES, UNUSED_MODULES } from './unused-modules.ts'
 
-const PACKAGES = ['tldraw/dist-esm', '@tldraw/editor/dist-esm', '@tldraw/utils/dist-esm', 'zod/v4/classic']
+const PACKAGES = [
+  'tldraw/dist-esm',
+  '@tldraw/editor/dist-esm',
+  '@tldraw/utils/dist-esm',
+  'yjs/dist',
+  'zod/v4/classic',
+]
 
 function imported(): Set<string> {
   const files = PACKAGES.flatMap((name) => {

@@ -55,6 +55,8 @@ export const UNUSED_MODULES: readonly string[] = [
 export const OTHER_MODULES: Readonly<Record<string, string>> = {
   // Both compare in the same way; one also takes a function.
   'lodash.isequal': 'lodash.isequalwith',
+  // Its colours need a library of schemas.
+  'lib0/logging': './src/canvas/shell/plain-logging.mjs',
   // No board shows other sites: see record-kinds.ts.
   '../defaultEmbedDefinitions.mjs': './src/canvas/shell/no-embeds.mjs',
 }

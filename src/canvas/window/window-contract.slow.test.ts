@@ -255,11 +255,11 @@ test('a far view that is being enlarged stays until it has few notes, or the cam
   const view = { box: editor.getViewportPageBounds(), zoom: 0.1 }
   rested.set(view)
   expect(isFar.get()).toBe(true)
-  lookAt(0.45)
+  lookAt(0.55)
   expect(inBox.get().size).toBeGreaterThan(60)
   expect(inBox.get().size).toBeLessThan(220)
   expect(isFar.get()).toBe(true)
-  rested.set({ ...view, zoom: 0.45 })
+  rested.set({ ...view, zoom: 0.55 })
   expect(isFar.get()).toBe(false)
 })
 

@@ -1,7 +1,6 @@
 import Link from 'next/link'
 import { answeredLabel, CHECK_TITLE } from '#panels/labels/check-labels.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
-import { StateAnnouncements } from '#panels/open-board/state-announcements.tsx'
 import type { OpenPoll } from '#session/choosing/representation/representation-poll.ts'
 import { mayWrite } from '#session/members/may-write.ts'
 import type { Projection } from '#session/projection.ts'
@@ -9,9 +8,9 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { useReadable } from '#ui/use-readable.ts'
-import { checkNewsLabel, REPRESENTATION_LABELS } from './representation-labels.ts'
+import { REPRESENTATION_LABELS } from './representation-labels.ts'
 
-interface CheckBarProps {
+export interface CheckBarProps {
   onOpen: (synthesisId: string) => void
   className: string
 }
@@ -55,12 +54,6 @@ export function CheckBar({ onOpen, className }: CheckBarProps) {
         </Link>
       )}
     </section>
-  )
-}
-
-export function CheckAnnouncements() {
-  return (
-    <StateAnnouncements items={useSession().checks} label={({ state }) => checkNewsLabel(state === 'open')} />
   )
 }
 

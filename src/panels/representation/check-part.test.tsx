@@ -11,7 +11,7 @@ import type { ClosedPoll, OpenPoll } from '#session/choosing/representation/repr
 import type { Role } from '#session/core/role.ts'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
-import { CheckAnnouncements } from './check-bar.tsx'
+import { CheckAnnouncements } from './check-announcements.tsx'
 import { CheckPart } from './check-part.tsx'
 import { RevisionPart } from './revision-part.tsx'
 

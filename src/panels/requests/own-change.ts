@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { type InterviewResponse, OneInterview } from '#api/interviews.ts'
 import type { CastVoteResponse } from '#api/votes.ts'
 import { PLUS } from '#session/board/reactions-of-board.ts'
 import { Promotion } from '#session/ideas/idea.ts'
@@ -49,6 +48,9 @@ export const OwnChange = z.discriminatedUnion('kind', [
 ])
 export type OwnChange = z.infer<typeof OwnChange>
 
+/** The page of the interview reads the rest: its schema is large, and other pages of a board have no use for it. */
+const AnsweredInterview = z.object({ interview: z.looseObject({ id: z.string() }) })
+
 const CastBallot = z.object({ mine: z.array(z.object({ note: z.string(), count: z.int() })) })
 
 /** The server's answer to a change, as far as pages use it. */
@@ -57,8 +59,8 @@ interface ChangeResult {
   ballot?: Pick<CastVoteResponse, 'mine'>
   /** To a promotion: the numbers of the notes. */
   numbers?: readonly number[]
-  /** To an answer. */
-  interview?: InterviewResponse
+  /** To an answer: an `InterviewResponse` that is still to be read. */
+  interview?: unknown
 }
 
 /** `kept`: it waits in this browser. */
@@ -117,7 +119,10 @@ export async function postChange(
       const [interviewId, questionId] = [change.interviewId, change.questionId].map(encodeURIComponent)
       const path = `${boardPath(boardId)}/interviews/${interviewId}/questions/${questionId}/answer`
       const body = { value: change.value }
-      return withResult(await call(path, OneInterview, { method: 'PUT', body, ...options }), (one) => one)
+      return withResult(
+        await call(path, AnsweredInterview, { method: 'PUT', body, ...options }),
+        (one) => one,
+      )
     }
   }
 }

@@ -18,7 +18,7 @@ import { ASK_LABELS } from './ask-labels.ts'
 import { AskOptions } from './ask-options.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
-import { RangeMeter } from './range-meter.tsx'
+import { LazyRangeMeter } from './lazy-range-meter.tsx'
 import { type AskState, useAsk } from './use-ask.ts'
 import { useCoversTypedNote } from './use-covers-typed-note.ts'
 import { useDraw } from './use-draw.ts'
@@ -118,7 +118,7 @@ function AskForm({ field, onPrivate }: AskFormProps) {
           )}
         />
         <AskControls ask={ask} hasOptions={hasRounds || isActive || question !== ''} />
-        <RangeMeter field={field} />
+        <LazyRangeMeter field={field} />
         {ask.askedId && <ShowAsked roundId={ask.askedId} />}
         {isOffered && <WriteFirstButton first={first} />}
         <Button type="submit" isBusy={ask.isBusy}>

@@ -8,7 +8,7 @@ import { AskControls } from './ask-bar.tsx'
 import { AskField } from './ask-field.tsx'
 import { AskStrip } from './ask-strip.tsx'
 import { CannotAsk, useCannotAsk } from './cannot-ask.tsx'
-import { RangeMeter } from './range-meter.tsx'
+import { LazyRangeMeter } from './lazy-range-meter.tsx'
 import { useAsk } from './use-ask.ts'
 import { useDraw } from './use-draw.ts'
 import { useQuestionHint } from './use-question-hint.ts'
@@ -65,7 +65,7 @@ function PhoneForm({ isMainAction, onPrivate }: { isMainAction: boolean; onPriva
       {isOpen && (
         <div className="flex flex-wrap items-center px-2 pt-1">
           <AskControls ask={ask} />
-          <RangeMeter field={field} />
+          <LazyRangeMeter field={field} />
           {first && (
             <span className="ml-auto py-1 pr-2">
               <WriteFirstButton first={first} />

@@ -9,7 +9,7 @@ import { openOnBoard } from '#panels/open-board/testing/open-on-board.tsx'
 import type { Projection } from '#session/projection.ts'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { AskField } from './ask-field.tsx'
-import { RangeMeter } from './range-meter.tsx'
+import { LazyRangeMeter } from './lazy-range-meter.tsx'
 import { useAsk } from './use-ask.ts'
 
 const NONE = {
@@ -50,7 +50,7 @@ function Bar() {
   return (
     <>
       <AskField field={field} ask={ask} placeholder="" onLeave={() => {}} />
-      <RangeMeter field={field} />
+      <LazyRangeMeter field={field} />
     </>
   )
 }

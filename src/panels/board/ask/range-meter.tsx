@@ -4,7 +4,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { RangeResponse } from '#api/range.ts'
 import { useSentence } from '#canvas/sentences/failure-sentence.tsx'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
-import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
+import { useBoard } from '#panels/open-board/board-context.tsx'
 import type { Read } from '#panels/requests/use-read.ts'
 import { MAX_QUESTION_CHARS } from '#session/rounds/question.ts'
 import { ACTION_LABELS } from '#ui/action-labels.ts'
@@ -16,17 +16,19 @@ import { PopoverContent } from '#ui/popover-content.tsx'
 import { RANGE_LABELS } from './range-labels.ts'
 import { useRange } from './use-range.ts'
 
+export interface RangeMeterProps {
+  field: RefObject<HTMLTextAreaElement | null>
+}
+
 /**
  * The range of the notes beside the question: how many groups people's notes form, and in a popover how they were
- * found, and a question about missing ideas. Renders nothing on a board without ideas.
+ * found, and a question about missing ideas.
  */
-export function RangeMeter({ field }: { field: RefObject<HTMLTextAreaElement | null> }) {
-  const { log } = useSession()
+export function RangeMeter({ field }: RangeMeterProps) {
   const { ask } = useBoard()
   const shown = useRange()
   const [isOpen, setOpen] = useState(false)
   const hasAsked = useRef(false)
-  if (log.count === 0) return null
   const range = shown.value
   const groups = range?.gap ? range.people.groups : null
   const writeQuestion = (gap: string): void => {

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
-import { CheckBar } from '#panels/representation/check-bar.tsx'
+import { LazyInterviewBar } from '#panels/interviews/panel/lazy-interview-bar.tsx'
+import { LazyCheckBar } from '#panels/representation/lazy-check-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
 
 /**
@@ -15,8 +15,8 @@ export function AskedOverCanvas({ onCheck }: { onCheck: (synthesisId: string) =>
       ref={place}
       className="pointer-events-auto relative z-10 max-w-[min(640px,calc(100%-188px))] flex-col gap-2 empty:hidden [&:not(:empty)]:flex"
     >
-      <InterviewBar className="rounded-bar border border-line shadow-pop" />
-      <CheckBar onOpen={onCheck} className="rounded-bar border border-line shadow-pop" />
+      <LazyInterviewBar className="rounded-bar border border-line shadow-pop" />
+      <LazyCheckBar onOpen={onCheck} className="rounded-bar border border-line shadow-pop" />
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { editBoard, removeRecords } from '#board/edit/edit-board.ts'
 import type { BoardConnection } from '#canvas/connection/board-connection.ts'
 import type { BoardView } from '#canvas/view/board-view.ts'
 import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
+import { LazyInterviewBar } from '#panels/interviews/panel/lazy-interview-bar.tsx'
 import { MentionNews } from '#panels/notes/mention-news.tsx'
 import { useOfflinePage } from '#panels/offline/use-offline-page.ts'
 import { useLooks } from '#panels/open-board/agent-look.ts'
@@ -21,6 +22,7 @@ import { LazyPairsBar } from '#panels/pairs/lazy-pairs-bar.tsx'
 import { LazyPersonDialog } from '#panels/people/lazy-person-dialog.ts'
 import { LateNotesNews } from '#panels/private-writing/late-notes-news.tsx'
 import { LazyStartPrivateWritingDialog } from '#panels/private-writing/start-private-writing.tsx'
+import { LazyCheckBar } from '#panels/representation/lazy-check-bar.tsx'
 import { LazySendForReview, SendForReviewDialog } from '#panels/review-requests/send-for-review-dialog.tsx'
 import type { NotesOfPeople } from '#panels/share/share-dialog.tsx'
 import { LazyThemesDialog } from '#panels/themes/lazy-themes-dialog.ts'
@@ -33,6 +35,8 @@ import { Announcement } from '#ui/announcement.tsx'
 import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
+import { LazyRangeMeter } from '../ask/lazy-range-meter.tsx'
+import { LazyFindBar } from '../find/lazy-find-bar.ts'
 import { newsBetween } from '../rounds/describe-round-news.ts'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
@@ -77,6 +81,10 @@ const PARTS = [
   LazyCanvas,
   LazyAgendaStrip,
   LazyPairsBar,
+  LazyInterviewBar,
+  LazyCheckBar,
+  LazyRangeMeter,
+  LazyFindBar,
   LazyNotesTab,
   LazyAdvisorsTab,
   LazyConversationTab,

@@ -7,7 +7,7 @@ import { AgendaAnnouncements } from '#panels/agenda/agenda-announcements.tsx'
 import { LazyAgendaStrip } from '#panels/agenda/lazy-agenda-strip.tsx'
 import { useStepQuestion } from '#panels/agenda/use-step-question.ts'
 import { InterviewAnnouncements } from '#panels/interviews/panel/interview-announcements.tsx'
-import { InterviewBar } from '#panels/interviews/panel/interview-bar.tsx'
+import { LazyInterviewBar } from '#panels/interviews/panel/lazy-interview-bar.tsx'
 import { CONVERSATION_LABELS } from '#panels/labels/conversation-labels.ts'
 import { TAB_LABELS } from '#panels/labels/tab-labels.ts'
 import { PartBoundary } from '#panels/lazy/part-boundary.tsx'
@@ -24,7 +24,8 @@ import { useCarefulLeave } from '#panels/open-board/use-board-connection.ts'
 import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
 import { LazyPairsBar } from '#panels/pairs/lazy-pairs-bar.tsx'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
-import { CheckAnnouncements, CheckBar } from '#panels/representation/check-bar.tsx'
+import { CheckAnnouncements } from '#panels/representation/check-announcements.tsx'
+import { LazyCheckBar } from '#panels/representation/lazy-check-bar.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { PhoneTimer } from '#panels/timer/timer-bar.tsx'
 import { newestOpen } from '#panels/votes/newest-open.ts'
@@ -34,7 +35,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { FindBar } from '../find/find-bar.tsx'
+import { LazyFindBar } from '../find/lazy-find-bar.ts'
 import { BoardBell } from '../top-bar/board-bell.tsx'
 import { BoardHeading } from '../top-bar/board-heading.tsx'
 import { ViewLine } from '../top-bar/present-or-take-control.tsx'
@@ -123,7 +124,7 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         <AskedOnPhone tab={tab} />
       </BarBoundary>
       {isFinding && (
-        <FindBar
+        <LazyFindBar
           onShow={(recordId) => {
             setShownId(recordId)
             view?.jumpTo(recordId)
@@ -167,11 +168,11 @@ function AskedOnPhone({ tab }: { tab: PanelPlace['tab'] }) {
   if (newestOpen(useSession()) !== null) return null
   return (
     <div className="shrink-0 [&>:not(:first-child)]:hidden">
-      <CheckBar
+      <LazyCheckBar
         onOpen={(synthesisId) => panel.set({ tab: 'advisors', roundId: null, synthesisId })}
         className="border-line border-b"
       />
-      {tab !== 'interviews' && <InterviewBar className="border-line border-b" />}
+      {tab !== 'interviews' && <LazyInterviewBar className="border-line border-b" />}
     </div>
   )
 }

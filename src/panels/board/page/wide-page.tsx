@@ -17,7 +17,7 @@ import { useIsEmpty } from '#panels/open-board/use-is-empty.ts'
 import { LazyCommentsOnPage } from '#panels/open-threads/lazy-comments.ts'
 import { LazyPairsBar } from '#panels/pairs/lazy-pairs-bar.tsx'
 import { OthersNotes } from '#panels/private-writing/others-notes.tsx'
-import { CheckAnnouncements } from '#panels/representation/check-bar.tsx'
+import { CheckAnnouncements } from '#panels/representation/check-announcements.tsx'
 import { TimerAnnouncements } from '#panels/timer/timer-announcements.tsx'
 import { LazyVisitLine } from '#panels/visits/lazy-visit-line.ts'
 import { VoteAnnouncements } from '#panels/votes/vote-announcements.tsx'
@@ -26,7 +26,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
-import { FindBar } from '../find/find-bar.tsx'
+import { LazyFindBar } from '../find/lazy-find-bar.ts'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { AskedOverCanvas } from './asked-over-canvas.tsx'
 import { CanvasPart } from './canvas-part.tsx'
@@ -147,7 +147,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
             </BarBoundary>
             {findCount > 0 && (
               <FindPlace>
-                <FindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
+                <LazyFindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
               </FindPlace>
             )}
           </div>

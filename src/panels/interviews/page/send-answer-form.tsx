@@ -1,5 +1,5 @@
 import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react'
-import type { InterviewResponse } from '#api/interviews.ts'
+import { InterviewResponse } from '#api/interviews.ts'
 import { useBoard } from '#panels/open-board/board-context.tsx'
 import { useRequest } from '#panels/open-board/use-request.ts'
 import type { ApiAnswer } from '#panels/requests/call-api.ts'
@@ -50,7 +50,8 @@ export function SendAnswerForm(props: SendAnswerFormProps) {
       async (): Promise<ApiAnswer<InterviewResponse | null>> => {
         const sent = await sendChange({ kind: 'answer', interviewId, questionId, value: read.answer })
         if (sent.state === 'refused') return { ok: false, failure: sent.failure }
-        return { ok: true, value: (sent.state === 'sent' && sent.interview) || null }
+        if (sent.state === 'kept') return { ok: true, value: null }
+        return { ok: true, value: InterviewResponse.safeParse(sent.interview).data ?? null }
       },
       (interview) => {
         draft.forget()

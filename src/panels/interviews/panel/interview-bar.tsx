@@ -10,7 +10,11 @@ import { askerLabel } from '../interview-labels.ts'
 import { questionsToAnswer } from '../page/next-question.ts'
 import { INTERVIEW_PANEL_LABELS } from './interview-panel-labels.ts'
 
-export function InterviewBar({ className }: { className: string }) {
+export interface InterviewBarProps {
+  className: string
+}
+
+export function InterviewBar({ className }: InterviewBarProps) {
   const session = useSession()
   const { me, connection } = useBoard()
   if (!mayWrite(session, 'commenter')) return null
