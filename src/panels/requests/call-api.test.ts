@@ -24,6 +24,7 @@ test('a refusal of the request stays one', async () => {
 test('the page of a network in place of the answer is no answer of the server', async () => {
   const failed = { ok: false, failure: UNREACHABLE }
   expect(await readResponse(200, '<h1>Welcome to our café</h1>', Nothing)).toEqual(failed)
+  expect(await readResponse(200, '', Nothing)).toEqual(failed)
   expect(await readResponse(204, '', Nothing)).toEqual({ ok: true, value: null })
 })
 
