@@ -29,9 +29,15 @@ export function shownActor(
   return { kind: 'person', name, color: 'slate', emoji: '' }
 }
 
-export function showWork(work: SessionOfWork['work'][number], authorOf: AuthorOf, lookOf: LookOf): ShownWork {
+/** @param place of the work in its session: several actors whose ids are not shown need keys of their own */
+export function showWork(
+  work: SessionOfWork['work'][number],
+  place: number,
+  authorOf: AuthorOf,
+  lookOf: LookOf,
+): ShownWork {
   const { actor } = work
-  return { ...shownActor(actor, authorOf, lookOf), key: actor ?? '', words: describeWork(work) }
+  return { ...shownActor(actor, authorOf, lookOf), key: `${actor} ${place}`, words: describeWork(work) }
 }
 
 /** `Ines: 3 notes written; Ben: 2 notes moved; 1 vote`. */

@@ -57,7 +57,7 @@ export function TimelineBlocks({ timeline, current, isPhone, onChoose }: Timelin
               <li key={session.from}>
                 <Block
                   session={session}
-                  work={session.work.map((each) => showWork(each, authorOf, lookOf))}
+                  work={session.work.map((each, place) => showWork(each, place, authorOf, lookOf))}
                   isCurrent={session.from === currentFrom}
                   isPhone={isPhone}
                   onChoose={() => onChoose(session)}
