@@ -8,6 +8,8 @@ export const WEBHOOKS_LABELS = {
     'A webhook sends a message to an address when something happens on a board. Messages have what you may see at that moment, and are signed.',
   signIn: 'Sign in, or join a board with your name, to make webhooks.',
   guestNeedsBoard: 'As a guest, make webhooks on a board of your own, or sign in.',
+  eventsOf: 'Events of',
+  existing: 'Existing webhooks',
   none: 'There are no webhooks here.',
   add: 'New webhook',
   address: 'Address',

@@ -56,7 +56,7 @@ function Boards({ me, boardId }: { me: MeResponse; boardId: string | null }) {
   return (
     <>
       <ChoiceField
-        label={FIELD_LABELS.boards}
+        label={WEBHOOKS_LABELS.eventsOf}
         value={place.value}
         options={place.options}
         onChange={setChosen}
@@ -75,7 +75,7 @@ function Webhooks({ boardId }: { boardId: string | null }) {
   })
   return (
     <>
-      <ProgramSection title={PAGE_LABELS.webhooks} failure={failure}>
+      <ProgramSection title={WEBHOOKS_LABELS.existing} failure={failure}>
         {value && <WebhookList webhooks={value.webhooks} api={api} onChange={again} />}
       </ProgramSection>
       <NewWebhookForm api={api} onMade={again} />
