@@ -21,6 +21,7 @@ export const SYNC_SENTENCES = {
   'link-off': 'The link that you came by was turned off.',
   'message-too-long': 'The message is too long.',
   'missing-base': 'The update builds on something that does not exist.',
+  'no-group-role': 'Your groups have no role on this board any more.',
   'no-private-notes-for-programs': 'Programs read no private notes.',
   'no-read-scope': 'This token lacks the scope board:read.',
   'no-such-message': 'There is no such message.',

@@ -30,6 +30,8 @@ function leftReason(state: SessionState, userId: string): [CloseCode, string] {
       return [CLOSE.restart, CLOSE_REASONS['signed-in']]
     case 'link-revoked':
       return [CLOSE.noAccess, CLOSE_REASONS['link-off']]
+    case 'group-removed':
+      return [CLOSE.noAccess, CLOSE_REASONS['no-group-role']]
     case 'guests-out':
       return [CLOSE.noAccess, CLOSE_REASONS['signed-in-only']]
     default:

@@ -88,8 +88,8 @@ export function retryWithJitter(internals: ConnectionInternals): void {
     provider.wsUnsuccessfulReconnects = 10
     attempt += 1
   })
-  provider.on('closed', ({ code }) => {
-    const ending = endingOf(code)
+  provider.on('closed', ({ code, reason }) => {
+    const ending = endingOf(code, reason)
     if (code === CLOSE.newClientId) void startOver(internals)
     else if (ending) void end(internals, ending)
   })

@@ -46,7 +46,7 @@ function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
     case 'sign-in':
       return <SignedOut isGuest={isGuest} />
     case 'no-access':
-      return <NoLongerHere isGuest={isGuest} />
+      return <NoLongerHere isGuest={isGuest} isByGroups={ending.isByGroups === true} />
     case 'gone':
       return (
         <MessagePage title={OPEN_BOARD_LABELS.thisBoardWasDeleted} actions={home}>
@@ -84,7 +84,7 @@ function Why({ ending, boardId, isGuest, onRetry }: WhyProps) {
  * "Sign in" is offered only where it can help: to a guest, on a server with accounts. A removed person with
  * an account is signed in already.
  */
-function NoLongerHere({ isGuest }: { isGuest: boolean }) {
+function NoLongerHere({ isGuest, isByGroups }: { isGuest: boolean; isByGroups: boolean }) {
   const ways = useSignInWays()
   const canSignIn = isGuest && ways.state === 'known' && ways.providers.length > 0
   const signIn = (
@@ -102,7 +102,11 @@ function NoLongerHere({ isGuest }: { isGuest: boolean }) {
         </>
       }
     >
-      {canSignIn ? OPEN_BOARD_LABELS.guestRemoved : OPEN_BOARD_LABELS.memberRemoved}
+      {isByGroups
+        ? OPEN_BOARD_LABELS.groupsRemoved
+        : canSignIn
+          ? OPEN_BOARD_LABELS.guestRemoved
+          : OPEN_BOARD_LABELS.memberRemoved}
     </MessagePage>
   )
 }

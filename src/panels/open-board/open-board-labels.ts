@@ -18,6 +18,8 @@ export const OPEN_BOARD_LABELS = {
     'You were removed, or the link that you joined with was turned off. What was saved stays on the board. To come back, ask someone on the board for a new link.',
   guestRemoved:
     'You were removed, the link that you joined with was turned off, or the board now requires sign-in. What was saved stays on the board. If it requires sign-in, sign in and open your link again; otherwise ask someone on the board for a new link.',
+  groupsRemoved:
+    'Your groups have no role on this board any more. What was saved stays on the board. To come back, ask a facilitator to give your group a role, or for a link.',
   noLongerOnBoard: 'You are no longer on this board',
   changeRefusedTwice:
     'The server refused a change from this page twice. The board is safe; the refused change is not on it.',

@@ -1,9 +1,11 @@
 import { CLOSE, nextMove } from '#sync/close-code.ts'
+import { readCloseReason } from '#sync/read-close-reason.ts'
 
 /** The reason why this page's connection has ended for good, which decides the remedy. */
 export type BoardEnding =
   | { why: 'sign-in' }
-  | { why: 'no-access' }
+  /** `isByGroups`: the person came by groups of the identity provider, which have no role any more. */
+  | { why: 'no-access'; isByGroups?: true }
   | { why: 'gone' }
   | { why: 'blocked' }
   | { why: 'closed' }
@@ -22,7 +24,7 @@ const WHY_GIVE_UP = new Map<number, 'gone' | 'blocked' | 'closed' | 'stuck'>([
 ])
 
 /** `null` if the connection should be tried again. */
-export function endingOf(code: number): BoardEnding | null {
+export function endingOf(code: number, reason = ''): BoardEnding | null {
   if (code === CLOSE.badFrame) return { why: 'refused' }
   switch (nextMove(code)) {
     case 'sign-in':
@@ -30,8 +32,15 @@ export function endingOf(code: number): BoardEnding | null {
     case 'reload':
       return { why: 'reload' }
     case 'give-up':
-      return { why: WHY_GIVE_UP.get(code) ?? 'no-access' }
+      return giveUp(code, reason)
     case 'reconnect':
       return null
   }
+}
+
+function giveUp(code: number, reason: string): BoardEnding {
+  const why = WHY_GIVE_UP.get(code)
+  if (why) return { why }
+  const isByGroups = readCloseReason(reason).sentence === 'sync.no-group-role'
+  return { why: 'no-access', ...(isByGroups && { isByGroups }) }
 }
