@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { z } from 'zod'
 import { checkSentence } from '#board/check/check-sentences.ts'
 import { ofEntry } from '#formats/file-sentences.ts'
 import { refusal } from '#session/core/refusal.ts'
@@ -26,6 +27,19 @@ test('a value may have braces', async () => {
   const { message, ...error } = refusal('bad-command.because', { reason: 'Expected {name}' })
   expect(message).toContain('{name}')
   expect(await wordError({ ...error, message: 'Another language.' })).toBe(message)
+})
+
+test('the reason of a schema is for programs', async () => {
+  const schema = z.strictObject({ count: z.int().max(3) })
+  for (const value of [{}, { count: 'three' }, { count: 4 }, { count: 0.5 }, { count: 1, size: 2 }]) {
+    const [issue] = schema.safeParse(value).error?.issues ?? []
+    for (const reason of [issue?.message ?? '', `count: ${issue?.message}`]) {
+      const { message: _, ...error } = problemSentence('bad-request.because', { reason })
+      expect(await wordError({ ...error, message: reason })).toBe(PROBLEM_SENTENCES['bad-request'])
+    }
+  }
+  const { message, ...named } = problemSentence('bad-request.because', { reason: 'Write a title.' })
+  expect(await wordError({ ...named, message })).toBe('Write a title.')
 })
 
 test('an error that the page does not know has the sentence of the server', async () => {

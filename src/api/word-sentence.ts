@@ -8,13 +8,24 @@ type ErrorOfApi = z.infer<typeof ErrorResponse>['error']
 // Loaded with the first error, because most pages never show one.
 const loadSentences = loadOnce(async () => (await import('./named-sentences.ts')).NAMED_SENTENCES)
 
+/** As zod words them, with or without the path of the field. */
+const SCHEMA_REASON = /^(?:[\w.]+: )?(?:Invalid|Too big|Too small|Unrecognized)\b/
+
+/** A schema's reasons are for programs: people get the usual sentence of the code. */
+function nameForPeople(sentence: string, values: NamedSentence['values']): string {
+  const { reason } = values ?? {}
+  const isOfSchema = typeof reason === 'string' && SCHEMA_REASON.test(reason)
+  return isOfSchema ? sentence.replace(/\.because$/, '') : sentence
+}
+
 /** The sentence for the person. One that this page does not know, of a newer server, stays the server's own. */
 export async function wordNamedSentence({ sentence, values, message }: NamedSentence): Promise<string> {
   if (sentence === undefined) return message
   // Without a connection the sentences cannot be loaded.
   const sentences = await loadSentences().catch(() => null)
-  if (!sentences || !Object.hasOwn(sentences, sentence)) return message
-  const template = sentences[sentence] ?? message
+  const name = nameForPeople(sentence, values)
+  if (!sentences || !Object.hasOwn(sentences, name)) return message
+  const template = sentences[name] ?? message
   return hasValues(template, values) ? fillIn(template, values) : message
 }
 
