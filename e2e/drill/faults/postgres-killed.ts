@@ -1,4 +1,5 @@
 import type { Fault } from '../faulty/fault.ts'
+import { killInBursts } from '../faulty/kill-in-bursts.ts'
 
 const MAX_BURST = 40
 
@@ -7,17 +8,10 @@ export const fault: Fault = {
   databases: ['postgres'],
   times: 100,
   expectedErrors: ['saving updates failed', 'opening a board failed'],
-  async run(stage) {
-    await stage.start()
-    const crew = await stage.crew()
-    const before = stage.server.pid
-    for (let n = 0; n < stage.times; n++) {
-      await crew.untilAcked(1 + Math.floor(stage.random() * MAX_BURST))
+  run: (stage) =>
+    killInBursts(stage, MAX_BURST, async () => {
       await stage.postgres.kill()
       await stage.postgres.start()
-    }
-    stage.figure('kills', stage.times)
-    stage.claim(stage.server.pid === before && stage.server.isAlive(), 'the server ended')
-    await stage.checkCrew(crew)
-  },
+      stage.claim(stage.server.isAlive(), 'the server ended')
+    }),
 }

@@ -26,7 +26,6 @@ export const fault: Fault = {
       await stage.checkCrew(crew)
       crew.stop()
       for (const proxy of proxies) proxy.stop()
-      stage.figures.splice(0)
     }
     stage.figure('rounds', stage.times)
     stage.figure('faults', stage.times * FAULTS_EACH)

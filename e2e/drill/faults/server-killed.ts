@@ -1,7 +1,7 @@
 import type { Fault } from '../faulty/fault.ts'
 import { killInBursts } from '../faulty/kill-in-bursts.ts'
 
-/** Each time at another moment of a burst of 200 updates a second. */
+/** Each time at another moment of a burst of 100 updates a second. */
 const MAX_BURST = 60
 
 export const fault: Fault = {

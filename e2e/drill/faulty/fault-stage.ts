@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type * as Y from 'yjs'
 import type { DatabasePlace } from '#db/driver/open-database.ts'
 import { type PostgresServer, startPostgres } from '#db/testing/postgres-server.ts'
 import { AttackTarget } from '../attack-target.ts'
@@ -56,6 +57,8 @@ export class FaultStage {
   private startedPostgres: PostgresServer | null = null
   private bystanders: Bystanders | null = null
   private restMb = 0
+  /** Of all crews that were checked. */
+  private edits = 0
   /** How long the server had waited for a processor when bystanders were watched first. */
   private waitedMs = 0
 
@@ -173,14 +176,25 @@ export class FaultStage {
   async checkCrew(crew: WritingCrew): Promise<void> {
     await crew.settle()
     await crew.untilEqual(await crew.read())
-    const acked = crew.clients.map((client) => client.ackedEdits())
+    crew.disconnect()
     await this.killServer()
     await this.startAgain([])
     const reloaded = await crew.read()
-    const lost = crew.missingFrom(reloaded, acked)
-    this.claim(lost.length === 0, `${lost.length} edits were called saved and are lost: ${lost.slice(0, 3)}`)
+    this.checkSaved(crew, reloaded)
+    crew.connect()
     await crew.untilEqual(reloaded)
-    this.figure('edits', crew.edits())
+    this.edits += crew.edits()
+  }
+
+  /** Everything that was called saved is in this document. The writers may not bring it back beforehand. */
+  checkSaved(crew: WritingCrew, doc: Y.Doc, acked?: readonly number[]): void {
+    const lost = crew.missingFrom(doc, acked)
+    this.claim(lost.length === 0, `${lost.length} edits were called saved and are lost: ${lost.slice(0, 3)}`)
+  }
+
+  /** A long fault shows how far it is. */
+  showProgress(line: string): void {
+    process.stdout.write(`       ${line}\n`)
   }
 
   /** Two people on another board, whose edits are measured from here on. */
@@ -240,6 +254,7 @@ export class FaultStage {
   }
 
   async end(): Promise<void> {
+    if (this.edits > 0) this.figure('edits', this.edits)
     if (this.started?.isAlive()) await this.killServer()
     for (const end of this.ends.splice(0).toReversed()) await end()
   }

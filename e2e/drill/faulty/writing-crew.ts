@@ -74,12 +74,16 @@ export class WritingCrew {
   }
 
   acked(): number {
-    return this.clients.reduce((sum, client) => sum + client.ackedEdits(), 0)
+    return this.ackedByWriter().reduce((sum, acked) => sum + acked, 0)
+  }
+
+  ackedByWriter(): number[] {
+    return this.clients.map((client) => client.ackedEdits())
   }
 
   /** Every writer has so many further edits called saved. */
   async untilAcked(more: number, timeoutMs = SETTLE_TIMEOUT_MS): Promise<void> {
-    const before = this.clients.map((client) => client.ackedEdits())
+    const before = this.ackedByWriter()
     const isAcked = (client: BurstClient, i: number) => client.ackedEdits() >= (before[i] ?? 0) + more
     await until(() => this.clients.every(isAcked), 'the writers’ edits are called saved', timeoutMs).catch(
       (error: unknown) => {
@@ -107,6 +111,15 @@ export class WritingCrew {
     )
   }
 
+  /** Until `connect`, the writers bring nothing back that a server lost. */
+  disconnect(): void {
+    for (const { provider } of this.clients) provider.disconnect()
+  }
+
+  connect(): void {
+    for (const { provider } of this.clients) provider.connect()
+  }
+
   /** The board as a newcomer has it, who stays: the server writes after people have stopped, such as numbers of notes. */
   async read(): Promise<Y.Doc> {
     if (this.newcomer) disconnectStock(this.newcomer)
@@ -116,7 +129,7 @@ export class WritingCrew {
   }
 
   /** The edits that were called saved, and are not in this document. */
-  missingFrom(doc: Y.Doc, acked = this.clients.map((client) => client.ackedEdits())): string[] {
+  missingFrom(doc: Y.Doc, acked: readonly number[] = this.ackedByWriter()): string[] {
     return this.writers.flatMap(({ name }, i) => lostEdits(doc, name, acked[i] ?? 0))
   }
 
