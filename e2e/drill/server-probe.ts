@@ -67,7 +67,10 @@ function startProbe(): void {
   setInterval(() => void weigh(), WEIGH_EVERY_MS).unref()
   process.on('message', async (request) => {
     if (request === 'collect') {
+      const before = mainThreadMs()
       globalThis.gc?.()
+      // The server never collects by request: no hold of its own.
+      usedMs += mainThreadMs() - before
       const { heapUsed, external } = process.memoryUsage()
       process.send?.({ usedMb: (heapUsed + external) / BYTES_PER_MB } satisfies UsedMemory)
       return
