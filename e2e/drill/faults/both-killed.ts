@@ -7,7 +7,7 @@ export const fault: Fault = {
   title: 'kill -9 of the server and of PostgreSQL at the same moment, over and over',
   databases: ['postgres'],
   times: 100,
-  expectedErrors: ['saving updates failed', 'opening a board failed'],
+  expectedErrors: ['saving updates failed', 'opening a board failed', 'compaction failed'],
   run: (stage) =>
     killInBursts(stage, MAX_BURST, async () => {
       const kills = [() => stage.killServer(), () => stage.postgres.kill()]

@@ -13,7 +13,12 @@ export const fault: Fault = {
     'PostgreSQL is away until no more edits fit into memory: sockets are closed with 1013, and nothing is lost when it is back',
   databases: ['postgres'],
   seconds: 30,
-  expectedErrors: ['saving updates failed', 'database connections replaced', 'opening a board failed'],
+  expectedErrors: [
+    'saving updates failed',
+    'database connections replaced',
+    'opening a board failed',
+    'compaction failed',
+  ],
   async run(stage) {
     await stage.start({ environment: { MAX_UNSAVED_BYTES: String(MAX_UNSAVED_BYTES) } })
     const crew = await stage.crew({ people: 4 })

@@ -10,7 +10,7 @@ export const fault: Fault = {
     'PostgreSQL answers nothing for a minute: edits reach others, nothing is called saved, then all of it in order',
   databases: ['postgres'],
   seconds: 60,
-  expectedErrors: ['saving updates failed', 'database connections replaced'],
+  expectedErrors: ['saving updates failed', 'database connections replaced', 'compaction failed'],
   async run(stage) {
     const { DATABASE_URL: direct = '' } = await stage.startDatabase()
     const proxy = await stage.proxyTo(Number(new URL(direct).port))

@@ -7,7 +7,7 @@ export const fault: Fault = {
   title: 'kill -9 of PostgreSQL in the middle of a burst, over and over: the server and its people go on',
   databases: ['postgres'],
   times: 100,
-  expectedErrors: ['saving updates failed', 'opening a board failed'],
+  expectedErrors: ['saving updates failed', 'opening a board failed', 'compaction failed'],
   run: (stage) =>
     killInBursts(stage, MAX_BURST, async () => {
       await stage.postgres.kill()

@@ -12,7 +12,7 @@ export const fault: Fault = {
   title: 'several people, and faults of network, server and database one after the other by chance',
   databases: ['pglite', 'postgres'],
   times: 10,
-  expectedErrors: ['saving updates failed', 'opening a board failed'],
+  expectedErrors: ['saving updates failed', 'opening a board failed', 'compaction failed'],
   async run(stage) {
     await stage.start()
     for (let n = 0; n < stage.times; n++) {

@@ -8,6 +8,7 @@ import { type PostgresServer, startPostgres } from '#db/testing/postgres-server.
 import { AttackTarget } from '../attack-target.ts'
 import { type DrillServer, startDrillServer } from '../drill-server.ts'
 import type { Latencies } from '../edit-meter.ts'
+import type { ProbeReading } from '../server-probe.ts'
 import { type Bystanders, startBystanders } from './bystanders.ts'
 import type { FaultDatabase } from './fault.ts'
 import { FaultProxy } from './fault-proxy.ts'
@@ -216,15 +217,17 @@ export class FaultStage {
     return latencies
   }
 
-  /** Only the offender was hurt. */
-  async checkBystanders(): Promise<void> {
+  /** Only the offender was hurt. Returns the measurements of the server since it was probed last. */
+  async checkBystanders(): Promise<ProbeReading> {
     const { p95Ms, edits } = await this.readBystanders()
-    const { holdMaxMs, waitedMs } = await this.server.probe()
+    const reading = await this.server.probe()
+    const { holdMaxMs } = reading
     // Other programs may have had the processor.
-    const maxP95Ms = MAX_BYSTANDER_P95_MS + waitedMs - this.waitedMs
+    const maxP95Ms = MAX_BYSTANDER_P95_MS + reading.waitedMs - this.waitedMs
     this.figure('others’ edits p95', p95Ms, ' ms')
     this.figure('held', holdMaxMs, ' ms')
     this.claim(p95Ms <= maxP95Ms, `p95 of ${edits} edits on another board is ${Math.round(p95Ms)} ms`)
+    return reading
   }
 
   stopBystanders(): void {
