@@ -2,7 +2,8 @@ import * as decoding from 'lib0/decoding'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
 import type { Frame } from '../wire/frame.ts'
-import { encodeParts } from '../work/encode-parts.ts'
+import { ENCODE } from '../work/board-task.ts'
+import { encodeMissing, encodeParts } from '../work/encode-parts.ts'
 import { JoinAnswer } from './join-answer.ts'
 
 /** Too many structs to encode on the main thread. */
@@ -21,7 +22,10 @@ function stored(updates: number) {
 
 /** Runs tasks on this thread. */
 function answerOf({ doc, parts }: ReturnType<typeof stored>) {
-  const run = vi.fn(async (_, input) => ({ ok: true as const, value: encodeParts(input) }))
+  const run = vi.fn(async (task, input) => ({
+    ok: true as const,
+    value: task === ENCODE ? encodeParts(input) : encodeMissing(input),
+  }))
   return { run, join: new JoinAnswer({ boardId: 'b', doc, parts, threads: { run: run as never } }) }
 }
 
@@ -33,9 +37,8 @@ function sizeOf(frames: Frame, at: number): [header: number, bytes: number] {
 }
 
 /** The document of a client that got the answer. */
-function received(found: unknown) {
+function received(found: unknown, doc = new Y.Doc()) {
   const { answer, tail } = found as { answer: Frame; tail: Frame | null }
-  const doc = new Y.Doc()
   for (const frames of tail ? [tail, answer] : [answer]) {
     for (let at = 0; at < frames.length; ) {
       const [header, bytes] = sizeOf(frames, at)
@@ -70,4 +73,36 @@ test('a stored board with many updates after its snapshot is encoded in a thread
 
   expect(received(found)).toEqual(board.doc.getMap('map').toJSON())
   expect(run).toHaveBeenCalledOnce()
+})
+
+test('[SY18] clients that return with the same state share one answer, and get the edits since', async () => {
+  const board = stored(0)
+  const { join, run } = answerOf(board)
+  board.doc.on('update', (update: Uint8Array) => join.add(update))
+  const [before] = board.parts
+  if (!before) throw new Error('nothing is stored')
+  const vector = Y.encodeStateVector(board.doc)
+  board.doc.getMap('map').set('missed', 1)
+
+  const found = [join.after(vector, 'ann'), join.after(vector, 'ben')]
+  board.doc.getMap('map').set('later', 2)
+  found.push(join.after(vector, 'cem'))
+
+  for (const [n, answer] of (await Promise.all(found)).entries()) {
+    const doc = new Y.Doc()
+    Y.applyUpdate(doc, before)
+    expect(received(answer, doc)).toMatchObject({ missed: 1, ...(n === 2 && { later: 2 }) })
+  }
+  expect(run).toHaveBeenCalledOnce()
+})
+
+test('an answer that failed in its thread is encoded again for the next client', async () => {
+  const board = stored(0)
+  const { join, run } = answerOf(board)
+  const vector = Y.encodeStateVector(board.doc)
+  run.mockRejectedValueOnce(new Error('the thread ended'))
+
+  expect(await join.after(vector, 'ann')).toBeNull()
+
+  expect(await join.after(vector, 'ben')).toMatchObject({ tail: null })
 })

@@ -7,6 +7,7 @@ import { ENCODE, ENCODE_MISSING, type StoredParts } from '../work/board-task.ts'
 import { bytesOf } from '../work/board-threads.ts'
 import { listUpdates, type SharedUpdates, shareUpdates } from '../work/shared-updates.ts'
 import { JoinTail } from './join-tail.ts'
+import { MissingAnswers } from './missing-answers.ts'
 
 /** The updates since the last encoding may grow to this share of it before the board is encoded again. */
 const TAIL_SHARE = 1 / 8
@@ -76,6 +77,7 @@ export class JoinAnswer {
   private readonly options: JoinAnswerOptions
   private base: Base
   private sharedBase: SharedUpdates | null = null
+  private readonly missing = new MissingAnswers()
   private tail = new JoinTail()
   /** The tail and the answer behind it in one buffer, for the next newcomers. */
   private joined: { tail: Frame; answer: Frame; both: Frame } | null = null
@@ -139,13 +141,16 @@ export class JoinAnswer {
     // Shared by all clients that wait: with everything in one update, the difference is found without building the document.
     if (!this.base.isWhole) await this.refresh()
     // The room sends the client everything from now on.
-    const parts = this.parts()
-    const frame = await this.inThread(
-      ENCODE_MISSING,
-      { parts, stateVector },
-      { owner: askedBy, bytes: bytesOf(parts) },
-    )
-    return frame && { answer: bufferOf(frame), tail: null }
+    return await this.missing.find(stateVector, this.tail, async () => {
+      const parts = this.parts()
+      const owner = askedBy
+      const frame = await this.inThread(
+        ENCODE_MISSING,
+        { parts, stateVector },
+        { owner, bytes: bytesOf(parts) },
+      )
+      return frame && bufferOf(frame)
+    })
   }
 
   private get isLarge(): boolean {
@@ -179,6 +184,7 @@ export class JoinAnswer {
     this.base = base
     this.sharedBase = null
     this.tail = this.tail.after(covered)
+    this.missing.clear()
   }
 
   private refresh(): Promise<void> {

@@ -38,6 +38,11 @@ export class JoinTail {
     return this.whole
   }
 
+  /** The updates after the first `count`, each as it was sent; `null` if there are none. */
+  framesAfter(count: number): Frame | null {
+    return count === this.count ? null : Buffer.concat(this.updates.slice(count).map(updateFrame))
+  }
+
   private encode(): Frame {
     const whole = this.count - ((this.count - this.mergedCount) % MAX_MERGED)
     if (whole > this.mergedCount) {
