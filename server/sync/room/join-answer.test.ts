@@ -1,6 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import { expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { must } from '#base/must.ts'
 import type { Frame } from '../wire/frame.ts'
 import { ENCODE } from '../work/board-task.ts'
 import { encodeMissing, encodeParts } from '../work/encode-parts.ts'
@@ -64,6 +65,30 @@ test.each([0, 3])(
     expect(run).not.toHaveBeenCalled()
   },
 )
+
+test('a client that lacks little of a large board waits for no thread', () => {
+  const board = stored(0)
+  const known = Y.encodeStateVector(board.doc)
+  board.doc.getMap('map').set('late', 1)
+  board.doc.getMap('map').delete('key0')
+  const { join, run } = answerOf(board)
+
+  const doc = new Y.Doc()
+  Y.applyUpdate(doc, must(board.parts[0], 'a snapshot'))
+
+  expect(received(join.after(known, 'uann'), doc)).toEqual(board.doc.getMap('map').toJSON())
+  expect(run).not.toHaveBeenCalled()
+})
+
+test('a client that lacks much of a large board is answered from a thread', async () => {
+  const board = stored(0)
+  const early = new Y.Doc()
+  early.getMap('map').set('mine', 1)
+  const { join, run } = answerOf(board)
+
+  expect(join.after(Y.encodeStateVector(early), 'uann')).toBeInstanceOf(Promise)
+  expect(run).toHaveBeenCalledOnce()
+})
 
 test('a stored board with many updates after its snapshot is encoded in a thread', async () => {
   const board = stored(1_500)

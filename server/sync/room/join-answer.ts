@@ -16,6 +16,8 @@ const MIN_TAIL_BYTES = 64 * 1024
 const MAX_TAIL_UPDATES = 1_000
 /** This many structs are encoded within a few milliseconds; more are encoded in a thread. */
 const MAX_STRUCTS = 6_000
+/** The deletions among so many structs are found within a few milliseconds. */
+const MAX_VISITED_STRUCTS = 100_000
 
 /** A smaller tail and answer are written together: for them, a second write to the socket costs more than copying. */
 const MAX_JOINED_BYTES = 256 * 1024
@@ -70,8 +72,8 @@ class Base {
 
 /**
  * Answers state vectors. The whole state is encoded once for all newcomers, and later updates are sent as a separate
- * small frame: on a busy board there is an edit between any two newcomers. Encoding visits the whole document, even for
- * a small answer, so a large one is never encoded on the main thread.
+ * small frame: on a busy board there is an edit between any two newcomers. A client that lacks little of a document is answered on
+ * the main thread: starting a thread takes a hundred times as long. A large answer is never encoded there.
  */
 export class JoinAnswer {
   private readonly options: JoinAnswerOptions
@@ -126,8 +128,9 @@ export class JoinAnswer {
   /** @param askedBy the person whose turn an answer from a thread uses */
   after(stateVector: Uint8Array, askedBy: string): EncodedJoin | Promise<EncodedJoin> {
     const { doc } = this.options
-    if (!this.isLarge) return { answer: answerFrame(Y.encodeStateAsUpdate(doc, stateVector)), tail: null }
-    return this.afterInThread(stateVector, askedBy)
+    const isLittle = this.structs <= MAX_VISITED_STRUCTS && countMissing(doc, stateVector) <= MAX_STRUCTS
+    if (!isLittle) return this.afterInThread(stateVector, askedBy)
+    return { answer: answerFrame(Y.encodeStateAsUpdate(doc, stateVector)), tail: null }
   }
 
   /** Size of the board as one update, measured without blocking; `null` when that is not possible now. */
@@ -154,9 +157,13 @@ export class JoinAnswer {
   }
 
   private get isLarge(): boolean {
+    return this.structs > MAX_STRUCTS
+  }
+
+  private get structs(): number {
     let structs = 0
     for (const { length } of this.options.doc.store.clients.values()) structs += length
-    return structs > MAX_STRUCTS
+    return structs
   }
 
   private get isTailLong(): boolean {
@@ -215,6 +222,17 @@ export class JoinAnswer {
     const done = await this.options.threads.run(task, input, options).catch(() => null)
     return done?.ok ? done.value : null
   }
+}
+
+/** The structs that a client with this state vector lacks. */
+function countMissing({ store }: Y.Doc, stateVector: Uint8Array): number {
+  const known = Y.decodeStateVector(stateVector)
+  let missing = 0
+  for (const [client, structs] of store.clients) {
+    const clock = known.get(client) ?? 0
+    if (clock < Y.getState(store, client)) missing += structs.length - Y.findIndexSS(structs, clock)
+  }
+  return missing
 }
 
 function bufferOf({ buffer, byteOffset, byteLength }: Uint8Array): Frame {
