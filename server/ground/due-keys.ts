@@ -44,8 +44,12 @@ export class DueKeys {
   private async wake(): Promise<void> {
     this.alarm = null
     const now = Date.now()
-    const keys = [...this.dueAt].filter(([, at]) => at <= now).map(([key]) => key)
-    for (const key of keys) this.dueAt.delete(key)
+    const keys: string[] = []
+    for (const [key, at] of this.dueAt) {
+      if (at > now) continue
+      keys.push(key)
+      this.dueAt.delete(key)
+    }
     this.isBusy = true
     try {
       if (keys.length > 0) await this.onDue(keys)

@@ -1,4 +1,5 @@
 import type * as Y from 'yjs'
+import { inBatches } from '#base/in-batches.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/doc/origin.ts'
@@ -77,13 +78,14 @@ export function watchFinishedNotes(
   }
 
   async function giveNumbers(quiet: readonly string[]): Promise<void> {
-    const finished = quiet.flatMap((id) => {
-      const note = noteIn(doc, id)
-      // The note is touched again when the person stops typing.
-      return note && isWritten(note) && !room.isEditing(id) ? [note] : []
-    })
-    for (let i = 0; i < finished.length; i += MAX_NOTES_NUMBERED_AT_ONCE) {
-      const numbers = await finish(finished.slice(i, i + MAX_NOTES_NUMBERED_AT_ONCE))
+    for (const ids of inBatches(quiet, MAX_NOTES_NUMBERED_AT_ONCE)) {
+      const finished = ids.flatMap((id) => {
+        const note = noteIn(doc, id)
+        // The note is touched again when the person stops typing.
+        return note && isWritten(note) && !room.isEditing(id) ? [note] : []
+      })
+      if (finished.length === 0) continue
+      const numbers = await finish(finished)
       if (isGone) return
       for (const id of numbers.keys()) justNumbered.add(id)
       await room.edit(SERVER_ORIGIN, () => {
