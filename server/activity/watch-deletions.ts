@@ -6,7 +6,7 @@ import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
 import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-board.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import { personIn } from '#session/members/members-slice.ts'
 import { DELETION_SUBJECTS, type DeletionSubject, deletionSubject } from './deletion-subject.ts'
 

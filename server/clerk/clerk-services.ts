@@ -4,7 +4,7 @@ import type { IdeaWriter } from '#server/ideas/idea-writer.ts'
 import type { Models } from '#server/models/models.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import type { Limits } from '#sync/limits.ts'
 
 /** A board that stays open while a person gets an answer. */

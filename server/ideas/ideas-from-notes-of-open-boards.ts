@@ -5,7 +5,7 @@ import { type BoardsInMemory, onEachOpenBoard } from '#server/session/each-open-
 import { NoteTimeWriter } from '#server/session/note-time-writer.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { watchFinishedNotes } from '#server/session/watch-finished-notes.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import type { WordStatistics } from './board-word-statistics.ts'
 import type { SorterServices } from './idea-sorter.ts'
 import { NoteCapture } from './ideas-from-notes.ts'

@@ -11,7 +11,7 @@ import {
   takeGroupApart,
 } from '#board/place/group-notes.ts'
 import { addAllToTray, TRAY_ID, type Tray } from '#board/place/tray.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import { runInSlices, startSlices } from '#server/threads/slices.ts'
 import type { Limits } from '#sync/limits.ts'
 

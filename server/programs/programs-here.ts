@@ -2,7 +2,8 @@ import { must } from '#base/must.ts'
 import type { WritingProgram } from '#board/place/tray.ts'
 import { cursorAt } from '#server/agents/canvas/cursor-place.ts'
 import type { Log } from '#server/ground/log.ts'
-import type { OpenRoom, Rooms } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
+import type { Rooms } from '#server/sync/rooms.ts'
 
 export interface ProgramOnBoard extends WritingProgram {
   userId: string

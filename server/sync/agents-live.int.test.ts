@@ -5,7 +5,7 @@ import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import type { AgentFields } from '#session/agents/agent.ts'
 import { CLOSE } from '#sync/close-code.ts'
-import type { OpenRoom } from './rooms.ts'
+import type { OpenRoom } from './held-room.ts'
 import {
   awarenessMessage,
   connectRaw,

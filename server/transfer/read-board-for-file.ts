@@ -9,7 +9,7 @@ import { listNoteTimes, type NoteTimes } from '#db/notes.ts'
 import type { CanvasRecord, WholeBoard } from '#formats/board-json/write-board-file.ts'
 import type { ReportSource } from '#formats/minutes/build-report.ts'
 import type { PictureOnBoard } from '#formats/minutes/report-pictures.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import { startSlices } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'
 

@@ -1,4 +1,4 @@
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import type { AgentPresence } from '#sync/awareness-state.ts'
 
 /** Shows the agents of a board at their work. An agent with two jobs is shown at the newer one. */

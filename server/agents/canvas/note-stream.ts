@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { setNoteMeta, setNoteText } from '#board/edit/edit-board.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import type { Agent } from '#session/agents/agent.ts'
 
 /** A note as far as the agent has written it. */

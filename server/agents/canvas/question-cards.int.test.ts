@@ -15,7 +15,7 @@ import {
 } from '#server/agents/interviews/testing/interview-stage.ts'
 import { AgentsStage } from '#server/agents/testing/agents-stage.ts'
 import type { ScriptedAnswer } from '#server/models/testing/scripted-models.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import type { Limits } from '#sync/limits.ts'
 
 const FIRST_CARD = `shape:${FIRST_ID}`

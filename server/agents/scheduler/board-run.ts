@@ -1,6 +1,6 @@
 import { unreachable } from '#base/unreachable.ts'
 import { isUnfinished } from '#server/session/is-unfinished.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import { BoardLost } from '#server/sync/storage/board-log.ts'
 import { workForBoard } from '#server/threads/slices.ts'
 import type { SessionState } from '#session/state.ts'

@@ -25,7 +25,7 @@ import {
 } from '#server/models/testing/scripted-models.ts'
 import { numberNotesNow } from '#server/session/number-notes-now.ts'
 import { createSessions, type SessionHub } from '#server/session/sessions.ts'
-import { createRooms, type OpenRoom, type Rooms } from '#server/sync/rooms.ts'
+import { createRooms, type Rooms } from '#server/sync/rooms.ts'
 import { RUN_HERE } from '#server/threads/testing/run-here.ts'
 import type { AgentFields, AgentKind } from '#session/agents/agent.ts'
 import { agentIn } from '#session/agents/agents-slice.ts'
@@ -240,7 +240,7 @@ export class AgentsStage {
     if (!done.ok) throw new Error(done.refusal.message)
   }
 
-  async inRoom<T>(work: (room: OpenRoom) => Promise<T> | T): Promise<T> {
+  async inRoom<T>(work: (room: Awaited<ReturnType<Rooms['open']>>) => Promise<T> | T): Promise<T> {
     const room = await this.rooms.open(this.boardId)
     try {
       return await work(room)

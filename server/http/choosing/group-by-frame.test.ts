@@ -4,7 +4,7 @@ import { SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
 import { addFrame } from '#board/place/add-round-frame.ts'
 import { TRAY_ID } from '#board/place/tray.ts'
-import type { OpenRoom } from '#server/sync/rooms.ts'
+import type { OpenRoom } from '#server/sync/held-room.ts'
 import { stepFrameId } from '#session/agenda/step-frame-ids.ts'
 import { groupByFrame } from './group-by-frame.ts'
 
