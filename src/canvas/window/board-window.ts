@@ -134,8 +134,10 @@ export class BoardWindow {
       const type = this.typeOf(id)
       if (type === 'note') weight += 1
       else if (type === 'picture') weight += PICTURE_WEIGHT
+      // While the zoom changes, this runs in each frame.
+      if (weight > limit) return true
     }
-    return weight > limit
+    return false
   }
 
   private isZooming(): boolean {
@@ -160,8 +162,8 @@ export class BoardWindow {
   private readRendering(): TLRenderingShape[] {
     const editing = this.editor.getEditingShapeId()
     const isFar = this.isFar.get()
-    const ids = new Set<TLShapeId>()
-    for (const id of this.inBox.get()) if (!isFar || !this.isPainted(id)) ids.add(id)
+    const inBox = this.inBox.get()
+    const ids = new Set(isFar ? this.listUnpainted(inBox) : inBox)
     if (editing) ids.add(editing)
     const order = this.order.get()
     const erasing = new Set(this.editor.getErasingShapeIds())
@@ -180,6 +182,11 @@ export class BoardWindow {
     }
     // In a constant order, so that React moves no element; the z-index decides the stacking.
     return rendering.sort((a, b) => (a.id < b.id ? -1 : 1))
+  }
+
+  /** Far views have thousands of notes, all of them painted. */
+  private listUnpainted(inBox: ReadonlySet<TLShapeId>): TLShapeId[] {
+    return [...this.grid.get().others].filter((id) => inBox.has(id) && !this.isPainted(id))
   }
 
   /** A picture that is being uploaded shows its progress and can be sent again. */

@@ -26,6 +26,8 @@ export interface ShapeGrid {
   boxes: BoxGrid<TLShapeId>
   /** Their headings keep their size on the screen and extend beyond their boxes when zoomed out: always included in hit tests. */
   frames: Set<TLShapeId>
+  /** All but notes. */
+  others: Set<TLShapeId>
   /** A new value for every change; the rest is the same object all the time. */
   epoch: number
 }
@@ -61,7 +63,7 @@ export function shapeGrid(editor: Editor): Computed<ShapeGrid> {
 }
 
 function readAll(editor: Editor): ShapeGrid {
-  const grid: ShapeGrid = { boxes: new BoxGrid(), frames: new Set(), epoch: 0 }
+  const grid: ShapeGrid = { boxes: new BoxGrid(), frames: new Set(), others: new Set(), epoch: 0 }
   for (const id of editor.getCurrentPageShapeIds()) readShape(editor, grid, id)
   return grid
 }
@@ -73,6 +75,7 @@ function readChanged(editor: Editor, grid: ShapeGrid, touched: Set<TLShapeId>): 
     else {
       grid.boxes.delete(id)
       grid.frames.delete(id)
+      grid.others.delete(id)
     }
   }
   return { ...grid }
@@ -103,6 +106,7 @@ function readShape(editor: Editor, grid: ShapeGrid, id: TLShapeId): void {
     return
   }
   if (shape.type === 'frame') grid.frames.add(id)
+  if (shape.type !== 'note') grid.others.add(id)
   // A card is as high as its text, which its record does not contain: reserve the maximum.
   const below = CARD_REACH[shape.type] ?? 0
   grid.boxes.set(id, { minX: bounds.minX, minY: bounds.minY, maxX: bounds.maxX, maxY: bounds.maxY + below })
