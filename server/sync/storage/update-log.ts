@@ -51,6 +51,8 @@ export class UpdateLog {
   private isFlushing = false
   private isStopped = false
   private timer: NodeJS.Timeout | null = null
+  /** On the clock of performance.now(): also holds for updates that come after a commit that left none waiting. */
+  private restUntil = 0
   private retryMs = FIRST_RETRY_MS
   private readonly changedBoards = new Set<string>()
   private changedTimer: NodeJS.Timeout | null = null
@@ -140,7 +142,7 @@ export class UpdateLog {
     const at = performance.now()
     for (const [place, entry] of entries.entries()) this.queue.push({ ...entry, isTied: place > 0, at })
     this.countBytes(entries.reduce((sum, { row }) => sum + row.data.length, 0))
-    this.schedule(GROUP_MS)
+    this.schedule(Math.max(GROUP_MS, this.restUntil - at))
   }
 
   private countBytes(bytes: number): void {
@@ -178,6 +180,7 @@ export class UpdateLog {
 
   private rest(ms: number): void {
     this.isFlushing = false
+    this.restUntil = performance.now() + ms
     if (this.queue.length === 0) for (const resolve of this.idle.splice(0)) resolve()
     this.schedule(ms)
   }
