@@ -21,17 +21,19 @@ const WANTED = (process.env.BENCH_SCENARIOS ?? '').split(',')
 const OURS = parley('Parley')
 const HOCUSPOCUS = peer('Hocuspocus 4.7', 'hocuspocus')
 const Y_WEBSOCKET = peer('y-websocket 0.1.1', 'y-websocket')
+/** The least that a server of rooms does. */
+const RELAY = peer('a relay', 'relay')
 const postgres = await startPostgres()
 const ON_POSTGRES = parley('Parley, PostgreSQL', { DATABASE_URL: `${postgres.url}postgres` })
 
 const ALL: readonly [title: string, scenario: Scenario, contenders: readonly Contender[]][] = [
   ['At rest', rest, [OURS, ON_POSTGRES, HOCUSPOCUS, Y_WEBSOCKET]],
-  ['A busy board: 50 people point, 10 drag', busyBoard, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
-  ['A crowd: 300 people, 10 drag', crowdedBoard, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
+  ['A busy board: 50 people point, 10 drag', busyBoard, [OURS, HOCUSPOCUS, Y_WEBSOCKET, RELAY]],
+  ['A crowd: 300 people, 10 drag', crowdedBoard, [OURS, HOCUSPOCUS, Y_WEBSOCKET, RELAY]],
   [
     'Many boards: 100 with 5 people, 500 edits a second',
     manyBoards,
-    [OURS, ON_POSTGRES, HOCUSPOCUS, Y_WEBSOCKET],
+    [OURS, ON_POSTGRES, HOCUSPOCUS, Y_WEBSOCKET, RELAY],
   ],
   ['Joining a board of 5,000 notes', join(5_000), [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
   ['Joining a board of 20,000 notes', join(20_000), [OURS, HOCUSPOCUS, Y_WEBSOCKET]],

@@ -111,7 +111,7 @@ async function post<T>(url: string, body: object): Promise<T> {
   return (await answer.json()) as T
 }
 
-export function peer(name: string, kind: 'hocuspocus' | 'y-websocket'): Contender {
+export function peer(name: string, kind: 'hocuspocus' | 'y-websocket' | 'relay'): Contender {
   return {
     name,
     async start() {

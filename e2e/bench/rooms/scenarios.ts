@@ -13,7 +13,7 @@ const RUN_MS = 10_000
 /** Rooms are open. */
 const WARM_UP_MS = 3_000
 /** V8 has compiled the code of the work: its helpers do that for some seconds, which a server that runs for days spends once. */
-const COMPILE_MS = 12_000
+const COMPILE_MS = 30_000
 const POINT_EVERY_MS = 50
 /** In one message, which a server may limit. */
 const NOTES_PER_UPDATE = 5_000
