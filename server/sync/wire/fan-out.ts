@@ -6,9 +6,9 @@ const UPDATE_TICK_MS = 16
 /** The longest that presence waits: pages send their pointer every 50 ms. */
 const PRESENCE_TICK_MS = 33
 /** Below this load of the thread nothing rests. */
-const FREE_LOAD = 0.3
+const FREE_LOAD = 0.4
 /** From this load on, a room rests so many times as long as its sending took: that takes a tenth of the thread's time. */
-const FULL_LOAD = 0.6
+const FULL_LOAD = 0.7
 const MAX_RESTS_PER_FLUSH = 9
 /** How much the latest time counts in the average: a collection of garbage must not slow a room down. */
 const LATEST_SHARE = 1 / 8
