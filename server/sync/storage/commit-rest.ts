@@ -8,7 +8,7 @@ const RESTS_PER_COMMIT = 4
 /** A commit costs as much as thirty of its rows. The more rows one had, the longer the next waits for others. */
 const REST_MS_PER_ROW = 10
 /** Edits are called saved within a tenth of a second. */
-const MAX_REST_MS = 60
+const MAX_REST_MS = 50
 
 /** How long the next group waits after one that took `commitMs` for `rows` updates, in milliseconds. */
 export function restAfterCommit(commitMs: number, rows: number): number {
