@@ -4,6 +4,7 @@ import { PGlite, type PGliteOptions, types } from '@electric-sql/pglite'
 import { must } from '#base/must.ts'
 import { parseBytea, serializeBytea } from './bytea.ts'
 import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
+import { compilePglite } from './compile-pglite.ts'
 import { readDriverError } from './database-error.ts'
 import type {
   PgliteAnswer,
@@ -73,6 +74,7 @@ try {
   const isNew = folder !== null && beginFolder(folder)
   // After the rest of an unfinished unpacking was removed: this creates the folder.
   if (folder !== null) Object.assign(options, syncedFolder(folder))
+  options.pgliteWasmModule = await compilePglite()
   const database = await PGlite.create(options)
   if (folder !== null && isNew) finishNewFolder(folder)
   const stopCheckpoints = folder === null ? () => undefined : checkpointNowAndThen(database)

@@ -10,13 +10,6 @@ test.each([
   expect(startFlags(processors)).toContain(`--v8-pool-size=${helpers}`)
 })
 
-test.each([
-  [2, true],
-  [4, false],
-])('with %i GB of memory, WebAssembly is compiled without its optimizer: %s', (gigabytes, isSmall) => {
-  expect(startFlags(2, gigabytes * 2 ** 30).includes('--liftoff-only')).toBe(isSmall)
-})
-
 test('the heap grows by half before it is collected', () => {
   expect(startFlags()).toContain('--heap-growing-percent=50')
 })

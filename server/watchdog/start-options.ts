@@ -1,4 +1,4 @@
-import { availableParallelism, totalmem } from 'node:os'
+import { availableParallelism } from 'node:os'
 
 /** V8's default, whatever the number of processors. */
 const MAX_HELPERS = 4
@@ -13,21 +13,9 @@ export const START_ENVIRONMENT = {
   NODE_COMPILE_CACHE: 'node_modules/.cache/parley/compiled',
 }
 
-/** In bytes: with less, the memory that V8 needs to optimize PGlite is missing elsewhere. */
-const SMALL_MEMORY = 3 * 2 ** 30
-
-/** Of the machine, or of the container that the process runs in. */
-function usableMemory(): number {
-  const limit = process.constrainedMemory()
-  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
-}
-
 /** Options of Node for the server's process. */
-export function startFlags(processors = availableParallelism(), memoryBytes = usableMemory()): string[] {
+export function startFlags(processors = availableParallelism()): string[] {
   return [
-    // For one function of PGlite, its interpreter of expressions, V8's optimizing compiler takes 600 MB for two seconds. Without it,
-    // scans of large tables take twice as long, and a commit half as long again.
-    ...(memoryBytes < SMALL_MEMORY ? ['--liftoff-only'] : []),
     // V8's helpers collect garbage while the main thread waits for them: with more helpers than processors, it waits for helpers that
     // wait for a processor.
     `--v8-pool-size=${Math.max(1, Math.min(MAX_HELPERS, processors - 1))}`,
