@@ -4,6 +4,7 @@ import { DatabaseError } from '#db/driver/database-error.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { warmUpRequests } from '#server/mcp/brainstorm/ask-team-input.ts'
 import { warmUp } from '#server/sync/room/warm-up.ts'
+import { releaseMemory } from '#server/threads/release-memory.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { readConfig } from './config/env.ts'
 import { EnvironmentError } from './config/secret-files.ts'
@@ -104,6 +105,8 @@ try {
     await warmUp(server.services.config.limits)
     await runInSlices(warmUpRequests())
   }
+  // V8 would keep the garbage of the start until people have made as much again.
+  releaseMemory()
 } catch (error) {
   fail(error)
 }
