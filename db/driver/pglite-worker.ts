@@ -6,6 +6,7 @@ import { parseBytea, serializeBytea } from './bytea.ts'
 import { checkpointNowAndThen } from './checkpoint-now-and-then.ts'
 import { compilePglite } from './compile-pglite.ts'
 import { readDriverError } from './database-error.ts'
+import { readInitialDatabase } from './initial-database.ts'
 import type {
   PgliteAnswer,
   PgliteCall,
@@ -15,7 +16,7 @@ import type {
   PgliteWorkerData,
 } from './pglite-message.ts'
 import { PreparedStatements } from './prepared-statements.ts'
-import { beginFolder, finishNewFolder, syncedFolder } from './synced-folder.ts'
+import { beginFolder, finishNewFolder, isUnusedFolder, syncedFolder } from './synced-folder.ts'
 
 // PGlite blocks its thread while a statement runs: in a separate thread it delays no edits.
 const port = must(parentPort, 'a parent thread')
@@ -72,6 +73,8 @@ async function copy(database: PGlite, to: string): Promise<void> {
 
 try {
   const isNew = folder !== null && beginFolder(folder)
+  const initial = folder !== null && isNew && isUnusedFolder(folder) ? readInitialDatabase() : null
+  if (initial) options.loadDataDir = initial
   // After the rest of an unfinished unpacking was removed: this creates the folder.
   if (folder !== null) Object.assign(options, syncedFolder(folder))
   options.pgliteWasmModule = await compilePglite()

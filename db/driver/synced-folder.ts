@@ -36,8 +36,9 @@ export function isNewFolder(folder: string): boolean {
   return !existsSync(join(folder, 'PG_VERSION'))
 }
 
-function isEmptyFolder(folder: string): boolean {
-  return statSync(folder).isDirectory() && readdirSync(folder).length === 0
+/** Whether the folder is missing or empty. */
+export function isUnusedFolder(folder: string): boolean {
+  return !existsSync(folder) || (statSync(folder).isDirectory() && readdirSync(folder).length === 0)
 }
 
 function unpackingMark(folder: string): string {
@@ -55,7 +56,7 @@ export function beginFolder(folder: string): boolean {
   if (existsSync(mark)) rmSync(folder, { recursive: true, force: true })
   if (!isNewFolder(folder)) return false
   // Files without a mark are not ours to remove.
-  if (existsSync(folder) && !isEmptyFolder(folder)) return true
+  if (!isUnusedFolder(folder)) return true
   writeFileSync(mark, '')
   syncFile(mark)
   syncFolder(dirname(folder))
