@@ -58,7 +58,7 @@ function checkReadme(): string[] {
 
 function checkConfiguration(): string[] {
   if (read(CONFIGURATION) === configurationPage()) return []
-  return [`${CONFIGURATION}: older than server/ground/variables.ts, run \`npm run docs\``]
+  return [`${CONFIGURATION}: older than server/ground/variables, run \`npm run docs\``]
 }
 
 function checkLinks(): string[] {

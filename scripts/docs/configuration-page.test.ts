@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { VARIABLES } from '#server/ground/variables.ts'
+import { VARIABLES } from '#server/ground/variables/variables.ts'
 import { configurationPage } from './configuration-page.ts'
 
 test('the page has each variable once, below a section', () => {

@@ -240,7 +240,7 @@ export const ROOMS: readonly RoomRow[] = [
   },
   {
     path: 'scripts',
-    rooms: ['server/ground/variables.ts'],
+    rooms: ['server/ground/variables'],
     libraries: ['jsonc-parser', 'node', 'subset-font', 'typescript', 'vitest'],
     why: 'scripts run before there is a build, and read settings to document them',
   },

@@ -41,7 +41,7 @@ const EXCEPTIONS = [
   'src/formats/minutes/',
   'src/formats/transcript/transcript-text.ts',
   // Descriptions of the environment's variables, of which a page of docs is made.
-  'server/ground/variables.ts',
+  'server/ground/variables/',
 ]
 
 /** Words for people outside the catalogues: on the screen, and from the server. `find` lists files by a pattern. */

@@ -9,7 +9,8 @@ import { type ModelsConfig, modelsProblem, readModelsConfig } from '#server/mode
 import type { PictureBucket } from '#server/pictures/bucket-picture-files.ts'
 import { readTracing, type TracingConfig } from '#server/tracing/tracing-config.ts'
 import { LIMITS, type Limits } from '#sync/limits.ts'
-import { type LogLevel, VARIABLES, type Values, type VariableName } from '../ground/variables.ts'
+import type { LogLevel } from '../ground/log-level.ts'
+import { VARIABLES, type Values, type VariableName } from '../ground/variables/variables.ts'
 import { type Environment, EnvironmentError, withSecretFiles } from './secret-files.ts'
 
 /** The server's own account with a provider: OAuth's client id and client secret. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fillIn } from '#base/sentence.ts'
 import { readDriverError } from '#db/driver/database-error.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
-import { VARIABLES } from '#server/ground/variables.ts'
+import { VARIABLES } from '#server/ground/variables/variables.ts'
 
 /** A variable has an invalid value; the message is a sentence for the operator. */
 export class EnvironmentError extends Error {}

@@ -1,5 +1,5 @@
 import { type Logger, pino } from 'pino'
-import type { LogLevel } from './variables.ts'
+import type { LogLevel } from './log-level.ts'
 
 /** Takes fields, then the name of the event, which operators search for; an error is the field `err`, advice the field `hint`. */
 export type Log = Logger

@@ -1,4 +1,4 @@
-import type { Values } from '#server/ground/variables.ts'
+import type { Values } from '#server/ground/variables/variables.ts'
 
 /** Where traces go, and how many of them. OpenTelemetry's exporter reads its other variables itself. */
 export interface TracingConfig {

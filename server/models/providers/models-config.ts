@@ -1,7 +1,7 @@
 import { must } from '#base/must.ts'
 import { fillIn } from '#base/sentence.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
-import type { Values } from '#server/ground/variables.ts'
+import type { Values } from '#server/ground/variables/variables.ts'
 import type { DayBudget } from '#server/session/day-budget.ts'
 import type { GuestBoardRule } from '#session/agents/allowed-models.ts'
 import { HOSTED, HOSTED_IDS, type HostedId, isHosted, splitModel } from './providers.ts'
