@@ -29,6 +29,7 @@ export class RoomCompaction {
   private readonly log: Log
   private readonly pauseMs: number
   private readonly progress = new WeakMap<Room, Progress>()
+  private hasStopped = false
   /** Compaction must not run in the context of the edit that caused it. */
   private readonly outside = AsyncLocalStorage.snapshot()
 
@@ -70,11 +71,16 @@ export class RoomCompaction {
       if (snapshotBytes !== null) room.uncovered.cover(before, snapshotBytes)
     } catch (error) {
       // Nothing is lost: the updates are all stored, and a later one triggers compaction again.
-      this.log.error({ err: error, boardId }, 'compaction failed')
+      if (!this.hasStopped) this.log.error({ err: error, boardId }, 'compaction failed')
     } finally {
       progress.notBefore = performance.now() + COMPACT_AGAIN_MS
       progress.running = null
     }
+  }
+
+  /** Failures are no longer logged: the threads and the database end before a compaction may have. */
+  stop(): void {
+    this.hasStopped = true
   }
 
   /** The room leaves memory. */

@@ -141,6 +141,7 @@ export class RoomRegistry {
   stop(): void {
     this.isStopped = true
     this.stopServing()
+    this.compaction.stop()
     for (const entry of this.entries.values()) {
       if (entry.idleTimer) clearTimeout(entry.idleTimer)
       if (entry.room) this.compaction.forget(entry.room)
