@@ -1,6 +1,9 @@
 import { startPostgres } from '#db/testing/postgres-server.ts'
+import { startInstantModel } from './instant-model.ts'
+import { agentsBesidePeople } from './rooms/agents.ts'
 import { coldOpen } from './rooms/cold-open.ts'
 import { type Contender, parley, peer } from './rooms/contender.ts'
+import { growth } from './rooms/growth.ts'
 import {
   busyBoard,
   crowdedBoard,
@@ -24,6 +27,8 @@ const Y_WEBSOCKET = peer('y-websocket 0.1.1', 'y-websocket')
 /** The least that a server of rooms does. */
 const RELAY = peer('a relay', 'relay')
 const postgres = await startPostgres()
+const model = await startInstantModel()
+const WITH_MODEL = parley('Parley', { LOCAL_MODEL_URLS: model.url })
 const ON_POSTGRES = parley('Parley, PostgreSQL', { DATABASE_URL: `${postgres.url}postgres` })
 
 const ALL: readonly [title: string, scenario: Scenario, contenders: readonly Contender[]][] = [
@@ -40,6 +45,8 @@ const ALL: readonly [title: string, scenario: Scenario, contenders: readonly Con
   ['Idle: 1,000 connections on 200 boards', idle, [OURS, HOCUSPOCUS, Y_WEBSOCKET]],
   ['Saved', saved, [OURS, ON_POSTGRES]],
   ['Cold: large boards from the database', coldOpen, [OURS, ON_POSTGRES]],
+  ['Agents: 8 advisors stream beside 20 people', agentsBesidePeople(model), [WITH_MODEL]],
+  ['Growth: an hour of 10 people', growth, [OURS]],
 ]
 
 try {
@@ -48,6 +55,7 @@ try {
   }
 } finally {
   await postgres.stop()
+  await model.stop()
 }
 
 /** In turns: other programs on the machine slow all alike. */

@@ -225,8 +225,8 @@ export const ROOMS: readonly RoomRow[] = [
   },
   {
     path: 'e2e/bench',
-    tests: ['@hocuspocus/server', '@y/websocket-server', 'server/watchdog', 'src/canvas/bench'],
-    why: 'rooms are measured beside other servers, and started as `npm start` does; pages get their boards from a server',
+    tests: ['@hocuspocus/server', '@y/websocket-server', 'server/watchdog', 'src/board', 'src/canvas/bench'],
+    why: 'rooms are measured beside other servers, and started as `npm start` does; pages get their boards from a server, and a board is rebuilt as a server does',
   },
   {
     path: 'e2e/notifications.spec.ts',

@@ -145,12 +145,13 @@ export function manyNotes(count: number, first = 0): Uint8Array {
   return Y.encodeStateAsUpdate(doc)
 }
 
-function noteAt(x: number, y: number, text: string, n: number): Y.Map<unknown> {
+/** @param n decides the place in the order of shapes */
+export function noteAt(x: number, y: number, text: string | Y.Text, n: number): Y.Map<unknown> {
   return new Y.Map<unknown>([
     ['t', 'note'],
     ['at', [x, y, 0]],
     // Valid keys of the order of shapes: a1, a2, … with four digits behind.
     ['in', ['page:page', `a1${String(n).padStart(5, '0')}V`]],
-    ['text', new Y.Text(text)],
+    ['text', typeof text === 'string' ? new Y.Text(text) : text],
   ])
 }

@@ -19,6 +19,8 @@ export interface MeasuredRoom {
 
 /** A server in a separate process. */
 export interface MeasuredServer {
+  /** Of Parley; the peers have no API. */
+  url: string | null
   openRoom(): Promise<MeasuredRoom>
   /** Processor seconds of all its threads since its start. */
   cpuSeconds(): number
@@ -66,6 +68,7 @@ export function parley(name: string, environment: Record<string, string> = {}): 
       const url = await firstMatch(child, /Parley is at (http:\/\/[^\s/]+)/)
       return {
         ...measuresOf(child),
+        url,
         openRoom: () => openBoard(url),
         async stop() {
           child.kill('SIGKILL')
@@ -124,6 +127,7 @@ export function peer(name: string, kind: 'hocuspocus' | 'y-websocket' | 'relay')
       let rooms = 0
       return {
         ...measuresOf(child),
+        url: null,
         async openRoom() {
           const document = `room-${++rooms}`
           const url = `ws://127.0.0.1:${port}`
