@@ -3,7 +3,6 @@ import type { Access } from '#server/access/access.ts'
 import type { Caller } from '#server/access/authenticate.ts'
 import { enterByGroups } from '#server/access/board-groups.ts'
 import { BoardElsewhere, NodeAway } from '#server/cluster/board-owners.ts'
-import type { Log } from '#server/ground/log.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { project } from '#session/project.ts'
@@ -36,7 +35,8 @@ export interface AdmissionOptions {
   db: Database
   /** Opens the room; one that the caller may not enter is released at once. */
   registry: Pick<RoomRegistry, 'acquire' | 'acquireDraft' | 'release'>
-  log: Log
+  /** An error that is no answer to the caller. */
+  onFailure: (error: unknown) => void
   /** Whether this person, or the whole process, has no room for another socket. */
   isCrowded: (userId: string) => boolean
   isBoardCrowded: (room: Room) => boolean
@@ -75,16 +75,16 @@ export async function admit(
     if (!isAtLeast(seen.me.role, 'editor')) return close(CLOSE.noAccess, CLOSE_REASONS['editors-only'])
     return enter(options, caller, await options.registry.acquireDraft(name.boardId, caller.userId))
   } catch (error) {
-    return closeAfter(error, options.log)
+    return closeAfter(error, options.onFailure)
   }
 }
 
-function closeAfter(error: unknown, log: AdmissionOptions['log']): Admission {
+function closeAfter(error: unknown, onFailure: AdmissionOptions['onFailure']): Admission {
   if (error instanceof NoSuchBoard) return close(...NOT_A_MEMBER)
   // The board moved since its owner was looked up.
   if (error instanceof BoardElsewhere || error instanceof NodeAway)
     return close(CLOSE.restart, CLOSE_REASONS['board-moved'])
-  log.error({ err: error }, 'opening a board failed')
+  onFailure(error)
   return close(CLOSE.tryLater, CLOSE_REASONS['board-not-opened'])
 }
 

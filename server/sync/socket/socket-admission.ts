@@ -15,6 +15,7 @@ import { type Admission, admit, limitFor } from './admit-to-canvas-or-private-dr
 import type { Arrival, UpgradeRequest } from './arrival.ts'
 import type { ClientLink } from './client-link.ts'
 import { Connection } from './connection.ts'
+import { FailedOpenings } from './failed-openings.ts'
 import { holdDraft } from './private-draft-of-member.ts'
 import { ProofWatch } from './proof-watch.ts'
 import { personRate, type RateWindow } from './rate-window.ts'
@@ -47,6 +48,7 @@ export class SocketAdmission {
   private readonly proofs: ProofWatch
   private readonly connections = new Set<Connection>()
   private readonly perPerson = new Map<string, PersonHere>()
+  private readonly failures = new FailedOpenings()
   private isClosed = false
 
   constructor(options: SocketAdmissionOptions) {
@@ -81,10 +83,11 @@ export class SocketAdmission {
   async receive(arrival: Arrival, name: RoomName): Promise<void> {
     const { db, registry, access, sessions } = this.options
     const log = this.options.log.child({ connectionId: arrival.connectionId, boardId: name.boardId })
+    const onFailure = (error: unknown) => this.failures.add(error, log)
     const isCrowded = (userId: string) => this.isCrowded(userId)
     const isBoardCrowded = (room: Room) => this.isBoardCrowded(room)
     const admission = await admit(
-      { access, db, sessions, registry, log, isCrowded, isBoardCrowded },
+      { access, db, sessions, registry, onFailure, isCrowded, isBoardCrowded },
       arrival.request,
       name,
     )
