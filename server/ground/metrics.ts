@@ -75,6 +75,17 @@ export function createMetrics() {
       help: 'Updates that wait for their COMMIT.',
       registers,
     }),
+    /** @param bytesOf the length of each cached session's log, by board */
+    measureSessions(bytesOf: () => ReadonlyMap<string, number>): void {
+      new Gauge({
+        name: 'parley_cached_session_bytes',
+        help: 'Logs of the sessions in memory, of open boards and of those that were open before.',
+        registers,
+        collect() {
+          this.set([...bytesOf().values()].reduce((sum, bytes) => sum + bytes, 0))
+        },
+      })
+    },
     stop(): void {
       delay.disable()
       registry.clear()

@@ -86,6 +86,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     dayBudget: config.models.dayBudget,
     limits: createCommandLimits(),
   })
+  metrics.measureSessions(stored.bytesInMemory)
   const sessions = informOwners(stored, { ...cluster, log })
   const access = createAccess({ ...config, db, log, secret, sharing: cluster.sharing?.of('wrong-tokens') })
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Foothold } from '../attack-target.ts'
 import type { Fault } from '../faulty/fault.ts'
 import type { FaultStage } from '../faulty/fault-stage.ts'
+import { readMetric } from '../faulty/read-metric.ts'
 import type { WritingCrew } from '../faulty/writing-crew.ts'
 
 const SAMPLES = 24
@@ -14,6 +15,7 @@ const ROUND_EVERY_MS = 30_000
 const EXPORT_EVERY_MS = 5_000
 const FORMATS = ['md', 'json', 'csv']
 const MAX_RISE_MB = 20
+const BYTES_PER_MB = 1024 * 1024
 const MAX_RATIO = 1.5
 /** A frame of a screen, and the shortest time between two ticks of a room: no person can see less. */
 const UNSEEN_MS = 16
@@ -21,7 +23,9 @@ const UNSEEN_MS = 16
 const MAX_WAITED_SHARE = 0.02
 
 interface Sample {
+  /** Without the sessions of earlier boards: the server keeps those that were used last, up to a limit. */
   usedMb: number
+  cachedMb: number
   residentMb: number
   p95Ms: number
   /** Processor time of the main thread. */
@@ -91,11 +95,13 @@ async function sampleWork(
   await wait(sampleMs)
   const after = await stage.server.probe()
   const { p95Ms } = await stage.readBystanders()
-  const usedMb = await stage.server.usedMb()
+  const cachedMb = (await readMetric(stage.url, 'parley_cached_session_bytes')) / BYTES_PER_MB
+  const usedMb = (await stage.server.usedMb()) - cachedMb
   end.abort()
   await Promise.all(work)
   return {
     usedMb,
+    cachedMb,
     residentMb: stage.server.residentMb() ?? 0,
     p95Ms,
     workedMs: after.mainThreadMs - before.mainThreadMs,
@@ -109,7 +115,7 @@ function compare(stage: FaultStage, samples: readonly Sample[], sampleMs: number
   const [early, late] = [samples.slice(0, third), samples.slice(-third)]
   const middle = (part: readonly Sample[], key: keyof Sample) =>
     part.map((sample) => sample[key]).toSorted((a, b) => a - b)[Math.floor(part.length / 2)] ?? 0
-  for (const key of ['usedMb', 'residentMb', 'p95Ms', 'workedMs', 'waitedMs'] as const)
+  for (const key of ['usedMb', 'cachedMb', 'residentMb', 'p95Ms', 'workedMs', 'waitedMs'] as const)
     stage.figures.push(`${key} ${middle(early, key).toFixed(1)} to ${middle(late, key).toFixed(1)}`)
 
   const riseMb = middle(late, 'usedMb') - middle(early, 'usedMb')

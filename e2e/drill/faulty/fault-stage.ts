@@ -97,7 +97,9 @@ export class FaultStage {
   }
 
   claim(holds: boolean, sentence: string): void {
-    if (!holds) this.broken.push(sentence)
+    if (holds) return
+    this.broken.push(sentence)
+    this.showProgress(`! ${sentence}`)
   }
 
   figure(name: string, value: number, unit = ''): void {

@@ -215,6 +215,7 @@ withApi('access', (current) => {
     expect((await api.call('GET /metrics', { token: opened.token })).status).toBe(401)
     const figures = await api.call('GET /metrics', { token: METRICS_TOKEN })
     expect(figures.body).toMatch(/parley_rooms \d/)
+    expect(figures.body).toMatch(/parley_cached_session_bytes [1-9]/)
   })
 
   test('the dashboard and the alerts use figures that exist', async () => {
