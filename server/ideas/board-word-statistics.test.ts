@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import type { Idea } from '#session/ideas/idea.ts'
 import { createWordStatistics } from './board-word-statistics.ts'
 
@@ -62,4 +62,17 @@ test('unused boards are dropped, and read again on demand', async () => {
   const again = await words.of(a)
   expect(again).not.toBe(first)
   expect(again.echoes.size).toBe(20)
+})
+
+test('a board that nobody works on takes no memory after ten minutes', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
+  onTestFinished(() => void vi.useRealTimers())
+  const words = createWordStatistics()
+  const [a, b] = [stateOf('a', idea(1, 'one')), stateOf('b', idea(1, 'two'))]
+  const [first, second] = [await words.of(a), await words.of(b)]
+  vi.advanceTimersByTime(6 * 60 * 1_000)
+  expect(await words.of(b)).toBe(second)
+  vi.advanceTimersByTime(6 * 60 * 1_000)
+  expect(await words.of(b)).toBe(second)
+  expect(await words.of(a)).not.toBe(first)
 })

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { categoryByCues } from '#agents/text/category-cues.ts'
 import { EchoIndex } from '#agents/text/echo-index.ts'
 import { TagBook, tagsByTerms } from '#agents/text/tag-words.ts'
@@ -20,21 +21,20 @@ export interface WordStatistics {
 
 /** Most ideas of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
 const MAX_IDEAS = 50_000
+/** Every new note uses them: after this time its people have left the board, or do something else. */
+const UNUSED_MS = 10 * 60 * 1_000
 
 /** `maxIdeas` bounds all boards together; a board that was dropped is read again at its next use. */
 export function createWordStatistics(maxIdeas = MAX_IDEAS): WordStatistics {
-  const boards = new Map<string, FollowedWords>()
+  const boards = new LRUCache<string, { words: FollowedWords; timer: NodeJS.Timeout }>({
+    maxSize: maxIdeas,
+    dispose: ({ timer }) => clearTimeout(timer),
+  })
   return {
     async of({ board: { id }, ideas }) {
-      const words = boards.get(id) ?? new FollowedWords()
-      boards.delete(id)
-      boards.set(id, words)
-      let kept = ideas.size
-      for (const [other, { echoes }] of [...boards].reverse()) {
-        if (other === id) continue
-        kept += echoes.size
-        if (kept > maxIdeas) boards.delete(other)
-      }
+      const words = boards.get(id)?.words ?? new FollowedWords()
+      const timer = setTimeout(() => boards.delete(id), UNUSED_MS).unref()
+      boards.set(id, { words, timer }, { size: Math.min(maxIdeas, ideas.size + 1) })
       await words.follow(ideas)
       return words
     },
