@@ -130,7 +130,9 @@ export class JoinAnswer {
     const { doc } = this.options
     const isLittle = this.structs <= MAX_VISITED_STRUCTS && countMissing(doc, stateVector) <= MAX_STRUCTS
     if (!isLittle) return this.afterInThread(stateVector, askedBy)
-    return { answer: answerFrame(Y.encodeStateAsUpdate(doc, stateVector)), tail: null }
+    return this.missing.find(stateVector, this.tail, () =>
+      answerFrame(Y.encodeStateAsUpdate(doc, stateVector)),
+    )
   }
 
   /** Size of the board as one update, measured without blocking; `null` when that is not possible now. */
