@@ -19,6 +19,11 @@ class OffDate extends RealDate {
     else super(...(values as []))
   }
 
+  /** A date that another thread sent is a real one. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    return value instanceof RealDate
+  }
+
   static override now(): number {
     return RealDate.now() + offsetMs
   }
