@@ -7,6 +7,7 @@ import {
 } from '#db/board-presence.ts'
 import type { Database } from '#db/driver/database.ts'
 import type { Log } from '#server/ground/log.ts'
+import { repeatWork } from '#server/ground/repeat-work.ts'
 import type { Rooms } from '#server/sync/rooms.ts'
 import type { ProgramsHere } from './programs-here.ts'
 
@@ -48,9 +49,6 @@ export function sharePresence(options: Options): PresenceElsewhere {
   const holder = randomUUID()
   let said = '[]'
   let saidAt = now()
-  let wasReached = true
-  let isStopped = false
-  let timer: NodeJS.Timeout
 
   async function say(boards: readonly BoardPresence[]): Promise<void> {
     const next = JSON.stringify(boards)
@@ -61,25 +59,11 @@ export function sharePresence(options: Options): PresenceElsewhere {
     saidAt = now()
   }
 
-  async function beat(): Promise<void> {
-    try {
-      await say(presentHere(options))
-      wasReached = true
-    } catch (error) {
-      // Logged once for an outage, not at each beat.
-      if (wasReached) log.warn({ err: error }, 'sharing presence failed')
-      wasReached = false
-    }
-    if (!isStopped) schedule()
-  }
-  let beating = Promise.resolve()
-  function schedule(): void {
-    timer = setTimeout(() => {
-      beating = beat()
-    }, BEAT_MS)
-    timer.unref()
-  }
-  schedule()
+  const stopBeating = repeatWork({
+    work: () => say(presentHere(options)),
+    pauseMs: () => BEAT_MS,
+    onFailure: (error) => log.warn({ err: error }, 'sharing presence failed'),
+  })
 
   return {
     async on(boardId) {
@@ -95,9 +79,7 @@ export function sharePresence(options: Options): PresenceElsewhere {
       return new Map([...byBoard].map(([boardId, all]) => [boardId, all.flatMap(({ people }) => people)]))
     },
     async stop() {
-      isStopped = true
-      clearTimeout(timer)
-      await beating
+      await stopBeating()
       // Its people reconnect elsewhere; without a database its rows expire.
       await say([]).catch((error: unknown) => log.warn({ err: error }, 'presence cleanup failed'))
     },

@@ -1,4 +1,5 @@
 import type { Log } from '#server/ground/log.ts'
+import { repeatWork } from '#server/ground/repeat-work.ts'
 import type { SessionHub } from './sessions.ts'
 
 /**
@@ -15,24 +16,10 @@ export function followOthers(
   sessions: Pick<SessionHub, 'catchUp'>,
   log: Pick<Log, 'warn'>,
   everyMs = EVERY_MS,
-): () => void {
-  let timer: NodeJS.Timeout | null = null
-  let isStopped = false
-  let wasReached = true
-  async function look(): Promise<void> {
-    try {
-      await sessions.catchUp()
-      wasReached = true
-    } catch (error) {
-      // Logged once for an outage, not every few seconds.
-      if (wasReached) log.warn({ err: error }, 'reading events of other processes failed')
-      wasReached = false
-    }
-    if (!isStopped) timer = setTimeout(() => void look(), everyMs)
-  }
-  timer = setTimeout(() => void look(), everyMs)
-  return () => {
-    isStopped = true
-    if (timer) clearTimeout(timer)
-  }
+): () => Promise<void> {
+  return repeatWork({
+    work: () => sessions.catchUp(),
+    pauseMs: () => everyMs,
+    onFailure: (error) => log.warn({ err: error }, 'reading events of other processes failed'),
+  })
 }

@@ -203,7 +203,7 @@ withDatabase('sessions', (database) => {
     await elsewhere.dispatch(boardId, rename('Renamed elsewhere'), byAnn)
     const look = followOthers(sessions, createLog('silent'), 5)
     await vi.waitFor(() => expect(received).toEqual(['Renamed elsewhere']))
-    look()
+    await look()
     await sessions.catchUp()
     expect(received).toEqual(['Renamed elsewhere'])
     stop()
