@@ -37,9 +37,12 @@ export async function renewNode(
   return rows.length > 0
 }
 
-export async function listLiveNodes(db: Queryable): Promise<NodeRow[]> {
-  return await db.query<NodeRow>(
-    'select id, boards, is_clustered as "isClustered" from nodes where until > now() order by id',
+/** With the time until each row expires if it is not renewed, in milliseconds. */
+export async function listLiveNodes(db: Queryable): Promise<(NodeRow & { leftMs: number })[]> {
+  return await db.query<NodeRow & { leftMs: number }>(
+    `select id, boards, is_clustered as "isClustered",
+       ceil(extract(epoch from until - now()) * 1000)::integer as "leftMs"
+       from nodes where until > now() order by id`,
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { askOwner, createSoleOwner, NotMine } from './board-owners.ts'
+import { askOwner, createSoleOwner, NotMine, requestOwner } from './board-owners.ts'
 import { NobodyThere, type NodeId } from './bus.ts'
 
 /** Owners in the order in which they turn out to be wrong. */
@@ -35,4 +35,20 @@ test('an error of the owner is no reason to ask another one', async () => {
   const owners = ownersInTurn('node-a', 'node-b')
   const ask = () => Promise.reject(new Error('broken'))
   await expect(askOwner(owners, 'board', ask)).rejects.toThrow('broken')
+})
+
+test('an owner that hangs is waited for until its lease ends', async () => {
+  const listeners = new Set<(nodeId: NodeId) => void>()
+  const owners = {
+    onGone(listener: (nodeId: NodeId) => void) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  const bus = { request: () => new Promise<never>(() => undefined) }
+  const answer = requestOwner({ bus, owners }, 'node-a', 'open', new Uint8Array())
+  for (const listener of listeners) listener('node-b')
+  for (const listener of listeners) listener('node-a')
+  await expect(answer).rejects.toThrow(NotMine)
+  expect(listeners.size).toBe(0)
 })

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Readable, writable } from '#base/readable.ts'
 import { raiseEpoch } from '#db/doc-updates.ts'
 import type { Queryable } from '#db/driver/database.ts'
-import { NobodyThere, type NodeId } from './bus.ts'
+import { type Bus, NobodyThere, type NodeId } from './bus.ts'
 
 /** Another live node has the board: opening it here is refused. */
 export class BoardElsewhere extends Error {
@@ -63,6 +63,25 @@ export function createSoleOwner(): BoardOwners {
 
 /** The node that was asked does not have the board, and another one does. */
 export class NotMine extends Error {}
+
+/**
+ * Like `request` of the bus, but rejects with NotMine as soon as the lease of the node ends: one that hangs would be waited for until
+ * the time-out.
+ */
+export async function requestOwner(
+  { bus, owners }: { bus: Pick<Bus, 'request'>; owners: Pick<BoardOwners, 'onGone'> },
+  nodeId: NodeId,
+  kind: string,
+  data: Uint8Array,
+): Promise<Uint8Array> {
+  const { promise: gone, reject } = Promise.withResolvers<never>()
+  const stop = owners.onGone((id) => id === nodeId && reject(new NotMine(`${nodeId} is gone`)))
+  try {
+    return await Promise.race([bus.request(nodeId, kind, data), gone])
+  } finally {
+    stop()
+  }
+}
 
 /** Owners change while they are asked: each further try finds a newer one. */
 const MAX_OWNERS_ASKED = 5

@@ -114,6 +114,15 @@ withDatabase('owners of boards', (database) => {
     expect(await a.claim(board)).toBe(false)
   })
 
+  test('others learn of a node that hangs when its lease ends, long before they renew their own', async () => {
+    const join = cluster()
+    await insertNode(database(), { id: 'node-hanging', boards: 0, isClustered: true }, 500)
+    const { owners } = await join('node-a', { renewMs: 600_000, leaseMs: 600_000 })
+    const gone: string[] = []
+    owners.onGone((nodeId) => gone.push(nodeId))
+    await expect.poll(() => gone).toEqual(['node-hanging'])
+  })
+
   test('a node that stops gives its boards up, and others learn of it', async () => {
     const join = cluster()
     const { owners: a } = await join('node-a')

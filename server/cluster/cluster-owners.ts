@@ -8,6 +8,7 @@ import type { Log } from '#server/ground/log.ts'
 import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { BoardElsewhere, type BoardOwners, NodeAway } from './board-owners.ts'
 import { type Bus, isNodeId, type NodeId } from './bus.ts'
+import { findLessBusyNode } from './less-busy-node.ts'
 import { holdNodeLease, type NodeLease } from './node-lease.ts'
 import { isNodeThere, watchNextNode } from './node-watch.ts'
 import { warnOfMixture } from './other-processes.ts'
@@ -18,9 +19,8 @@ const SWEEP_MS = 20_000
 const MAX_PLACES = 20_000
 /** A place is looked up again after this time: the board may be nobody’s by then. */
 const PLACE_MS = 10_000
-/** A node that has this many boards more than another, and a quarter more, leaves new boards to the other. */
-const MANY_MORE = 8
-const MUCH_MORE = 1.25
+/** A node that hangs takes no board. */
+const CLAIM_TIMEOUT_MS = 1_000
 /** Interest in a new node takes a moment to reach all servers of the bus. */
 const MISSING_AGAIN_MS = 300
 
@@ -233,12 +233,11 @@ class ClusterOwners implements BoardOwners {
   /** Asks a node that has clearly fewer boards to take this one. */
   private async claimElsewhere(boardId: string): Promise<NodeId | null> {
     const { boards, bus, lease } = this.options
-    const [idlest] = lease.others().toSorted((a, b) => a.boards - b.boards)
-    if (!idlest || !isNodeId(idlest.id)) return null
-    const isMuchMore = boards.size > MUCH_MORE * idlest.boards && boards.size >= idlest.boards + MANY_MORE
-    if (!isMuchMore) return null
+    const node = findLessBusyNode(boards.size, lease.others())
+    if (node === null) return null
     try {
-      const owner = textOf(await bus.request(idlest.id, CLAIM, bytesOf(boardId)))
+      const claim = bus.request(node, CLAIM, bytesOf(boardId))
+      const owner = await Promise.race([claim.then(textOf), delay(CLAIM_TIMEOUT_MS, '', { ref: false })])
       if (!isNodeId(owner) || owner === bus.nodeId) return null
       this.places.set(boardId, owner)
       return owner

@@ -2,9 +2,11 @@ import { type Readable, writable } from '#base/readable.ts'
 import type { Database } from '#db/driver/database.ts'
 import { insertNode, listLiveNodes, type NodeRow, removeNode, renewNode } from '#db/nodes.ts'
 import type { Log } from '#server/ground/log.ts'
+import { repeatWork } from '#server/ground/repeat-work.ts'
 
-const LEASE_MS = 8_000
-const RENEW_MS = 2_000
+/** After this time without a renewal, the boards of a process may be taken. */
+export const LEASE_MS = 6_000
+const RENEW_MS = 1_500
 /** How often a process looks at its own clock. */
 const LOOK_MS = 250
 
@@ -46,9 +48,9 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
   const goneListeners = new Set<(id: string) => void>()
   let others: readonly NodeRow[] = []
   let heldUntil = 0
-  let wasReached = true
+  /** Until the next row of another process expires. */
+  let nextExpiryMs = Number.POSITIVE_INFINITY
   let isStopped = false
-  let timer: NodeJS.Timeout
 
   async function renew(): Promise<void> {
     const begunAt = performance.now()
@@ -61,6 +63,7 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     isHeld.set(performance.now() < heldUntil)
     const before = others
     const allOthers = live.filter((node) => node.id !== id)
+    nextExpiryMs = Math.min(...allOthers.map(({ leftMs }) => leftMs))
     others = allOthers.filter((node) => node.isClustered)
     for (const node of before) if (others.every((other) => other.id !== node.id)) gone(node.id)
     options.onRenewed?.(allOthers)
@@ -70,27 +73,17 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     for (const listener of [...goneListeners]) listener(nodeId)
   }
 
-  async function beat(): Promise<void> {
-    try {
-      await renew()
-      wasReached = true
-    } catch (error) {
-      // Logged once for an outage, not at each beat.
-      if (wasReached) log.warn({ err: error }, 'renewing the lease of this node failed')
-      wasReached = false
-    }
-    if (!isStopped) schedule()
-  }
-  let beating = Promise.resolve()
-  function schedule(): void {
-    timer = setTimeout(() => {
-      beating = beat()
-    }, renewMs)
-    timer.unref()
-  }
-
   await renew()
-  schedule()
+  const stopRenewing = repeatWork({
+    work: renew,
+    pauseMs() {
+      // The boards of a process that hangs move as soon as its row expires.
+      const pauseMs = Math.min(renewMs, nextExpiryMs + 1)
+      nextExpiryMs = Number.POSITIVE_INFINITY
+      return pauseMs
+    },
+    onFailure: (error) => log.warn({ err: error }, 'renewing the lease of this node failed'),
+  })
   const clock = setInterval(() => {
     if (performance.now() >= heldUntil) isHeld.set(false)
   }, LOOK_MS)
@@ -110,9 +103,8 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     },
     async stop() {
       isStopped = true
-      clearTimeout(timer)
       clearInterval(clock)
-      await beating
+      await stopRenewing()
       isHeld.set(false)
       await removeNode(db, id)
     },

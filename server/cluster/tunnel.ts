@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Duplex } from 'node:stream'
 import { z } from 'zod'
-import { askOwner, type BoardOwners, NotMine } from './board-owners.ts'
+import { askOwner, type BoardOwners, NotMine, requestOwner } from './board-owners.ts'
 import type { Bus, NodeId } from './bus.ts'
 import { BusStream } from './bus-stream.ts'
 
@@ -65,7 +65,8 @@ export function createTunnels({ bus, owners }: Options): Tunnels {
     const stream = new BusStream(bus, { id, side: 'opener' })
     follow(stream, nodeId)
     try {
-      const answer = await bus.request(nodeId, OPEN, encode({ id, boardId, socket }))
+      const opening = encode({ id, boardId, socket })
+      const answer = await requestOwner({ bus, owners }, nodeId, OPEN, opening)
       if (answer.length === 0) throw new NotMine(`${nodeId} does not have the board ${boardId}`)
       return stream
     } catch (error) {

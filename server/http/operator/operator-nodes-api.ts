@@ -14,6 +14,7 @@ const list = apiRoute('get /operator/nodes', {
 export function addOperatorNodes(app: ApiApp, services: ApiServices): void {
   app.openapi(list, async (c) => {
     requireOperator(services, c)
-    return c.json({ nodes: await listLiveNodes(services.db) }, 200)
+    const nodes = await listLiveNodes(services.db)
+    return c.json({ nodes: nodes.map(({ id, boards, isClustered }) => ({ id, boards, isClustered })) }, 200)
   })
 }

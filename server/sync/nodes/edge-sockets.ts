@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { type Bus, NobodyThere, type NodeId } from '#server/cluster/bus.ts'
+import { type BoardOwners, requestOwner } from '#server/cluster/board-owners.ts'
+import type { Bus, NodeId } from '#server/cluster/bus.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import type { CloseCode } from '#sync/close-code.ts'
@@ -21,6 +22,7 @@ import { boardSubject, edgeSubject, ownerSubject } from './stream-subjects.ts'
 /** The messages between nodes. */
 export interface EdgeSocketsOptions {
   bus: Bus
+  owners: Pick<BoardOwners, 'onGone'>
   log: Log
 }
 
@@ -35,8 +37,6 @@ export class EdgeSockets {
   /** By id of the board. */
   private readonly boards = new Map<string, Known>()
   private readonly streams = new Map<string, EdgeBoard>()
-  /** Requests to owners: one that was killed while it opened a board would be waited for until the time-out. */
-  private readonly waiting = new Set<{ node: NodeId; giveUp: () => void }>()
   private readonly stops: (() => void)[]
 
   constructor(options: EdgeSocketsOptions) {
@@ -78,7 +78,6 @@ export class EdgeSockets {
   /** Closes the sockets of the boards that a node had. */
   nodeGone(node: NodeId): void {
     for (const { board } of [...this.boards.values()]) if (board.options.node === node) this.end(board)
-    for (const each of [...this.waiting]) if (each.node === node) each.giveUp()
   }
 
   stop(): void {
@@ -92,16 +91,8 @@ export class EdgeSockets {
     { options: { stream, node } }: EdgeBoard,
     socket: number,
   ): Promise<SocketAnswer> {
-    const { bus } = this.options
-    const join = { node: bus.nodeId, stream, socket, connectionId, name, request }
-    const { promise: gone, reject } = Promise.withResolvers<never>()
-    const waiting = { node, giveUp: () => reject(new NobodyThere(`${node} is gone`)) }
-    this.waiting.add(waiting)
-    try {
-      return readSocketAnswer(await Promise.race([bus.request(node, JOIN, encodeJoin(join)), gone]))
-    } finally {
-      this.waiting.delete(waiting)
-    }
+    const join = { node: this.options.bus.nodeId, stream, socket, connectionId, name, request }
+    return readSocketAnswer(await requestOwner(this.options, node, JOIN, encodeJoin(join)))
   }
 
   private boardOf(boardId: string, node: NodeId): EdgeBoard {

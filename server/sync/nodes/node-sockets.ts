@@ -26,7 +26,7 @@ export class NodeSockets {
   constructor(options: NodeSocketsOptions) {
     this.options = options
     const { bus, owners, receiveHere, log } = options
-    this.edges = new EdgeSockets({ bus, log })
+    this.edges = new EdgeSockets({ bus, owners, log })
     const isHere = (boardId: string) => owners.claim(boardId)
     this.remotes = new RemoteSockets({ bus, isHere, receive: receiveHere, log })
     this.stopListening = owners.onGone((node) => {

@@ -1,4 +1,5 @@
 import type { Bus, NodeId } from '#server/cluster/bus.ts'
+import { LEASE_MS } from '#server/cluster/node-lease.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import type { Arrival } from '../socket/arrival.ts'
@@ -19,7 +20,7 @@ import { boardSubject, edgeSubject, ownerSubject } from './stream-subjects.ts'
 /** How often nodes compare their numbers; a lost message is found after this time. */
 export const MARK_MS = 1_000
 /** A node that is silent for this long is gone, and its sockets with it. */
-export const SILENT_MS = 8_000
+export const SILENT_MS = LEASE_MS
 
 /** The boards of this node, and the messages between nodes. */
 export interface RemoteSocketsOptions {
