@@ -9,19 +9,29 @@ export interface ConcurrencyLimit {
   begin(subject: string): (() => void) | null
 }
 
+/** The same limit on other nodes. */
+export interface CountSharing {
+  /** Sends what runs here now. */
+  set(key: string, count: number): void
+  /** What runs on other nodes. */
+  elsewhere(key: string): number
+}
+
 /** Subjects are people: each id is counted separately. */
-export function limitPeopleAtOnce(max: number): ConcurrencyLimit {
-  return createConcurrencyLimit(max, (key) => [{ key, share: 1 }])
+export function limitPeopleAtOnce(max: number, sharing?: CountSharing): ConcurrencyLimit {
+  return createConcurrencyLimit(max, (key) => [{ key, share: 1 }], sharing)
 }
 
 /** Subjects are addresses; addressGroups decides which are counted together. */
-export function limitAddressesAtOnce(max: number): ConcurrencyLimit {
-  return createConcurrencyLimit(max, addressGroups)
+export function limitAddressesAtOnce(max: number, sharing?: CountSharing): ConcurrencyLimit {
+  return createConcurrencyLimit(max, addressGroups, sharing)
 }
 
+/** @param sharing missing: other processes count for themselves */
 function createConcurrencyLimit(
   max: number,
   groupsOf: (subject: string) => CountedGroup[],
+  sharing?: CountSharing,
 ): ConcurrencyLimit {
   // Bounded by the running operations: a key without any is removed.
   const counts = new Map<string, number>()
@@ -30,12 +40,14 @@ function createConcurrencyLimit(
     const count = (counts.get(key) ?? 0) + change
     if (count > 0) counts.set(key, count)
     else counts.delete(key)
+    sharing?.set(key, count)
   }
 
   return {
     begin(subject) {
       const groups = groupsOf(subject)
-      if (groups.some(({ key, share }) => (counts.get(key) ?? 0) >= max * share)) return null
+      const countOf = (key: string) => (counts.get(key) ?? 0) + (sharing?.elsewhere(key) ?? 0)
+      if (groups.some(({ key, share }) => countOf(key) >= max * share)) return null
       for (const { key } of groups) add(key, 1)
       let hasEnded = false
       return () => {

@@ -6,6 +6,7 @@ import { connectToNats } from '#server/cluster/nats-bus.ts'
 import { watchOtherProcesses } from '#server/cluster/other-processes.ts'
 import { createTunnels, type Tunnels } from '#server/cluster/tunnel.ts'
 import { newNodeId } from '#server/ground/new-id.ts'
+import { type CountsOfAllNodes, shareCounts } from '#server/limits/share-counts.ts'
 import { shareUses, type UsesOfAllNodes } from '#server/limits/share-uses.ts'
 import type { Config } from '../config/env.ts'
 import type { Log } from '../ground/log.ts'
@@ -19,6 +20,8 @@ export interface Cluster {
   tunnels: Tunnels | null
   /** Counts uses on all nodes; missing if this process is alone. */
   sharing?: UsesOfAllNodes
+  /** Adds up what runs at the same time on all nodes; missing if this process is alone. */
+  atOnce?: CountsOfAllNodes
   stop(): Promise<void>
 }
 
@@ -40,12 +43,14 @@ export async function startCluster(options: {
   try {
     const owners = await joinCluster({ db, bus, log })
     const sharing = shareUses(bus)
+    const atOnce = shareCounts(bus, owners)
     const tunnels = createTunnels({ bus, owners })
     return {
-      ...{ owners, bus, tunnels, sharing },
+      ...{ owners, bus, tunnels, sharing, atOnce },
       async stop() {
         tunnels.stop()
         sharing.stop()
+        atOnce.stop()
         await owners.stop()
         await bus.stop()
       },

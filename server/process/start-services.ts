@@ -110,7 +110,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     words: createWordStatistics(),
     stuck: readStuckRecords(config.dataFolder, Date.now()),
   }
-  const rooms = createRooms({ ...base, bus: cluster.bus, models: models.view })
+  const rooms = createRooms({ ...base, ...cluster, models: models.view })
   const programs = createProgramsHere({ rooms, log })
   const ideaWriter = createIdeaWriter({ ...base, rooms })
   return {

@@ -19,7 +19,7 @@ export interface CommandLimits {
   take(boardId: string, actor: Actor): boolean
 }
 
-/** Counts in memory: each process has its own count. `now` is in milliseconds. */
+/** Counts in memory: the commands of a board are decided in one process. `now` is in milliseconds. */
 export function createCommandLimits(options: { now?: () => number } = {}): CommandLimits {
   const { now = Date.now } = options
   const people = limitPeople({ max: MAX_OF_PERSON, windowMs: WINDOW_MS, now })

@@ -8,6 +8,7 @@ import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.
 import type { Bus } from '#server/cluster/bus.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
+import type { CountsOfAllNodes } from '#server/limits/share-counts.ts'
 import type { SessionHub } from '#server/session/sessions.ts'
 import { FairTurns } from '#server/threads/fair-turns.ts'
 import { ThreadLoad } from '#server/threads/thread-load.ts'
@@ -40,6 +41,8 @@ export interface RoomsServices {
   owners?: BoardOwners
   /** Between the nodes of a cluster; a process without it has all boards. */
   bus?: Bus | null
+  /** Adds up sockets of an address on all nodes. */
+  atOnce?: Pick<CountsOfAllNodes, 'of'>
   /** Decides admission; a change reaches the sockets of its board at once. */
   sessions: Pick<SessionHub, 'load' | 'dispatch' | 'subscribe'>
   /** Identifies the person and the address of a socket. */
@@ -125,7 +128,7 @@ export function createRooms(services: RoomsServices): Rooms {
   const receiveHere = (arrival: Arrival, name: RoomName) => admission.receive(arrival, name)
   const nodes = bus ? new NodeSockets({ bus, owners, receiveHere, log }) : null
   const receive = nodes ? (arrival: Arrival, name: RoomName) => nodes.receive(arrival, name) : receiveHere
-  const upgrades = new SocketUpgrades({ access: services.access, limits, metrics, log, receive })
+  const upgrades = new SocketUpgrades({ ...services, limits, receive })
   const unsubscribe = sessions.subscribe(({ state }) => registry.sessionChanged(state))
 
   let stopping: Promise<void> | null = null

@@ -9,6 +9,7 @@ import { createBodyGate } from '#server/http/limits/body-gate.ts'
 import { createPace } from '#server/http/limits/request-turns.ts'
 import { addressGroups } from '#server/limits/address-groups.ts'
 import { type ConcurrencyLimit, limitPeopleAtOnce } from '#server/limits/concurrency-limit.ts'
+import type { CountsOfAllNodes } from '#server/limits/share-counts.ts'
 import type { VisitorLimits } from '#server/limits/visitor-limits.ts'
 
 /** The limit of the API for JSON. */
@@ -51,17 +52,19 @@ export interface McpEndpointOptions {
   >
   /** Counts calls by token. */
   visitorLimits: Pick<VisitorLimits, 'programCalls'>
+  /** Adds up calls at once on all nodes. */
+  cluster?: { atOnce?: Pick<CountsOfAllNodes, 'of'> }
 }
 
 /**
  * Admits requests at `/mcp`. Each passes in this order (MP1): its host and origin, the caller's identity, their rate and number
  * of calls at once, and only then the body. Throws a Problem.
  */
-export function createMcpEndpoint({ access, visitorLimits }: McpEndpointOptions) {
+export function createMcpEndpoint({ access, visitorLimits, cluster }: McpEndpointOptions) {
   const bodies = createBodyGate()
   const nextTurn = createPace()
-  const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE)
-  const ofAddress = limitPeopleAtOnce(MAX_AT_ONCE_OF_ADDRESS)
+  const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE, cluster?.atOnce?.of('program-calls'))
+  const ofAddress = limitPeopleAtOnce(MAX_AT_ONCE_OF_ADDRESS, cluster?.atOnce?.of('program-calls-of-address'))
 
   return async (incoming: IncomingMessage): Promise<Admitted> => {
     await nextTurn()

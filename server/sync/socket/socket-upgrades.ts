@@ -6,6 +6,7 @@ import type { Log } from '#server/ground/log.ts'
 import type { Metrics } from '#server/ground/metrics.ts'
 import { newConnectionId } from '#server/ground/new-id.ts'
 import { type ConcurrencyLimit, limitAddressesAtOnce } from '#server/limits/concurrency-limit.ts'
+import type { CountsOfAllNodes } from '#server/limits/share-counts.ts'
 import { parseRoomPath, type RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import { CLOSE, type CloseCode } from '#sync/close-code.ts'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
@@ -37,6 +38,8 @@ export interface SocketUpgradesOptions {
   limits: Limits
   metrics: Pick<Metrics, 'connections'>
   log: Log
+  /** Adds up sockets of an address on all nodes. */
+  atOnce?: Pick<CountsOfAllNodes, 'of'>
   /** Decides about a socket; resolves once it is refused, turned away or accepted. */
   receive(arrival: Arrival, name: RoomName): Promise<void>
 }
@@ -55,7 +58,8 @@ export class SocketUpgrades {
 
   constructor(options: SocketUpgradesOptions) {
     this.options = options
-    this.perAddress = limitAddressesAtOnce(options.limits.maxConnectionsPerAddress)
+    const { limits, atOnce } = options
+    this.perAddress = limitAddressesAtOnce(limits.maxConnectionsPerAddress, atOnce?.of('sockets'))
     this.server = new WebSocketServer({
       noServer: true,
       WebSocket: BoardSocket,
