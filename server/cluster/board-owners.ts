@@ -39,6 +39,8 @@ export interface BoardOwners {
   reportMissing(nodeId: NodeId): Promise<void>
   /** Called with a node that ended, stopped or lost its lease: its boards have no owner. Returns a function that removes the listener. */
   onGone(listener: (nodeId: NodeId) => void): () => void
+  /** Whether a board that this node has is open on no other process. */
+  readonly excludesOthers: boolean
   /** Whether this node may have boards. When it becomes false, all boards here must be closed. */
   readonly isServing: Readable<boolean>
   /** Gives all boards up, and takes no more. */
@@ -56,6 +58,8 @@ export function createSoleOwner(): BoardOwners {
     lost: () => undefined,
     reportMissing: async () => undefined,
     onGone: () => () => undefined,
+    // Two processes may share a database by mistake.
+    excludesOthers: false,
     isServing: writable(true),
     stop: async () => undefined,
   }

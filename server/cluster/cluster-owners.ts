@@ -74,6 +74,7 @@ export async function joinCluster(options: ClusterOptions): Promise<BoardOwners>
  * 3. A node that is not serving answers no question about boards.
  */
 class ClusterOwners implements BoardOwners {
+  readonly excludesOthers = true
   readonly isServing: Readable<boolean>
   private readonly serving: Writable<boolean>
   private readonly options: OwnersOptions

@@ -23,13 +23,15 @@ export interface BoardLeasesOptions {
   log: Pick<Log, 'warn'>
   /** Another process drives the board now. Called when a renewal finds out. */
   onLost: (boardId: string) => void
+  /** An earlier holder is gone: each board is on one process. Always so on a data folder, which has one. */
+  isForced?: boolean
 }
 
 /**
  * Each process has a random holder id, so that a restarted one is another holder. Renewal runs while it holds
  * any lease.
  */
-export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): BoardLeases {
+export function createBoardLeases({ db, log, onLost, isForced = false }: BoardLeasesOptions): BoardLeases {
   const holder = randomUUID()
   /** The number of times that leases were taken when this one was. */
   const held = new Map<string, number>()
@@ -61,8 +63,7 @@ export function createBoardLeases({ db, log, onLost }: BoardLeasesOptions): Boar
 
   return {
     async take(boardId) {
-      // A data folder is used by one process: the holder of an old lease there was killed.
-      const isTaken = await takeLease(db, boardId, holder, LEASE_MS, db.kind === 'pglite')
+      const isTaken = await takeLease(db, boardId, holder, LEASE_MS, isForced || db.kind === 'pglite')
       if (isTaken) held.set(boardId, ++taken)
       schedule()
       return isTaken

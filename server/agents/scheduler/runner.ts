@@ -79,12 +79,16 @@ class BoardRuns {
   private readonly newest = new Map<string, SessionState>()
   private readonly leftUntil = new Map<string, number>()
   private readonly working = new Set<Promise<void>>()
+  private readonly isForced: boolean
   private isStopped = false
 
   constructor(services: RunnerServices) {
-    const { db, log } = services
+    const { db, log, owners } = services
     this.services = services
-    this.leases = createBoardLeases({ db, log, onLost: (boardId) => this.endRun(boardId, true) })
+    // The node that has a board has its agents too, at once.
+    this.isForced = owners?.excludesOthers === true
+    const onLost = (boardId: string) => this.endRun(boardId, true)
+    this.leases = createBoardLeases({ db, log, onLost, isForced: this.isForced })
   }
 
   ids(): string[] {
@@ -158,7 +162,7 @@ class BoardRuns {
   private endRun(boardId: string, isLost: boolean): void {
     const run = this.runs.get(boardId)
     if (!run) return
-    if (isLost) this.leftUntil.set(boardId, Date.now() + LEAVE_MS)
+    if (isLost && !this.isForced) this.leftUntil.set(boardId, Date.now() + LEAVE_MS)
     // Nothing may start on the board before its jobs have ended: both would write the same notes.
     this.runs.set(boardId, null)
     void this.follow(this.release(boardId, run))

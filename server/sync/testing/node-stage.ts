@@ -84,6 +84,7 @@ export class NodeStage {
         this.goneListeners.add(listener)
         return () => this.goneListeners.delete(listener)
       },
+      excludesOthers: true,
       isServing: writable(true),
       stop: async () => this.lose(self),
     }
