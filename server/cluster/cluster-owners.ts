@@ -138,6 +138,8 @@ class ClusterOwners implements BoardOwners {
     const { boards, bus } = this.options
     const claim = await claimBoard(tx, boardId, bus.nodeId)
     if (claim === null) return null
+    // Otherwise a claim that ends after the lease would count as one of the next lease.
+    this.requireServing()
     if ('epoch' in claim) {
       boards.set(boardId, { epoch: claim.epoch, usedAt: performance.now() })
       this.places.delete(boardId)

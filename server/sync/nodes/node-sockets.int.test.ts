@@ -2,9 +2,10 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type * as Y from 'yjs'
 import { WAIT } from '#base/testing/patience.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
-import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
+import { LOCAL_ORIGIN, SERVER_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard, setNoteText } from '#board/edit/edit-board.ts'
 import { CLOSE } from '#sync/close-code.ts'
+import { BoardLost } from '../storage/board-log.ts'
 import { connectRaw, type StockClient } from '../testing/clients.ts'
 import { NodeStage, type StageNode } from '../testing/node-stage.ts'
 import type { TestPerson } from '../testing/sync-server.ts'
@@ -141,6 +142,18 @@ test('when the owner is gone, another node has the board at once, and everyone i
   await savedAfterReturn(onC)
   await converge([onB.doc, onC.doc], 2)
   expect(stage.owners.get(boardId)).not.toBe('node-a')
+})
+
+test('a writer that holds a room is refused once the node lost its lease, and finds the board again', async () => {
+  const room = await a.server.rooms.open(boardId)
+  a.isServing.set(false)
+  await expect(room.edit(SERVER_ORIGIN, () => write(room.doc, 'late'))).rejects.toThrow(BoardLost)
+  room.release()
+  a.isServing.set(true)
+  const next = await a.server.rooms.open(boardId)
+  await next.edit(SERVER_ORIGIN, () => write(next.doc, 'in-time'))
+  expect(Object.keys(content(next.doc))).toEqual(['shape:in-time'])
+  next.release()
 })
 
 test('the sockets of a node that is gone leave the room', async () => {

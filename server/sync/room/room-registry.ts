@@ -58,11 +58,8 @@ export class RoomRegistry {
   constructor(options: RoomRegistryOptions) {
     this.options = options
     this.compaction = new RoomCompaction(options.compactor, options.log, options.workPauseMs)
-    this.newIds = limitPeople({
-      max: options.limits.maxNewClientIdsPerHour,
-      windowMs: HOUR_MS,
-      now: () => performance.now(),
-    })
+    const max = options.limits.maxNewClientIdsPerHour
+    this.newIds = limitPeople({ max, windowMs: HOUR_MS, now: () => performance.now() })
     const { isServing } = options.owners
     this.stopServing = isServing.subscribe(() => !isServing.get() && this.loseAll())
   }
@@ -265,6 +262,7 @@ export class RoomRegistry {
     if (!room && !entry.canvas) return
     this.forget(key, entry)
     this.options.owners.lost(key)
+    room?.lose()
     room?.closeAll(this.options.closeWhenLost, CLOSE_REASONS['board-moved'])
     room?.destroy()
   }

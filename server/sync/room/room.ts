@@ -173,9 +173,7 @@ export class Room {
   async edit(origin: Origin, change: () => void): Promise<void> {
     if (this.isLost) throw new BoardLost(this.boardId)
     if (this.feed.isFrozen && origin.kind !== 'server') throw new BoardFrozen()
-    if (this.isTakingNothing) {
-      throw new BoardBusy('sync.nothing-saved')
-    }
+    if (this.isTakingNothing) throw new BoardBusy('sync.nothing-saved')
     this.measure(() => this.doc.transact(change, origin))
     await this.saved()
   }
@@ -301,6 +299,11 @@ export class Room {
   /** Everyone connects again, to the board loaded from storage. */
   async abandon(): Promise<void> {
     await this.saved().catch(() => undefined)
+    this.boardLog.lose()
+  }
+
+  /** Another process may have the board: writers that hold the room are refused from here on. */
+  lose(): void {
     this.boardLog.lose()
   }
 

@@ -1,4 +1,4 @@
-import { writable } from '#base/readable.ts'
+import { type Writable, writable } from '#base/readable.ts'
 import { raiseEpoch } from '#db/doc-updates.ts'
 import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
@@ -13,6 +13,8 @@ import { type SyncServer, startSyncServer, type TestPerson } from './sync-server
 export interface StageNode {
   server: SyncServer
   bus: MemoryBus
+  /** False as after the end of its lease. */
+  isServing: Writable<boolean>
 }
 
 /** Nodes in one process, on one database and one bus: the first that opens a board has it until the test moves it. */
@@ -36,8 +38,10 @@ export class NodeStage {
 
   async start(nodeId: NodeId, limits: Partial<Limits> = {}): Promise<StageNode> {
     const bus = this.network.join(nodeId)
-    const server = await startSyncServer(this.db, { limits, node: { bus, owners: this.ownersFor(nodeId) } })
-    const node = { server, bus }
+    const isServing = writable(true)
+    const owners = { ...this.ownersFor(nodeId), isServing }
+    const server = await startSyncServer(this.db, { limits, node: { bus, owners } })
+    const node = { server, bus, isServing }
     this.nodes.push(node)
     return node
   }
@@ -66,7 +70,7 @@ export class NodeStage {
     await this.db.close()
   }
 
-  private ownersFor(self: NodeId): BoardOwners {
+  private ownersFor(self: NodeId): Omit<BoardOwners, 'isServing'> {
     const ownerOf = async (boardId: string) => {
       const owner = this.owners.get(boardId) ?? self
       this.owners.set(boardId, owner)
@@ -85,7 +89,6 @@ export class NodeStage {
         return () => this.goneListeners.delete(listener)
       },
       excludesOthers: true,
-      isServing: writable(true),
       stop: async () => this.lose(self),
     }
   }
