@@ -5,7 +5,7 @@ import { createSoleOwner } from './board-owners.ts'
 import type { NodeId } from './bus.ts'
 import { fetchOver, forwardRequest } from './forward-request.ts'
 import { createMemoryNetwork } from './testing/memory-bus.ts'
-import { createTunnels } from './tunnel.ts'
+import { createTunnels, TunnelStream } from './tunnel.ts'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -33,7 +33,9 @@ async function twoNodes(handle: Handler, claim = async () => true) {
   })
   const edge = createServer(async (request, response) => {
     const fail = () => response.writeHead(503).end('failed')
-    const stream = await tunnels.open('board', { remoteAddress: '192.0.2.7' }).catch(() => null)
+    const stream = await tunnels
+      .open('board', { remoteAddress: '192.0.2.7', requestId: 'request-1' })
+      .catch(() => null)
     if (stream === null || stream === 'here') fail()
     else forwardRequest(request, response, { stream, fail })
   })
@@ -60,15 +62,26 @@ test('a request reaches the owner with the address of its visitor, and the answe
   const { url } = await twoNodes(async (request, response) => {
     const body = await buffer(request)
     const { remoteAddress } = request.socket
+    const requestId = request.socket instanceof TunnelStream ? request.socket.requestId : null
     response.writeHead(201, 'Made', { 'x-from': 'owner', 'set-cookie': ['a=1', 'b=2'] })
     response.end(
-      JSON.stringify([request.method, request.url, request.headers.host, remoteAddress, String(body)]),
+      JSON.stringify([
+        ...[request.method, request.url, request.headers.host],
+        ...[remoteAddress, requestId, String(body)],
+      ]),
     )
   })
   const answer = await fetch(`${url}/api/x?y=1`, { method: 'POST', body: 'words' })
   expect([answer.status, answer.statusText, answer.headers.get('x-from')]).toEqual([201, 'Made', 'owner'])
   expect(answer.headers.getSetCookie()).toEqual(['a=1', 'b=2'])
-  expect(await answer.json()).toEqual(['POST', '/api/x?y=1', new URL(url).host, '192.0.2.7', 'words'])
+  expect(await answer.json()).toEqual([
+    'POST',
+    '/api/x?y=1',
+    new URL(url).host,
+    '192.0.2.7',
+    'request-1',
+    'words',
+  ])
 })
 
 test('a request without a body has none at the owner', async () => {

@@ -15,6 +15,8 @@ const VisitorSocket = z.object({
   remoteAddress: z.string().optional(),
   localAddress: z.string().optional(),
   localPort: z.number().optional(),
+  /** The id of the request, for the log. */
+  requestId: z.string().optional(),
 })
 export type VisitorSocket = z.infer<typeof VisitorSocket>
 
@@ -25,12 +27,14 @@ export class TunnelStream extends BusStream {
   readonly remoteAddress: string | undefined
   readonly localAddress: string | undefined
   readonly localPort: number | undefined
+  readonly requestId: string | undefined
 
   constructor(bus: Bus, id: string, socket: VisitorSocket) {
     super(bus, { id, side: 'accepter' })
     this.remoteAddress = socket.remoteAddress
     this.localAddress = socket.localAddress
     this.localPort = socket.localPort
+    this.requestId = socket.requestId
   }
 }
 

@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { fetchOver, forwardRequest } from '#server/cluster/forward-request.ts'
 import { TunnelStream, type Tunnels, type VisitorSocket } from '#server/cluster/tunnel.ts'
 import type { Log } from '#server/ground/log.ts'
+import { requestAtWork } from '#server/ground/request-at-work.ts'
 import { Problem } from '#server/http/answers/problem.ts'
 import type { ApiApp } from '#server/http/app/api-app.ts'
 import { isBoardId } from '#sync/canvas-or-private-draft-path.ts'
@@ -58,6 +59,11 @@ export function passToOwners({ http, tunnels, fetchHere, log }: Options): PassTo
   }
 }
 
+/** The id that another node gave to a request that it passed on. */
+export function requestIdOf({ socket }: IncomingMessage): string | undefined {
+  return socket instanceof TunnelStream ? socket.requestId : undefined
+}
+
 /** The board that a path of the API is about. */
 function boardOfPath(url: string): string | null {
   const [, id = ''] = /^\/api\/v1\/boards\/([^/?]+)/.exec(url) ?? []
@@ -67,7 +73,7 @@ function boardOfPath(url: string): string | null {
 /** As `access` reads them from a request. */
 function visitorSocket({ socket }: IncomingMessage): VisitorSocket {
   const { remoteAddress, localAddress, localPort } = socket
-  return { remoteAddress, localAddress, localPort }
+  return { remoteAddress, localAddress, localPort, requestId: requestAtWork() }
 }
 
 /** Reading again does no harm. */

@@ -10,7 +10,7 @@ import { createGuestGate } from '#server/http/limits/guest-gate.ts'
 import { createProgramInterviews } from '#server/interviews/program-interviews.ts'
 import { createMcp, isMcpPath } from '../mcp/create-mcp.ts'
 import type { Pages } from './pages.ts'
-import { passToOwners } from './pass-to-owners.ts'
+import { passToOwners, requestIdOf } from './pass-to-owners.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import type { Services } from './services.ts'
 
@@ -49,9 +49,9 @@ export function routeRequests(
     }
   }
   http.on('request', (request: IncomingMessage, response: ServerResponse) => {
-    const id = readRequestId(request, services.access)
+    const id = requestIdOf(request) ?? readRequestId(request, services.access)
     response.setHeader(REQUEST_ID_HEADER, id)
-    owners.pass(request, response, () => workForRequest(id, response, () => answer(request, response)))
+    workForRequest(id, response, () => owners.pass(request, response, () => answer(request, response)))
   })
   http.on('upgrade', (request, socket, head) => {
     socket.on('error', () => socket.destroy())
