@@ -1,41 +1,34 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
-import { isDeepStrictEqual, parseArgs } from 'node:util'
+import { parseArgs } from 'node:util'
 import { seededRandom } from '#base/testing/seeded-random.ts'
-import { boardShapes } from '#board/doc/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard } from '#board/edit/edit-board.ts'
-import {
-  type BurstClient,
-  connectStock,
-  disconnectStock,
-  lostEdits,
-  startBurst,
-} from '#server/testing/burst-client.ts'
-import { AttackTarget, type Foothold } from './attack-target.ts'
+import { connectStock, disconnectStock } from '#server/testing/burst-client.ts'
+import { AttackTarget } from './attack-target.ts'
+import { ClusterCrew } from './cluster-crew.ts'
+import { killMachines } from './cluster-kills.ts'
 import { type ClusterMachines, type NodeSlot, startClusterMachines } from './cluster-machines.ts'
 import { startEditMeter } from './edit-meter.ts'
+import { reportClaim, reportFigure } from './report-claim.ts'
 
 /**
  * Three nodes behind HAProxy, with three NATS servers and PostgreSQL, while nodes are killed, paused, stopped and added:
  *
- * npm run drill -- cluster [latency] [faults] [crowd] [--rounds n] [--viewers n]
+ * npm run drill -- cluster [latency] [faults] [kills] [crowd] [--rounds n] [--times n] [--viewers n]
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { rounds: { type: 'string' }, viewers: { type: 'string' } },
+  options: { rounds: { type: 'string' }, times: { type: 'string' }, viewers: { type: 'string' } },
 })
 const ROUNDS = Number(values.rounds ?? 3)
+const KILLS = Number(values.times ?? 100)
 const VIEWERS = Number(values.viewers ?? 2_000)
 const VIEWER_PROCESSES = 2
-const BOARDS = 4
-const PEOPLE = 3
-const EDIT_EVERY_MS = 100
 /** Longer than the lease of a node. */
 const PAUSE_MS = 12_000
 const SETTLE_MS = 3_000
-const RECOVERY_TIMEOUT_MS = 60_000
 const METER_MS = 30_000
 const CROWD_MS = 15_000
 const CROWD_EDIT_EVERY_MS = 250
@@ -47,22 +40,19 @@ const isWanted = (phase: string) => positionals.length === 0 || positionals.incl
 
 const machines = await startClusterMachines({
   MAX_CONNECTIONS_PER_BOARD: '5000',
+  DEMO_PACE_MS: '25',
   MAX_CONNECTIONS_PER_PERSON: '5000',
   MAX_CONNECTIONS_PER_ADDRESS: '10000',
 })
 try {
   if (isWanted('latency')) await measureLatency(machines)
   if (isWanted('faults')) await breakMachines(machines)
+  if (isWanted('kills')) await killMachines(machines, KILLS)
   if (isWanted('crowd')) await fillBoard(machines)
 } finally {
   await machines.stop()
 }
 process.exit()
-
-function report(isKept: boolean, line: string): void {
-  if (!isKept) process.exitCode = 1
-  console.log(`${isKept ? 'holds ' : 'BROKEN'} ${line}`)
-}
 
 /** All ways at the same time, so that other programs slow all of them alike. */
 async function measureLatency({ slots: [a, b, c] }: ClusterMachines): Promise<void> {
@@ -91,37 +81,24 @@ async function measureLatency({ slots: [a, b, c] }: ClusterMachines): Promise<vo
   }
   for (const { title, p50Ms, p99Ms, edits } of read) {
     const isKept = p99Ms - (read[0]?.p99Ms ?? 0) <= MAX_EXTRA_P99_MS
-    report(isKept, `edit ${title}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms (${edits} edits)`)
+    reportClaim(
+      isKept,
+      `edit ${title}: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms (${edits} edits)`,
+    )
   }
 }
 
-interface Person {
-  name: string
-  board: Foothold
-  client: BurstClient
-}
-
-/** Everyone edits through the proxy, so each new socket is on the next node. */
 async function breakMachines(machines: ClusterMachines): Promise<void> {
-  const { url } = machines
-  const people: Person[] = []
-  for (let i = 0; i < BOARDS; i++) {
-    const board = await new AttackTarget(url, nobody).openBoard(`Owner ${i}`)
-    for (let n = 0; n < PEOPLE; n++) {
-      const name = `b${i}p${n}`
-      const client = await startBurst({ ...board, url, name, editEveryMs: EDIT_EVERY_MS })
-      people.push({ name, board, client })
-    }
-  }
-  await untilSaved(people)
+  const crew = await ClusterCrew.begin(machines.url)
+  await crew.untilSaved()
   for (let round = 0; round < ROUNDS; round++)
     for (const [title, breakIt] of Object.entries(faultsOf(machines, round))) {
-      const longestMs = await longestWithoutSave(people, breakIt)
-      console.log(
-        `       ${title}: at most ${(longestMs / 1_000).toFixed(1)} s until a person’s next edit was saved`,
+      const longestMs = await crew.longestWithoutSave(breakIt)
+      reportFigure(
+        `${title}: at most ${(longestMs / 1_000).toFixed(1)} s until a person’s next edit was saved`,
       )
     }
-  await expectNothingLost(machines, people)
+  await crew.expectNothingLost(machines.slots[0]?.url ?? '')
 }
 
 /** Each is over when the machines are whole again. */
@@ -132,7 +109,7 @@ function faultsOf({ slots, bus }: ClusterMachines, round: number): Record<string
   const server = bus[round % bus.length]
   const restart = async () => {
     await one.start()
-    await untilReady(one)
+    await one.untilReady()
   }
   return {
     [`${one.name} is killed`]: async () => {
@@ -144,11 +121,11 @@ function faultsOf({ slots, bus }: ClusterMachines, round: number): Record<string
       other.signal('SIGSTOP')
       await wait(PAUSE_MS)
       other.signal('SIGCONT')
-      await untilReady(other)
+      await other.untilReady()
     },
     'a node is added, and stopped again': async () => {
       await extra?.start()
-      if (extra) await untilReady(extra)
+      await extra?.untilReady()
       await wait(SETTLE_MS)
       extra?.signal('SIGTERM')
       await wait(SETTLE_MS)
@@ -160,68 +137,6 @@ function faultsOf({ slots, bus }: ClusterMachines, round: number): Record<string
       await server?.start()
     },
   }
-}
-
-async function untilReady(slot: NodeSlot): Promise<void> {
-  const deadline = Date.now() + RECOVERY_TIMEOUT_MS
-  while (!(await slot.isReady())) {
-    if (Date.now() > deadline) throw new Error(`${slot.name} is not ready again`)
-    await wait(100)
-  }
-}
-
-/** Runs the fault, waits until everyone saves again, and returns the longest time that one person waited for that. */
-async function longestWithoutSave(people: readonly Person[], breakIt: () => Promise<void>): Promise<number> {
-  const saves = people.map(({ client }) => ({
-    acked: client.ackedEdits(),
-    at: performance.now(),
-    longest: 0,
-  }))
-  const timer = setInterval(() => {
-    for (const [i, save] of saves.entries()) {
-      const acked = people[i]?.client.ackedEdits() ?? 0
-      const now = performance.now()
-      save.longest = Math.max(save.longest, now - save.at)
-      if (acked !== save.acked) Object.assign(save, { acked, at: now })
-    }
-  }, 20)
-  await breakIt()
-  await untilSaved(people)
-  clearInterval(timer)
-  return Math.max(...saves.map(({ longest }) => longest))
-}
-
-async function untilSaved(people: readonly Person[]): Promise<void> {
-  const before = people.map(({ client }) => client.ackedEdits())
-  const deadline = Date.now() + RECOVERY_TIMEOUT_MS
-  while (people.some(({ client }, i) => client.ackedEdits() <= (before[i] ?? 0) + 20)) {
-    if (Date.now() > deadline) {
-      const stuck = people.filter(({ client }, i) => client.ackedEdits() <= (before[i] ?? 0) + 20)
-      report(false, `${stuck.map(({ name }) => name).join(', ')} saved nothing for a minute`)
-      return
-    }
-    await wait(50)
-  }
-}
-
-async function expectNothingLost({ slots }: ClusterMachines, people: readonly Person[]): Promise<void> {
-  await Promise.all(people.map(({ client }) => client.settle(RECOVERY_TIMEOUT_MS)))
-  await wait(SETTLE_MS)
-  let [savedEdits, lost, different] = [0, 0, 0]
-  for (const { name, board, client } of people) {
-    const reader = await connectStock({ ...board, url: slots[0]?.url ?? '' })
-    savedEdits += client.ackedEdits()
-    lost += lostEdits(reader.doc, name, client.ackedEdits()).length
-    if (!isDeepStrictEqual(shapesOf(client), shapesOf(reader))) different += 1
-    disconnectStock(reader)
-  }
-  report(lost === 0, `${lost} of ${savedEdits} edits that were called saved are missing`)
-  report(different === 0, `${different} of ${people.length} clients differ from the board`)
-  for (const { client } of people) client.stop()
-}
-
-function shapesOf({ doc }: Pick<BurstClient, 'doc'>): unknown {
-  return boardShapes(doc).toJSON()
 }
 
 /** One person writes, and very many look on, from other processes. */
@@ -238,7 +153,7 @@ async function fillBoard({ url, slots }: ClusterMachines): Promise<void> {
       return child
     }),
   )
-  console.log(`       ${VIEWERS} viewers came within ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
+  reportFigure(`${VIEWERS} viewers came within ${((performance.now() - begun) / 1_000).toFixed(1)} s`)
   const timer = setInterval(() => {
     const text = `sent at ${Date.now()}`
     editBoard(writer.doc, LOCAL_ORIGIN, () =>
@@ -260,8 +175,8 @@ async function fillBoard({ url, slots }: ClusterMachines): Promise<void> {
   const latencies = answers.flatMap((answer) => answer.latencies).toSorted((one, other) => one - other)
   const at = (share: number) => latencies[Math.floor(latencies.length * share)] ?? Number.NaN
   const received = answers.reduce((sum, { receivedOfLast }) => sum + receivedOfLast, 0)
-  report(received === VIEWERS, `${received} of ${VIEWERS} viewers got the last edit`)
-  console.log(`       an edit reached them in p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`)
+  reportClaim(received === VIEWERS, `${received} of ${VIEWERS} viewers got the last edit`)
+  reportFigure(`an edit reached them in p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`)
   const memory = slots.map((slot) => slot.residentMb()?.toFixed(0) ?? 'no')
-  console.log(`       the nodes have ${memory.join(', ')} MB`)
+  reportFigure(`the nodes have ${memory.join(', ')} MB`)
 }

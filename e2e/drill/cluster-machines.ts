@@ -23,8 +23,15 @@ export interface NodeSlot {
   signal(signal: NodeJS.Signals): void
   /** Ends it without warning. */
   kill(): Promise<void>
-  isReady(): Promise<boolean>
+  /** Rejects when that takes more than a minute. */
+  untilReady(): Promise<void>
   residentMb(): number | null
+}
+
+/** A program that is killed, and comes back at its address. */
+export interface Killable {
+  kill(): Promise<void>
+  start(): Promise<void>
 }
 
 /** Nodes behind HAProxy in round robin, with a cluster of NATS servers and one PostgreSQL, all on this machine. */
@@ -32,7 +39,8 @@ export interface ClusterMachines {
   /** HAProxy's address. */
   url: string
   slots: readonly NodeSlot[]
-  bus: readonly { kill(): Promise<void>; start(): Promise<void> }[]
+  bus: readonly Killable[]
+  postgres: Killable
   stop(): Promise<void>
 }
 
@@ -64,6 +72,7 @@ export async function startClusterMachines(environment: Record<string, string>):
     url: proxy.url,
     slots,
     bus,
+    postgres,
     async stop() {
       await Promise.all(slots.map((slot) => slot.kill()))
       proxy.child.kill('SIGKILL')
@@ -81,7 +90,7 @@ function slotAt(name: string, environment: Record<string, string>): NodeSlot {
     name,
     url,
     async start() {
-      server = await startDrillServer({ environment })
+      server = await startDrillServer({ environment, isCold: true })
     },
     signal(signal) {
       if (server) process.kill(server.pid, signal)
@@ -91,7 +100,13 @@ function slotAt(name: string, environment: Record<string, string>): NodeSlot {
       await server?.stop()
       server = null
     },
-    isReady: async () => (await fetch(`${url}/readyz`).catch(() => null))?.ok === true,
+    async untilReady() {
+      const deadline = Date.now() + READY_TIMEOUT_MS
+      while ((await fetch(`${url}/readyz`).catch(() => null))?.ok !== true) {
+        if (Date.now() > deadline) throw new Error(`${name} is not ready again`)
+        await wait(100)
+      }
+    },
     residentMb: () => server?.residentMb() ?? null,
   }
 }
@@ -120,7 +135,7 @@ async function startProxy(folder: string, ports: readonly number[]) {
   const file = join(folder, 'haproxy.cfg')
   const servers = ports.map(
     (each, i) =>
-      `  server node-${i + 1} 127.0.0.1:${each} check inter 500 fall 2 rise 1 on-marked-down shutdown-sessions`,
+      `  server node-${i + 1} 127.0.0.1:${each} check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions`,
   )
   const lines = [
     ...['global', '  maxconn 8000', 'defaults', '  mode http', '  timeout connect 2s'],
