@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { ChunkedWork } from '#base/chunked-work.ts'
 import { listNotesInChunks, type NoteView } from '#board/doc/read-note.ts'
+import { NodeAway } from '#server/cluster/board-owners.ts'
 import { traced } from '#server/ground/traced.ts'
 import { limitPeople, type RateLimit } from '#server/limits/rate-limit.ts'
 import { runInTurns } from '#server/threads/run-in-turns.ts'
@@ -166,7 +167,7 @@ export class RoomRegistry {
       ({ room, notes }) => {
         if (this.entries.get(key) !== entry) {
           room.destroy()
-          opening.reject(new Error('the board was lost while its draft was opened'))
+          opening.reject(new NodeAway(`${key} was lost while it was opened`))
           return
         }
         this.opened(entry, room, notes)
@@ -194,9 +195,8 @@ export class RoomRegistry {
     const room = await openCanvasRoom(opening, boardId)
     try {
       // Read once for all listeners: otherwise each would read it in one piece.
-      const hasListeners = this.openedListeners.size > 0
-      const notes = hasListeners ? await opening.run(listNotesInChunks(room.doc)) : []
-      if (this.isStopped || room.isLost) throw new Error('the server stops, or another process has the board')
+      const notes = this.openedListeners.size > 0 ? await opening.run(listNotesInChunks(room.doc)) : []
+      if (this.isStopped || room.isLost) throw new NodeAway(`another process may have ${boardId}`)
       return { room, notes }
     } catch (error) {
       room.destroy()
