@@ -5,7 +5,7 @@ import type { Log } from '#server/ground/log.ts'
 import { repeatWork } from '#server/ground/repeat-work.ts'
 
 /** After this time without a renewal, the boards of a process may be taken. */
-export const LEASE_MS = 6_000
+export const LEASE_MS = 7_000
 const RENEW_MS = 1_500
 /** How often a process looks at its own clock. */
 const LOOK_MS = 250
