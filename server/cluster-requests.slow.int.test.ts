@@ -62,6 +62,11 @@ test('all nodes answer for a board, and one has it', async () => {
   for (const node of nodes)
     expect((await notesOn(node, board)).toSorted()).toEqual(['note 0', 'note 1', 'note 2'])
   expect(await ownerOf(board)).toBe(owner)
+  for (const { url } of nodes) {
+    const headers = { 'x-operator-password': 'the same password' }
+    const { boards } = await (await fetch(`${url}/api/v1/operator/boards`, { headers })).json()
+    expect(boards).toContainEqual(expect.objectContaining({ id: board.id, isInMemory: true, node: owner }))
+  }
   const file = await call(`${b.url}/api/v1/boards/${board.id}/export?format=json`, board.token)
   expect([file.status, (await file.text()).includes('note 2')]).toEqual([200, true])
 })

@@ -12,6 +12,7 @@ export const OperatorBoardResponse = z
       .array(z.int())
       .describe('When the server was stuck at it and had to start again, in the last week.'),
     isInMemory: z.boolean(),
+    node: z.string().nullable().describe('The node of a cluster that has it in memory.'),
     sockets: z.int(),
     records: z.int().nullable().describe('Shapes on its canvas; null: it is not in memory.'),
     memoryBytes: z

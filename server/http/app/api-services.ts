@@ -10,6 +10,7 @@ import type { BoardVisits } from '#server/access/board-visits.ts'
 import type { TimeZones } from '#server/access/time-zones.ts'
 import type { Clerk } from '#server/clerk/clerk.ts'
 import type { BoardOwners } from '#server/cluster/board-owners.ts'
+import type { Bus } from '#server/cluster/bus.ts'
 import type { Config } from '#server/config/env.ts'
 import type { Forgetting } from '#server/forgetting/forget-person.ts'
 import type { Log } from '#server/ground/log.ts'
@@ -113,6 +114,8 @@ export interface ApiServices {
   /** Shown at `/metrics`. */
   metrics: Pick<Metrics, 'registry'>
   db: Database
+  /** Reaches the other nodes; missing or `null`: this process is alone. */
+  cluster?: { bus: Bus | null }
   /** Whether this process may have boards. */
   owners: Pick<BoardOwners, 'isServing'>
   sessions: SessionHub

@@ -7,6 +7,7 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
+import { type BoardLoad, shareBoardLoads } from './board-loads.ts'
 import { requireOperator } from './require-operator.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -15,7 +16,7 @@ const MAX_BOARDS = 200
 const list = apiRoute('get /operator/boards', {
   summary: 'Boards by what they cost: open ones, busy ones and closed ones (the operator)',
   description:
-    'Needs x-operator-password. Contains nothing that is written on a board, not even its title. Time, sockets and memory are those of this process.',
+    'Needs x-operator-password. Contains nothing that is written on a board, not even its title. Time, sockets and memory are those of all nodes of a cluster.',
   query: z.object({
     search: z.string().trim().max(100).optional().describe('A board’s id, or words of an owner’s name.'),
   }),
@@ -34,20 +35,20 @@ const close = apiRoute('put /operator/boards/{boardId}/closed', {
  * not for its content.
  */
 export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
-  const { db, rooms, costs, stuck, sessions, log, now = Date.now } = services
+  const { db, stuck, sessions, log, now = Date.now } = services
+  const readLoads = shareBoardLoads(services)
 
   app.openapi(list, async (c) => {
     requireOperator(services, c)
     const { search = '' } = c.req.valid('query')
-    const times = costs.lastHour()
     const dayStart = new Date(Math.floor(now() / DAY_MS) * DAY_MS)
-    const loads = rooms.loads()
-    const sessionBytes = sessions.bytesInMemory()
+    const found = search ? await searchBoards(db, search, MAX_BOARDS) : []
+    const loads = await readLoads(found)
     const ids = search
-      ? await searchBoards(db, search, MAX_BOARDS)
+      ? found
       : [
           ...new Set([
-            ...costliest([...loads.keys(), ...times.keys()], times),
+            ...costliest(loads),
             ...boardsStuck(stuck),
             ...(await findNotableBoards(db, dayStart, MAX_BOARDS)),
           ]),
@@ -62,11 +63,12 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
         createdAt: createdAt.getTime(),
         closedAt: closedAt?.getTime() ?? null,
         stuckAt: timesStuck(stuck, id),
-        isInMemory: load !== undefined,
+        isInMemory: load?.isInMemory ?? false,
+        node: load?.node ?? null,
         sockets: load?.sockets ?? 0,
         records: load?.records ?? null,
-        memoryBytes: (load?.documentBytes ?? storedBytes) + (sessionBytes.get(id) ?? 0),
-        msLastHour: times.get(id) ?? 0,
+        memoryBytes: (load?.documentBytes ?? storedBytes) + (load?.sessionBytes ?? 0),
+        msLastHour: load?.msLastHour ?? 0,
         tokensToday,
       }
     })
@@ -86,9 +88,10 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
   })
 }
 
-/** Each id once, by time, the most first. */
-function costliest(boardIds: readonly string[], times: ReadonlyMap<string, number>): string[] {
-  return [...new Set(boardIds)]
-    .sort((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
+/** Ids by time, the most first. */
+function costliest(loads: ReadonlyMap<string, BoardLoad>): string[] {
+  return [...loads.values()]
+    .sort((one, other) => other.msLastHour - one.msLastHour)
     .slice(0, MAX_BOARDS)
+    .map(({ id }) => id)
 }

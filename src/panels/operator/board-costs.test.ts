@@ -10,6 +10,7 @@ const board = (id: string, parts: Partial<OperatorBoardResponse> = {}): Operator
   closedAt: null,
   stuckAt: [],
   isInMemory: true,
+  node: null,
   sockets: 0,
   records: 0,
   memoryBytes: 0,

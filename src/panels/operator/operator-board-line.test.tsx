@@ -15,6 +15,7 @@ const CLOSED: OperatorBoardResponse = {
   closedAt: 2,
   stuckAt: [],
   isInMemory: false,
+  node: null,
   sockets: 0,
   records: null,
   memoryBytes: 0,
