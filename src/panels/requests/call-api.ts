@@ -115,8 +115,8 @@ export async function readResponse<T>(
     const failure = refused.success ? await failureOf(refused.data.error) : UNREADABLE
     return { ok: false, failure: { ...failure, ...passingOf(status) } }
   }
-  // The page of a network that wants a sign-in, or nothing, comes in place of the server's answer: its own empty one is a 204.
-  if (json === undefined || (text === '' && status !== 204)) return { ok: false, failure: UNREACHABLE }
+  // The page of a network that wants a sign-in, or nothing, comes in place of the server's answer, whose empty ones are 202 or 204.
+  if (json === undefined || (text === '' && status === 200)) return { ok: false, failure: UNREACHABLE }
   const parsed = shape.safeParse(json)
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, failure: UNREADABLE }
 }
