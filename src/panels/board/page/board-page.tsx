@@ -36,7 +36,6 @@ import type { DialogOpenProps } from '#ui/dialog.tsx'
 import { useToast } from '#ui/toast.tsx'
 import { useReadable } from '#ui/use-readable.ts'
 import { LazyRangeMeter } from '../ask/lazy-range-meter.tsx'
-import { LazyFindBar } from '../find/lazy-find-bar.ts'
 import { newsBetween } from '../rounds/describe-round-news.ts'
 import { BringNews } from '../top-bar/bring-everyone.tsx'
 import { PresenterFollowing } from '../top-bar/follow-presenter.ts'
@@ -84,7 +83,6 @@ const PARTS = [
   LazyInterviewBar,
   LazyCheckBar,
   LazyRangeMeter,
-  LazyFindBar,
   LazyNotesTab,
   LazyAdvisorsTab,
   LazyConversationTab,

@@ -35,7 +35,7 @@ import { ACTION_LABELS } from '#ui/action-labels.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { MenuItem } from '#ui/menu.tsx'
 import { useReadable } from '#ui/use-readable.ts'
-import { LazyFindBar } from '../find/lazy-find-bar.ts'
+import { FindBar } from '../find/find-bar.tsx'
 import { BoardBell } from '../top-bar/board-bell.tsx'
 import { BoardHeading } from '../top-bar/board-heading.tsx'
 import { ViewLine } from '../top-bar/present-or-take-control.tsx'
@@ -124,17 +124,19 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         <AskedOnPhone tab={tab} />
       </BarBoundary>
       {isFinding && (
-        <LazyFindBar
-          onShow={(recordId) => {
-            setShownId(recordId)
-            view?.jumpTo(recordId)
-          }}
-          onClose={() => {
-            setFinding(false)
-            setShownId(null)
-          }}
-          className="m-2"
-        />
+        <BarBoundary>
+          <FindBar
+            onShow={(recordId) => {
+              setShownId(recordId)
+              view?.jumpTo(recordId)
+            }}
+            onClose={() => {
+              setFinding(false)
+              setShownId(null)
+            }}
+            className="m-2"
+          />
+        </BarBoundary>
       )}
       <PartBoundary key={tab} failed={(part) => <PartFailed {...part} />}>
         <PhoneTab tab={tab} shownId={shownId} onView={onView} />

@@ -26,7 +26,7 @@ import { mayWrite } from '#session/members/may-write.ts'
 import { useReadable } from '#ui/use-readable.ts'
 import { AskBar } from '../ask/ask-bar.tsx'
 import { useReservedScreen } from '../ask/use-reserved-screen.ts'
-import { LazyFindBar } from '../find/lazy-find-bar.ts'
+import { FindBar } from '../find/find-bar.tsx'
 import { TopBar } from '../top-bar/top-bar.tsx'
 import { AskedOverCanvas } from './asked-over-canvas.tsx'
 import { CanvasPart } from './canvas-part.tsx'
@@ -147,7 +147,9 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
             </BarBoundary>
             {findCount > 0 && (
               <FindPlace>
-                <LazyFindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
+                <BarBoundary>
+                  <FindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
+                </BarBoundary>
               </FindPlace>
             )}
           </div>
