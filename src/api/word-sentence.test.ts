@@ -33,7 +33,8 @@ test('the reason of a schema is for programs', async () => {
   const schema = z.strictObject({ count: z.int().max(3) })
   for (const value of [{}, { count: 'three' }, { count: 4 }, { count: 0.5 }, { count: 1, size: 2 }]) {
     const [issue] = schema.safeParse(value).error?.issues ?? []
-    for (const reason of [issue?.message ?? '', `count: ${issue?.message}`]) {
+    const paths = ['', 'count: ', 'records.shape:one.x: ', 'idempotency-key: ']
+    for (const reason of paths.map((path) => `${path}${issue?.message}`)) {
       const { message: _, ...error } = problemSentence('bad-request.because', { reason })
       expect(await wordError({ ...error, message: reason })).toBe(PROBLEM_SENTENCES['bad-request'])
     }

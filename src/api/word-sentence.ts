@@ -8,8 +8,8 @@ type ErrorOfApi = z.infer<typeof ErrorResponse>['error']
 // Loaded with the first error, because most pages never show one.
 const loadSentences = loadOnce(async () => (await import('./named-sentences.ts')).NAMED_SENTENCES)
 
-/** As zod words them, with or without the path of the field. */
-const SCHEMA_REASON = /^(?:[\w.]+: )?(?:Invalid|Too big|Too small|Unrecognized)\b/
+/** Zod's wording, with or without the field's path, which may be a header or the id of a record. */
+const SCHEMA_REASON = /^(?:\S+: )?(?:Invalid|Too big|Too small|Unrecognized)\b/
 
 /** A schema's reasons are for programs: people get the usual sentence of the code. */
 function nameForPeople(sentence: string, values: NamedSentence['values']): string {
