@@ -103,7 +103,9 @@ export class BoardWindow {
     this.editor = editor
     this.grid = shapeGrid(editor)
     this.pageBounds = computed('page bounds', () => {
-      this.grid.get()
+      // A text is as large as its letters, and no record changes when their font arrives.
+      for (const id of this.grid.get().others)
+        if (this.typeOf(id) === 'text') editor.fonts.trackFontsForShape(id)
       return unsafe__withoutCapture(() => commonBounds(editor))
     })
     this.order = paintOrder(editor)

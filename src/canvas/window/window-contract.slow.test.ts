@@ -1,15 +1,17 @@
 // @vitest-environment jsdom
 import {
   createShapeId,
+  DefaultFontFaces,
   Editor,
   type TLArrowShape,
   type TLNoteShape,
   type TLRenderingShape,
   type TLShape,
   type TLShapeId,
+  toRichText,
   type VecLike,
 } from 'tldraw'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { randomFrom } from '#base/seeded-random.ts'
 import { headlessEditor } from '../testing/headless-editor.ts'
 import { boardWindow, type ExportingEditor, snapToNotesInView } from './install-window.ts'
@@ -191,6 +193,30 @@ test('the grid has the bounds of every shape, whatever is moved, nested, bound o
   }
   look(640 / 0.1, 360 / 0.1, 0.1)
   expectGridAsBounds()
+})
+
+test('the bounds of the page follow a text whose font arrives', async () => {
+  let width = 100
+  vi.spyOn(editor.textMeasure, 'measureHtml').mockImplementation(
+    () => ({ w: width, h: 30, x: 0, y: 0 }) as never,
+  )
+  const face = DefaultFontFaces.tldraw_draw.normal.normal
+  const loaded = Promise.withResolvers<void>()
+  vi.stubGlobal(
+    'FontFace',
+    class FontFaceStub {
+      load = () => loaded.promise
+    },
+  )
+  onTestFinished(() => void vi.unstubAllGlobals())
+  editor.createShape({ type: 'text', x: 10_000, y: 0, props: { richText: toRichText('Night buses') } })
+  const right = () => editor.getCurrentPageBounds()?.maxX
+  const load = editor.fonts.ensureFontIsLoaded(face)
+  expect(right()).toBe(10_101)
+  width = 140
+  loaded.resolve()
+  await load
+  expect(right()).toBe(10_141)
 })
 
 test('an arrow with a label is in the window, with its label', () => {
