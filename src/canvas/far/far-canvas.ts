@@ -25,7 +25,8 @@ export class FarCanvas {
   private readonly element: HTMLCanvasElement
   private readonly context: CanvasRenderingContext2D | null
   private readonly stopImages: () => void
-  private painted: { region: Box; zoom: number; isRested: boolean } | null = null
+  /** `isWhole`: the bitmap has the whole board, so that no camera movement needs more. */
+  private painted: { region: Box; zoom: number; isRested: boolean; isWhole: boolean } | null = null
   private isDirty = false
   private lastPaintAt = 0
   private pending: ReturnType<typeof setTimeout> | null = null
@@ -46,13 +47,10 @@ export class FarCanvas {
     else this.place()
   }
 
-  /** Whether everything in view is on the bitmap, which may have the whole board. */
+  /** Whether everything in view is on the bitmap. A change of the board repaints it anyway. */
   private isCovered(): boolean {
     if (!this.painted) return false
-    const { region } = this.painted
-    if (region.contains(this.editor.getViewportPageBounds())) return true
-    const page = unsafe__withoutCapture(() => this.window.pageBounds.get())
-    return page !== undefined && region.contains(page)
+    return this.painted.isWhole || this.painted.region.contains(this.editor.getViewportPageBounds())
   }
 
   dirty(): void {
@@ -93,18 +91,23 @@ export class FarCanvas {
     const density = Math.min(editor.getInstanceState().devicePixelRatio, MAX_DENSITY)
     resize(element, region.w * zoom, region.h * zoom, density)
     // Without capture: this must not depend on thousands of shapes; the grid reports changes.
-    unsafe__withoutCapture(() =>
-      paintFar(context, editor, this.idsIn(region), {
-        ...this.picture(region, zoom, density),
-        isResting,
-      }),
-    )
-    this.painted = { region, zoom, isRested: isResting }
+    const isWhole = unsafe__withoutCapture(() => {
+      const found = this.window.query(region)
+      paintFar(context, editor, this.idsOf(found), { ...this.picture(region, zoom, density), isResting })
+      return this.isWhole(region, found.size)
+    })
+    this.painted = { region, zoom, isRested: isResting, isWhole }
     this.place()
   }
 
-  private idsIn(region: Box) {
-    const found = this.window.query(region)
+  private isWhole(region: Box, found: number): boolean {
+    // Counted first: the bounds of the page are read from all shapes again after each change.
+    if (found < this.window.grid.get().boxes.size) return false
+    const page = this.window.pageBounds.get()
+    return page !== undefined && region.contains(page)
+  }
+
+  private idsOf(found: ReadonlySet<TLShapeId>) {
     const editing = this.editor.getEditingShapeId()
     const hidden = this.signals.hidden.get()
     return this.window.inOrder
