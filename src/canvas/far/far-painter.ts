@@ -65,13 +65,13 @@ export function paintFar(
       if (clippedBy) context.restore()
       clippedBy = clipTo(context, editor, shape, picture) ? shape.parentId : null
     }
-    if (isBarePaper(editor, shape, picture))
-      isPageSpace = paintBarePaper(context, shape, picture, isPageSpace)
+    const isBare = isBarePaper(editor, shape, picture)
+    if (isBare) paintBarePaper(context, shape, picture, isPageSpace)
     else {
-      isPageSpace = false
       const paint = () => paintShape(context, editor, shape, picture)
       attemptForShape(editor, id, 'far picture', paint, () => undefined)
     }
+    isPageSpace = isBare
   }
   if (clippedBy) context.restore()
   // Last: a mark is above every note, including the neighbour that it touches.
@@ -87,13 +87,13 @@ function isBarePaper(editor: Editor, shape: TLShape, picture: FarPicture): shape
   return signals.highlighted.get() === null && authorOf(shape.meta, signals.authors.get())?.kind !== 'agent'
 }
 
-/** Leaves the context in the page's space: setting one for each note would cost more than its paper. Returns true. */
+/** Leaves the context in the page's space: setting one for each note would cost more than its paper. */
 function paintBarePaper(
   context: Context,
   note: TLNoteShape,
   picture: FarPicture,
   isPageSpace: boolean,
-): boolean {
+): void {
   if (!isPageSpace) toPageSpace(context, picture)
   const { theme, signals } = picture
   const size = noteSide(note.props.size, note.props.scale)
@@ -101,7 +101,6 @@ function paintBarePaper(
   const isFaint = signals.alternatives.get().has(note.id)
   context.fillStyle = isFaint ? faintPaper(color, theme) : NOTE_PAINT[theme].paper[color]
   context.fillRect(note.x, note.y, size, size)
-  return true
 }
 
 function isOnPage(editor: Editor, { rotation, parentId }: TLShape): boolean {

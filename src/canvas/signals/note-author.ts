@@ -1,4 +1,5 @@
 import type { JsonObject, TLNoteShape } from 'tldraw'
+import { isAgentId } from '#session/agents/agent.ts'
 import { originOfFields } from '#session/origin/note-origin.ts'
 import { originLabel } from '#session/origin/origin-labels.ts'
 import { isMarkedPrivate } from '../binding/document-of-new-notes.ts'
@@ -18,7 +19,6 @@ export type NoteAuthors = Readonly<Record<string, NoteAuthor>>
 
 /** An agent that was removed from the board, with a name that this page never had. */
 const GONE: NoteAuthor = { name: NOTE_AUTHOR_LABELS.removedAdvisor, kind: 'agent' }
-const AGENT_ID = /^a[0-9a-z]{12}$/
 
 /** A program's note has the name of the program and of its person; `null`: the note has no name. */
 export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | null {
@@ -29,7 +29,7 @@ export function authorOf(meta: JsonObject, authors: NoteAuthors): NoteAuthor | n
 
 /** An agent's note stays an agent's, even if its name is unknown. */
 export function authorById(id: string, authors: NoteAuthors): NoteAuthor | null {
-  return authors[id] ?? (AGENT_ID.test(id) ? GONE : null)
+  return authors[id] ?? (isAgentId(id) ? GONE : null)
 }
 
 /** A footer has room for about this many letters. */
