@@ -145,9 +145,10 @@ export class JoinAnswer {
   private async afterInThread(stateVector: Uint8Array, askedBy: string): Promise<EncodedJoin> {
     // Shared by all clients that wait: with everything in one update, the difference is found without building the document.
     if (!this.base.isWhole) await this.refresh()
+    // May begin a new tail.
+    const parts = this.parts()
     // The room sends the client everything from now on.
     return await this.missing.find(stateVector, this.tail, async () => {
-      const parts = this.parts()
       const owner = askedBy
       const frame = await this.inThread(
         ENCODE_MISSING,

@@ -1,11 +1,15 @@
 import type { Frame } from '../wire/frame.ts'
 import type { JoinTail } from './join-tail.ts'
 
-/** A larger answer is shared by the clients that wait for it, and not kept for later ones. */
+/** A larger answer is kept only for the clients that return in the next moment. */
 const MAX_KEPT_BYTES = 64 * 1024
 const MAX_KEPT = 16
-/** After more updates than this the answer is encoded again. */
+const LARGE_KEPT_MS = 2_000
+/** The large answers of one board that are kept at once. */
+const MAX_LARGE_BYTES = 8 * 1024 * 1024
+/** After more or larger updates than this the answer is encoded again: each client gets a copy of its own of them. */
 const MAX_LATER_UPDATES = 100
+const MAX_LATER_BYTES = 64 * 1024
 
 type MaybeLater<T> = T | Promise<T>
 
@@ -13,6 +17,8 @@ interface MissingAnswer {
   frame: MaybeLater<Frame | null>
   /** Number of updates in the tail that the answer covers. */
   covered: number
+  /** Size of the tail that the answer covers. */
+  coveredBytes: number
 }
 
 /**
@@ -21,6 +27,7 @@ interface MissingAnswer {
  */
 export class MissingAnswers {
   private readonly answers = new Map<string, MissingAnswer>()
+  private largeBytes = 0
 
   /**
    * @param tail the updates until now
@@ -33,8 +40,13 @@ export class MissingAnswers {
   ): MaybeLater<{ answer: Frame; tail: Frame | null } | null> {
     const key = Buffer.from(stateVector).toString('latin1')
     const known = this.answers.get(key)
-    const isFresh = known !== undefined && tail.count - known.covered <= MAX_LATER_UPDATES
-    const { frame, covered } = isFresh ? known : this.add(key, { frame: encode(), covered: tail.count })
+    const isFresh =
+      known !== undefined &&
+      tail.count - known.covered <= MAX_LATER_UPDATES &&
+      tail.bytes - known.coveredBytes <= MAX_LATER_BYTES
+    const { frame, covered } = isFresh
+      ? known
+      : this.add(key, { frame: encode(), covered: tail.count, coveredBytes: tail.bytes })
     const later = tail.framesAfter(covered)
     const answerWith = (answer: Frame | null) => answer && { answer, tail: later }
     return frame instanceof Promise ? frame.then(answerWith) : answerWith(frame)
@@ -50,12 +62,24 @@ export class MissingAnswers {
     this.answers.set(key, added)
     const [oldest] = this.answers.keys()
     if (this.answers.size > MAX_KEPT && oldest !== undefined) this.answers.delete(oldest)
-    const dropUnlessSmall = (frame: Frame | null) => {
-      const isSmall = frame !== null && frame.length <= MAX_KEPT_BYTES
-      if (!isSmall && this.answers.get(key) === added) this.answers.delete(key)
-    }
-    if (added.frame instanceof Promise) void added.frame.then(dropUnlessSmall)
-    else dropUnlessSmall(added.frame)
+    if (added.frame instanceof Promise) void added.frame.then((frame) => this.keep(key, added, frame))
+    else this.keep(key, added, added.frame)
     return added
+  }
+
+  private keep(key: string, added: MissingAnswer, frame: Frame | null): void {
+    const bytes = frame?.length ?? 0
+    if (frame === null || this.largeBytes + bytes > MAX_LARGE_BYTES) this.drop(key, added)
+    else if (bytes > MAX_KEPT_BYTES) {
+      this.largeBytes += bytes
+      setTimeout(() => {
+        this.largeBytes -= bytes
+        this.drop(key, added)
+      }, LARGE_KEPT_MS).unref()
+    }
+  }
+
+  private drop(key: string, added: MissingAnswer): void {
+    if (this.answers.get(key) === added) this.answers.delete(key)
   }
 }

@@ -88,7 +88,7 @@ export class StateRequests {
       return
     }
     this.answers += 1
-    if (this.answers > 1 && !this.charge(found.answer.length)) return
+    if (this.answers > 1 && !this.charge(found.answer.length + (found.tail?.length ?? 0))) return
     // Stock clients call themselves synced at the answer. Yjs holds back the tail until its base has arrived.
     if (found.tail) outbox.send(found.tail)
     outbox.sendAnswer(found.answer)
