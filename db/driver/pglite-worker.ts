@@ -71,13 +71,20 @@ async function copy(database: PGlite, to: string): Promise<void> {
   }
 }
 
+/** PGlite then compiles itself: it is slower, and takes more memory, but works. */
+function warnOfMemory(error: unknown): null {
+  process.emitWarning(`The embedded database takes 600 MB more for some seconds: ${String(error)}`)
+  return null
+}
+
 try {
   const isNew = folder !== null && beginFolder(folder)
   const initial = folder !== null && isNew && isUnusedFolder(folder) ? readInitialDatabase() : null
   if (initial) options.loadDataDir = initial
   // After the rest of an unfinished unpacking was removed: this creates the folder.
   if (folder !== null) Object.assign(options, syncedFolder(folder))
-  options.pgliteWasmModule = await compilePglite()
+  const module = await compilePglite().catch(warnOfMemory)
+  if (module) options.pgliteWasmModule = module
   const database = await PGlite.create(options)
   if (folder !== null && isNew) finishNewFolder(folder)
   const stopCheckpoints = folder === null ? () => undefined : checkpointNowAndThen(database)
