@@ -18,6 +18,15 @@ test('an outage of the database is one line in ten seconds, with the number of s
   ])
 })
 
+test('a later outage does not count the sockets of the one before', () => {
+  const away = new DatabaseError('unreachable', { detail: 'it is away' })
+  const lines = logged([0, 10, 20, 60_000].map((at) => [at, away]))
+  expect(lines).toEqual([
+    { err: away, sockets: 1 },
+    { err: away, sockets: 1 },
+  ])
+})
+
 test('each other failure has its line', () => {
   const mistake = new Error('a mistake')
   expect(logged([0, 1].map((at) => [at, mistake]))).toEqual([{ err: mistake }, { err: mistake }])

@@ -9,11 +9,16 @@ const EVERY_MS = 10_000
  */
 export class FailedOpenings {
   private loggedAt = Number.NEGATIVE_INFINITY
+  private failedAt = Number.NEGATIVE_INFINITY
   private sockets = 0
 
   add(error: unknown, log: Pick<Log, 'error'>, now = performance.now()): void {
     const isOutage = error instanceof DatabaseError
-    if (isOutage) this.sockets += 1
+    if (isOutage) {
+      const isSameOutage = now - this.failedAt < EVERY_MS
+      this.sockets = isSameOutage ? this.sockets + 1 : 1
+      this.failedAt = now
+    }
     if (isOutage && now - this.loggedAt < EVERY_MS) return
     log.error({ err: error, ...(isOutage && { sockets: this.sockets }) }, 'opening a board failed')
     if (!isOutage) return
