@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { nonEmptyText, variable, whole } from './variable.ts'
 
-/** What models may cost. */
 export const BUDGET_VARIABLES = {
   DAY_BUDGET_TOKENS: variable(
     whole.min(1),

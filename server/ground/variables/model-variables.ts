@@ -98,6 +98,6 @@ export const MODEL_VARIABLES = {
     whole.min(0).max(10_000),
     '25',
     'a number from 0 to 10000',
-    'How long the demo script pauses between groups of nonEmptyText, in milliseconds.',
+    'How long the demo script pauses between groups of words, in milliseconds.',
   ),
 }
