@@ -299,10 +299,10 @@ export class Room {
   /** Everyone connects again, to the board loaded from storage. */
   async abandon(): Promise<void> {
     await this.saved().catch(() => undefined)
-    this.boardLog.lose()
+    this.lose()
   }
 
-  /** Another process may have the board: writers that hold the room are refused from here on. */
+  /** Another process may have the board: new edits of writers that hold the room are refused. */
   lose(): void {
     this.boardLog.lose()
   }

@@ -108,12 +108,28 @@ export class BoardLog {
     this.waiters.splice(0, done)
   }
 
-  /** Called by the update log when the database has a newer epoch. */
+  /**
+   * Nothing more is appended. Rows that the update log has may still be committed, and their callers wait for that: the database
+   * decides by the epoch. A caller that got an error for a row that is then committed would write the same once more.
+   */
   lose(): void {
     if (this.lost) return
     this.lost = new BoardLost(this.boardId)
-    for (const { reject } of this.waiters.splice(0)) reject(this.lost)
+    this.rejectAfter(this.lastSeq - this.gathered.length, this.lost)
     this.options.onLost()
+  }
+
+  /** Called by the update log when the database refused the rows: it has a newer epoch, for example. */
+  refused(): void {
+    this.lose()
+    this.rejectAfter(this.savedSeq, new BoardLost(this.boardId))
+  }
+
+  private rejectAfter(seq: number, error: BoardLost): void {
+    const kept = this.waiters.filter((waiter) => waiter.seq <= seq)
+    const rejected = this.waiters.filter((waiter) => waiter.seq > seq)
+    this.waiters = kept
+    for (const { reject } of rejected) reject(error)
   }
 
   private pushGathered(): void {

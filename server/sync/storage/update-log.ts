@@ -266,7 +266,7 @@ export class UpdateLog {
       this.countBytes(-entry.row.data.length)
       return false
     })
-    board.lose()
+    board.refused()
   }
 
   private away(error: unknown): void {
