@@ -99,7 +99,7 @@ function applyOne(doc: Y.Doc, { buffer, byteOffset, byteLength }: Uint8Array): v
 }
 
 /**
- * Cuts an update for a document with these states. `null` if it holds something that our reader does not know.
+ * Cuts an update for a document with these states. `null` if it holds content that our reader can’t read.
  * @param stateOf the document's clock of a client
  */
 export function* cutStored(

@@ -78,7 +78,7 @@ export function partOf(
   const encoder = encoding.createEncoder()
   encoding.writeVarUint(encoder, clients.size)
   for (const [client, own] of clients) {
-    for (const n of [own.length, client, own[0]?.clock ?? 0]) encoding.writeVarUint(encoder, n)
+    writeStructsHead(encoder, client, own)
     for (const { start, end } of own) encoding.writeUint8Array(encoder, update.bytes.subarray(start, end))
   }
   const deleters = Map.groupBy(deletes, ({ client }) => client)
@@ -91,4 +91,13 @@ export function partOf(
     }
   }
   return { bytes: encoding.toUint8Array(encoder), clients, deletes, structCount: structs.length }
+}
+
+/** Writes the bytes that precede the structs of a client in an update. */
+export function writeStructsHead(
+  encoder: encoding.Encoder,
+  client: number,
+  structs: readonly ParsedStruct[],
+): void {
+  for (const n of [structs.length, client, structs[0]?.clock ?? 0]) encoding.writeVarUint(encoder, n)
 }

@@ -61,7 +61,7 @@ test('a damaged plan and the plan of another update are not used', () => {
   expect(plannedSlices({ ...planned, sha256: planSlices(Uint8Array.of(0, 0)).sha256 })).toBeNull()
 })
 
-test('an update that our reader does not know has no plan, and can be applied', () => {
+test('an update that our reader can’t read has no plan, and can be applied', () => {
   const doc = new Y.Doc()
   doc.getArray('odd').insert(0, [new Y.XmlElement('p')])
   const planned = planSlices(Y.encodeStateAsUpdate(doc))

@@ -4,8 +4,8 @@ import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 import * as Y from 'yjs'
 import { runAtOnce } from '#base/chunked-work.ts'
-import { cutStored, type SliceGroup } from './apply-stored.ts'
-import { partOf } from './cut-update.ts'
+import { applyStored, cutStored, type SliceGroup } from './apply-stored.ts'
+import { partOf, writeStructsHead } from './cut-update.ts'
 import type { ParsedUpdate } from './parse-update.ts'
 
 /** A whole document as one update, with its checksum and how it is cut. */
@@ -48,10 +48,10 @@ function planOf(data: Uint8Array, sha256: Uint8Array): Uint8Array | null {
   return planned
 }
 
-/** Builds the document as it is built when the board is opened, but without pauses. */
+/** Builds the document as an opening does, but without pauses. */
 export function docOfPlanned(planned: PlannedUpdate): Y.Doc {
   const doc = new Y.Doc()
-  for (const slice of plannedSlices(planned) ?? [planned.data]) Y.applyUpdate(doc, slice)
+  runAtOnce(applyStored(doc, [planned.data], plannedSlices(planned)))
   return doc
 }
 
@@ -71,7 +71,7 @@ function piecesOf(update: ParsedUpdate, { structs, deletes }: SliceGroup): Piece
   for (const [client, own] of clients) {
     const encoder = encoding.createEncoder()
     if (pieces.length === 0) encoding.writeVarUint(encoder, clients.size)
-    for (const n of [own.length, client, own[0]?.clock ?? 0]) encoding.writeVarUint(encoder, n)
+    writeStructsHead(encoder, client, own)
     const bytes = encoding.toUint8Array(encoder)
     pieces.push({ bytes, start: own[0]?.start ?? 0, end: own.at(-1)?.end ?? 0 })
   }
