@@ -76,7 +76,7 @@ class Base {
  * the main thread: starting a thread takes a hundred times as long. A large answer is never encoded there.
  */
 export class JoinAnswer {
-  private readonly options: JoinAnswerOptions
+  private readonly options: Omit<JoinAnswerOptions, 'parts'>
   private base: Base
   private sharedBase: SharedUpdates | null = null
   private readonly missing = new MissingAnswers()
@@ -87,14 +87,14 @@ export class JoinAnswer {
   /** Counts bases; work that was started for an older base is discarded. */
   private generation = 0
 
-  constructor(options: JoinAnswerOptions) {
+  constructor({ parts, ...options }: JoinAnswerOptions) {
     this.options = options
-    const [first, ...later] = options.parts
+    const [first, ...later] = parts
     // The snapshot is encoded already: the first newcomer need not wait for a thread that encodes it again.
     this.base = new Base(first ? [first] : [])
     for (const update of later) this.tail.add(update)
     if (!this.isTailLong) return
-    this.base = new Base(options.parts)
+    this.base = new Base(parts)
     this.tail = new JoinTail()
   }
 

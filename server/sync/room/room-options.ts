@@ -18,7 +18,7 @@ export interface RoomOptions {
   boardId: string
   /** The writer of the draft document; `null` for the canvas. */
   draftOf: string | null
-  /** The document and its parts as the database has them. */
+  /** The document and its parts as the database has them; the room does not keep them. */
   loaded: LoadedBoard
   /** The session when the document was loaded; `feed` passes changes. */
   state: SessionState

@@ -55,7 +55,7 @@ export class Room {
   readonly draftCounts = writable<Projection['draftCounts']>({})
   readonly bring = new BringEveryone(this.members)
   readonly uncovered: UncoveredUpdates
-  private readonly options: RoomOptions
+  private readonly options: Omit<RoomOptions, 'loaded'>
   private readonly boardLog: BoardLog
   private readonly clientIds: ClientIds
   private readonly guard: BoardGuard
@@ -67,8 +67,8 @@ export class Room {
   /** The way in for people's updates; everyone else gets them with the next tick. */
   readonly intake: UpdateIntake
 
-  constructor(options: RoomOptions) {
-    const { boardId, loaded, updateLog, limits, newIds: quota, onCrowded, threads, log } = options
+  constructor({ loaded, ...options }: RoomOptions) {
+    const { boardId, updateLog, limits, newIds: quota, onCrowded, threads, log } = options
     this.options = options
     this.boardId = boardId
     this.draftOf = options.draftOf
