@@ -52,7 +52,7 @@ const WriterOrigin = z.object({ isRecorded: z.literal(true).optional(), program:
 interface Deleted {
   userId: string
   program: string | null
-  /** By id. */
+  /** The types of the records, by id. */
   types: Map<string, string>
   timer: NodeJS.Timeout
 }
@@ -60,7 +60,7 @@ interface Deleted {
 class Deletions {
   private readonly room: OpenRoom
   private readonly services: DeletionWatch
-  /** Of deleted records, by id, until the change is reported and recorded. */
+  /** The types of deleted records, by id, until the deletion is recorded, or the record is found restored. */
   private readonly types = new Map<string, string>()
   /** The programs that deleted records, until the change is reported. */
   private readonly programs = new Map<string, string>()
@@ -75,8 +75,7 @@ class Deletions {
     const readEvent = (event: Y.YMapEvent<Y.Map<unknown>>) => this.read(event)
     shapes.observe(readEvent)
     const stopListening = room.onNoteActivity((id, by) => {
-      if (shapes.has(id)) return
-      const type = this.types.get(id)
+      const type = shapes.has(id) ? undefined : this.types.get(id)
       if (type !== undefined && by !== null) this.add(id, type, by)
       else this.types.delete(id)
       this.programs.delete(id)
@@ -145,7 +144,7 @@ class Deletions {
     const deleted = this.pending.get(key)
     this.pending.delete(key)
     if (deleted) {
-      for (const id of deleted.types.keys()) if (!boardShapes(this.room.doc).has(id)) this.types.delete(id)
+      for (const id of deleted.types.keys()) this.types.delete(id)
       this.record(deleted).catch((error: unknown) =>
         this.services.log.warn({ err: error, boardId: this.room.boardId }, 'recording a deletion failed'),
       )
