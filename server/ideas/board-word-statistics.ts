@@ -21,7 +21,7 @@ export interface WordStatistics {
 
 /** Most ideas of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
 const MAX_IDEAS = 50_000
-/** Every new note uses them: after this time its people have left the board, or do something else. */
+/** The words of a board are dropped after this time without use; each new note uses them. */
 const UNUSED_MS = 10 * 60 * 1_000
 
 /** `maxIdeas` bounds all boards together; a board that was dropped is read again at its next use. */

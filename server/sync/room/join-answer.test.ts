@@ -21,7 +21,7 @@ function stored(updates: number) {
   return { doc, parts }
 }
 
-/** Of a client that lacks nearly all of the document. */
+/** The state vector of a client that lacks nearly all of the document. */
 function earlyVector({ clientID }: Y.Doc): Uint8Array {
   return Y.encodeStateVector(new Map([[clientID, 10]]))
 }
