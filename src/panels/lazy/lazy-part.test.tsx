@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { settleReact } from '#ui/testing/settle-react.ts'
 import { lazyPart } from './lazy-part.tsx'
 import { PartBoundary } from './part-boundary.tsx'
-import { DialogFailed, PartFailed } from './part-failed.tsx'
+import { BarFailed, DialogFailed, PartFailed } from './part-failed.tsx'
 
 let root: Root
 let page: HTMLElement
@@ -91,11 +91,14 @@ test('a part that fails while it is drawn leaves the rest of the page alone', as
   await vi.waitFor(() => expect(page.textContent).toBe('The canvasDrawn'))
 })
 
-test('a dialog that cannot be loaded can be closed', async () => {
+test.each([
+  ['dialog', DialogFailed],
+  ['bar', BarFailed],
+])('a %s that cannot be loaded can be closed', async (_kind, Failed) => {
   const onClose = vi.fn()
   const Part = lazyPart<{ onClose: () => void }>({
     load: () => Promise.reject(missingChunk()),
-    Failed: DialogFailed,
+    Failed,
   })
   await show(<Part onClose={onClose} />)
   await vi.waitFor(() => expect(document.body.textContent).toContain('This part could not be loaded'))

@@ -58,11 +58,11 @@ export function PageFailed(props: PartFailedProps & FailedLook) {
 }
 
 /** A boundary for a bar, a strip or what floats over the canvas: one that fails leaves the page, and can be tried again. */
-export function BarBoundary({ children }: { children: ReactNode }) {
-  return <PartBoundary failed={(part) => <BarFailed {...part} />}>{children}</PartBoundary>
+export function BarBoundary({ children, ...close }: { children: ReactNode; onClose?: () => void }) {
+  return <PartBoundary failed={(part) => <BarFailed {...part} {...close} />}>{children}</PartBoundary>
 }
 
-export function BarFailed({ error, onAgain }: PartFailedProps) {
+export function BarFailed({ error, onAgain, onClose }: PartFailedProps & { onClose?: () => void }) {
   const retry = usePartRetry(error, onAgain)
   return (
     <div
@@ -73,6 +73,11 @@ export function BarFailed({ error, onAgain }: PartFailedProps) {
       <Button size="small" isBusy={retry.isBusy} onClick={retry.retry}>
         {ACTION_LABELS.tryAgain}
       </Button>
+      {onClose && (
+        <Button kind="quiet" size="small" onClick={onClose}>
+          {ACTION_LABELS.close}
+        </Button>
+      )}
     </div>
   )
 }

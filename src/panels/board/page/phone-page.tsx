@@ -85,6 +85,10 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
   const [isFinding, setFinding] = useState(false)
   const [isHelpOpen, setHelpOpen] = useState(false)
   const [shownId, setShownId] = useState<string | null>(null)
+  const stopFinding = (): void => {
+    setFinding(false)
+    setShownId(null)
+  }
   return (
     <div className="fixed inset-0 flex flex-col overflow-clip bg-desk text-ink">
       <BarBoundary>
@@ -124,16 +128,13 @@ export function PhonePage({ onView, onShare, onMeChange }: PhonePageProps) {
         <AskedOnPhone tab={tab} />
       </BarBoundary>
       {isFinding && (
-        <BarBoundary>
+        <BarBoundary onClose={stopFinding}>
           <FindBar
             onShow={(recordId) => {
               setShownId(recordId)
               view?.jumpTo(recordId)
             }}
-            onClose={() => {
-              setFinding(false)
-              setShownId(null)
-            }}
+            onClose={stopFinding}
             className="m-2"
           />
         </BarBoundary>

@@ -147,7 +147,7 @@ export function WidePage({ onView, onShare, onMeChange }: WidePageProps) {
             </BarBoundary>
             {findCount > 0 && (
               <FindPlace>
-                <BarBoundary>
+                <BarBoundary onClose={stopFinding}>
                   <FindBar askedCount={findCount} onShow={show} onClose={stopFinding} />
                 </BarBoundary>
               </FindPlace>
