@@ -1,26 +1,30 @@
 import type { Queryable } from './driver/database.ts'
 
-/** The new epoch, or the live process that has the board. */
-export type BoardClaim = { epoch: number } | { owner: string }
+/** The new epoch, or the live process that has the board; `not-live`: the claimer’s own row expired or was removed. */
+export type BoardClaim = { epoch: number } | { owner: string } | 'not-live'
 
+const IS_CLAIMER_LIVE = 'exists (select from nodes where nodes.id = $2 and nodes.until > now())'
 const IS_FREE = `(owner is null or owner = $2
   or not exists (select from nodes where nodes.id = boards.owner and nodes.until > now()))`
 
 /**
- * Makes `nodeId` the owner, unless another live process is. From here on, appending under an older epoch writes nothing: see
+ * Makes `nodeId` the owner, unless another live process is, or `nodeId` has no live row: then another process could claim the board as
+ * well. From here on, appending under an older epoch writes nothing: see
  * raiseEpoch. Returns `null` if the board does not exist or was deleted.
  */
 export async function claimBoard(tx: Queryable, boardId: string, nodeId: string): Promise<BoardClaim | null> {
   const [claimed] = await tx.query<{ epoch: number }>(
-    `update boards set epoch = epoch + 1, owner = $2 where id = $1 and deleted_at is null and ${IS_FREE} returning epoch`,
+    `update boards set epoch = epoch + 1, owner = $2 where id = $1 and deleted_at is null and ${IS_FREE} and ${IS_CLAIMER_LIVE}
+     returning epoch`,
     [boardId, nodeId],
   )
   if (claimed) return { epoch: claimed.epoch }
-  const [row] = await tx.query<{ owner: string | null }>(
-    'select owner from boards where id = $1 and deleted_at is null',
-    [boardId],
+  const [row] = await tx.query<{ owner: string | null; isLive: boolean }>(
+    `select owner, ${IS_CLAIMER_LIVE} as "isLive" from boards where id = $1 and deleted_at is null`,
+    [boardId, nodeId],
   )
   if (!row) return null
+  if (!row.isLive) return 'not-live'
   // Two processes tried at once, and the other has given it up since.
   return row.owner === null ? await claimBoard(tx, boardId, nodeId) : { owner: row.owner }
 }

@@ -105,6 +105,19 @@ withDatabase('owners of boards', (database) => {
     expect(await a.ownerOf(board)).toBe('here')
   })
 
+  test('a node whose row was removed claims no board until it has one again', async () => {
+    const join = cluster()
+    const { owners: a } = await join('node-a', { renewMs: 600_000, leaseMs: 600_000 })
+    const { owners: b } = await join('node-b')
+    const board = await newBoard()
+    await database().query('delete from nodes where id = $1', ['node-a'])
+    await expect(a.ownerOf(board)).rejects.toThrow(NodeAway)
+    expect(await b.ownerOf(board)).toBe('here')
+    await insertNode(database(), { id: 'node-a', boards: 0, isClustered: true }, 600_000)
+    expect(await a.ownerOf(board)).toBe('node-b')
+    expect(await a.ownerOf(await newBoard())).toBe('here')
+  })
+
   test('a node that renews too late may have no boards', async () => {
     const join = cluster()
     const { owners: a } = await join('node-a', { leaseMs: 100, renewMs: 100_000 })

@@ -140,6 +140,7 @@ class ClusterOwners implements BoardOwners {
     if (claim === null) return null
     // Otherwise a claim that ends after the lease would count as one of the next lease.
     this.requireServing()
+    if (claim === 'not-live') throw new NodeAway('another node removed the row of this one')
     if ('epoch' in claim) {
       boards.set(boardId, { epoch: claim.epoch, usedAt: performance.now() })
       this.places.delete(boardId)
