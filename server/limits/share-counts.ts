@@ -7,6 +7,8 @@ import type { CountSharing } from './concurrency-limit.ts'
 const GATHER_MS = 200
 /** For nodes that are new, or that missed a message. */
 const COMPLETE_MS = 5_000
+/** A message that comes after its node ended brings counts back, which nothing else would remove. */
+const SILENT_MS = 3 * COMPLETE_MS
 const SUBJECT = 'counts'
 
 const SharedCounts = z.object({
@@ -26,7 +28,7 @@ export interface CountsOfAllNodes {
 export function shareCounts(bus: Bus, owners: Pick<BoardOwners, 'onGone'>): CountsOfAllNodes {
   const here = new Map<string, number>()
   const changed = new Set<string>()
-  const elsewhere = new Map<string, Map<string, number>>()
+  const nodes = new Map<string, { counts: Map<string, number>; messageAt: number }>()
   let timer: NodeJS.Timeout | null = null
 
   function send(keys: Iterable<string>, isComplete: boolean): void {
@@ -40,20 +42,28 @@ export function shareCounts(bus: Bus, owners: Pick<BoardOwners, 'onGone'>): Coun
     send(changed, false)
   }
 
-  const complete = setInterval(() => send(here.keys(), true), COMPLETE_MS)
+  function removeSilent(): void {
+    const before = performance.now() - SILENT_MS
+    for (const [nodeId, { messageAt }] of nodes) if (messageAt < before) nodes.delete(nodeId)
+  }
+
+  const complete = setInterval(() => {
+    removeSilent()
+    send(here.keys(), true)
+  }, COMPLETE_MS)
   complete.unref()
   const stops = [
     () => clearInterval(complete),
-    owners.onGone((nodeId) => elsewhere.delete(nodeId)),
+    owners.onGone((nodeId) => nodes.delete(nodeId)),
     bus.subscribe(SUBJECT, (data) => {
       const { from, isComplete, counts } = SharedCounts.parse(JSON.parse(new TextDecoder().decode(data)))
       if (from === bus.nodeId) return
-      const known = isComplete ? new Map<string, number>() : (elsewhere.get(from) ?? new Map())
+      const known = isComplete ? new Map<string, number>() : (nodes.get(from)?.counts ?? new Map())
       for (const [key, count] of counts) {
         if (count > 0) known.set(key, count)
         else known.delete(key)
       }
-      elsewhere.set(from, known)
+      nodes.set(from, { counts: known, messageAt: performance.now() })
     }),
   ]
   return {
@@ -67,7 +77,7 @@ export function shareCounts(bus: Bus, owners: Pick<BoardOwners, 'onGone'>): Coun
       },
       elsewhere(key) {
         const name = `${limit} ${key}`
-        return [...elsewhere.values()].reduce((sum, counts) => sum + (counts.get(name) ?? 0), 0)
+        return [...nodes.values()].reduce((sum, { counts }) => sum + (counts.get(name) ?? 0), 0)
       },
     }),
     stop() {
