@@ -118,6 +118,28 @@ withDatabase('owners of boards', (database) => {
     expect(await a.ownerOf(await newBoard())).toBe('here')
   })
 
+  test('a board whose claim was not committed is asked for again', async () => {
+    const join = cluster()
+    const db = database()
+    let failures = 1
+    const failing: ClusterOptions['db'] = {
+      ...db,
+      query: (...args) => db.query(...args),
+      transaction: (work) =>
+        db.transaction(async (tx) => {
+          const result = await work(tx)
+          if (failures-- > 0) throw new Error('COMMIT failed')
+          return result
+        }),
+    }
+    const { owners: a } = await join('node-a', { db: failing })
+    const { owners: b } = await join('node-b')
+    const board = await newBoard()
+    await expect(a.ownerOf(board)).rejects.toThrow('COMMIT failed')
+    expect(await b.ownerOf(board)).toBe('here')
+    expect(await a.ownerOf(board)).toBe('node-b')
+  })
+
   test('a node that renews too late may have no boards', async () => {
     const join = cluster()
     const { owners: a } = await join('node-a', { leaseMs: 100, renewMs: 100_000 })

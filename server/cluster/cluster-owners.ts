@@ -265,6 +265,8 @@ class ClusterOwners implements BoardOwners {
       return 'here'
     } catch (error) {
       if (error instanceof BoardElsewhere) return error.owner
+      // The claim was set before COMMIT, which may have failed.
+      boards.delete(boardId)
       throw error
     }
   }
