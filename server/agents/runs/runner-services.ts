@@ -16,7 +16,7 @@ export interface RunnerServices {
   config: { models: { dayBudget: DayBudget }; limits: Pick<Limits, 'maxTextChars'> }
   db: Database
   /** The agents of a board run on the node that has it; missing: this one has all boards. */
-  owners?: Pick<BoardOwners, 'claim' | 'excludesOthers'>
+  owners?: Pick<BoardOwners, 'claim' | 'excludesOthers' | 'isServing'>
   sessions: SessionHub
   /** Opens a board whose agents have work; it stays in memory until they have none. `hereOn`: ids of the people who have it open. */
   rooms: { open(boardId: string): Promise<OpenRoom>; hereOn(boardId: string): readonly string[] }

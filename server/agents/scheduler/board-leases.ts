@@ -3,7 +3,7 @@ import type { Database } from '#db/driver/database.ts'
 import { dropLease, renewLeases, takeLease } from '#db/round-leases.ts'
 import type { Log } from '#server/ground/log.ts'
 
-/** How long the runs of a killed process wait before another process takes them over. */
+/** How long the runs of a killed process wait before another process takes them over, unless `isForced`. */
 const LEASE_MS = 12_000
 const RENEW_MS = 4_000
 
@@ -23,7 +23,10 @@ export interface BoardLeasesOptions {
   log: Pick<Log, 'warn'>
   /** Another process drives the board now. Called when a renewal finds out. */
   onLost: (boardId: string) => void
-  /** An earlier holder is gone: each board is on one process. Always so on a data folder, which has one. */
+  /**
+   * Takes leases of other holders: a node claims a board before its lease, and an earlier owner ends its runs when it stops serving.
+   * Always so on a data folder, which has one process.
+   */
   isForced?: boolean
 }
 

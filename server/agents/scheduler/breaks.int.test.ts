@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { writable } from '#base/readable.ts'
 import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
@@ -67,6 +68,27 @@ test('tries are counted over restarts: after the third, none is begun', async ()
   expect(calls).toBe(3)
   expect(turns[0]).toMatchObject({ state: 'failed', failure: { code: 'provider-error', isRetryable: true } })
   expect(turns[0]).toMatchObject({ usage: { isEstimate: true } })
+})
+
+test('a node that stops serving ends its runs, and its board’s next owner continues them', async () => {
+  const isServing = writable(true)
+  let calls = 0
+  stage = new AgentsStage(
+    db,
+    async function* () {
+      calls += 1
+      yield 'NOTE: a first thought\n'
+      if (calls === 1) yield* silence()
+    },
+    { lookEveryMs: 10, owners: { claim: async () => isServing.get(), excludesOthers: true, isServing } },
+  )
+  await stage.start()
+  const roundId = await stage.begin({ agents: [stage.idOf('Ada')] })
+  await stage.until(async () => (await stage.turnOf(roundId, 'Ada')).state === 'posting')
+  isServing.set(false)
+  isServing.set(true)
+  expect((await stage.over(roundId)).turns[0]).toMatchObject({ state: 'done' })
+  expect(calls).toBe(2)
 })
 
 test('usage that the session refuses ends the turn, and calls no model again', async () => {

@@ -20,7 +20,7 @@ export interface Runner {
 
 /** Runs the tasks that are due in the sessions of all boards, including those that a process left when it ended. */
 export function createRunner(services: RunnerServices): Runner {
-  const { db, log, sessions, models, lookEveryMs = LOOK_MS } = services
+  const { db, log, owners, sessions, models, lookEveryMs = LOOK_MS } = services
   const boards = new BoardRuns(services)
   const stops: (() => void)[] = []
   let timer: NodeJS.Timeout | null = null
@@ -57,6 +57,8 @@ export function createRunner(services: RunnerServices): Runner {
         ),
       )
       stops.push(models.onOff((isOn) => !isOn && stopAgents()))
+      // Their new owners take the leases at once, and continue them.
+      if (owners) stops.push(owners.isServing.subscribe(() => !owners.isServing.get() && boards.endRuns()))
       await look()
       if (!models.view.get().isOn) stopAgents()
     },
@@ -116,9 +118,14 @@ class BoardRuns {
     return this.follow(this.tryOpen(boardId))
   }
 
+  /** Unfinished runs are resumed by the next owner of each board, which may be this process again. */
+  endRuns(): void {
+    for (const boardId of this.ids()) this.endRun(boardId, false)
+  }
+
   async stop(): Promise<void> {
     this.isStopped = true
-    for (const boardId of this.ids()) this.endRun(boardId, false)
+    this.endRuns()
     await Promise.all(this.working)
     await this.leases.stop()
   }
@@ -147,7 +154,7 @@ class BoardRuns {
     const room = await this.services.rooms.open(boardId)
     const state = isDue()
     // Opening a large board may take longer than the lease.
-    if (!state || !this.leases.has(boardId)) {
+    if (!state || !this.leases.has(boardId) || owners?.isServing.get() === false) {
       room.release()
       return false
     }

@@ -12,6 +12,7 @@ import { type ProposalInput, requestProposal } from '#server/agents/documents/pr
 import { requestSynthesis, type SynthesisInput } from '#server/agents/documents/synthesis-document.ts'
 import { requestThemeRun } from '#server/agents/documents/themes-document.ts'
 import { type AdvisorsInput, type AskOutcome, askAdvisors } from '#server/agents/rounds/ask-advisors.ts'
+import type { RunnerServices } from '#server/agents/runs/runner-services.ts'
 import { createRunner, type Runner } from '#server/agents/scheduler/runner.ts'
 import { createLog } from '#server/ground/log.ts'
 import { createMetrics } from '#server/ground/metrics.ts'
@@ -37,11 +38,10 @@ import { LIMITS, type Limits } from '#sync/limits.ts'
 
 export const ADVISOR_NAMES = ['Ada', 'Ben', 'Cleo'] as const
 
-export interface StageOptions extends ScriptedOptions {
+type RunnerOptions = Pick<RunnerServices, 'moderationMs' | 'lookEveryMs' | 'backOffMs' | 'owners'>
+
+export interface StageOptions extends ScriptedOptions, RunnerOptions {
   limits?: Partial<Limits>
-  moderationMs?: number
-  lookEveryMs?: number
-  backOffMs?: number
   settings?: Partial<BoardSettings>
   /** Changes to the file of an agent, by name. */
   agents?: Record<string, Partial<AgentFields>>
@@ -94,13 +94,7 @@ export class AgentsStage {
     const access = createAccess({ db, log, secret: 'a secret for tests', publicUrl: null })
     const services = { config: this.config, log, metrics: this.metrics, db, sessions, access }
     const rooms = createRooms({ ...services, models: models.view })
-    const { moderationMs, lookEveryMs, backOffMs } = this.options
-    const waits = {
-      ...(moderationMs && { moderationMs }),
-      ...(lookEveryMs && { lookEveryMs }),
-      ...(backOffMs && { backOffMs }),
-    }
-    const runner = createRunner({ ...services, rooms, models, threads: RUN_HERE, ...waits })
+    const runner = createRunner({ ...this.options, ...services, rooms, models, threads: RUN_HERE })
     return { sessions, rooms, runner }
   }
 
