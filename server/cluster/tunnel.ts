@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { askOwner, type BoardOwners, NotMine, requestOwner } from './board-owners.ts'
 import type { Bus, NodeId } from './bus.ts'
 import { BusStream } from './bus-stream.ts'
+import { decodeJson, encodeJson } from './json-message.ts'
 
 const OPEN = 'open'
 const CHECK_MS = 5_000
@@ -69,8 +70,8 @@ export function createTunnels({ bus, owners }: Options): Tunnels {
     const stream = new BusStream(bus, { id, side: 'opener' })
     follow(stream, nodeId)
     try {
-      const opening = encode({ id, boardId, socket })
-      const answer = await requestOwner({ bus, owners }, nodeId, OPEN, opening)
+      const opening: z.infer<typeof OpenRequest> = { id, boardId, socket }
+      const answer = await requestOwner({ bus, owners }, nodeId, OPEN, encodeJson(opening))
       if (answer.length === 0) throw new NotMine(`${nodeId} does not have the board ${boardId}`)
       return stream
     } catch (error) {
@@ -80,7 +81,7 @@ export function createTunnels({ bus, owners }: Options): Tunnels {
   }
 
   async function answer(data: Uint8Array): Promise<Uint8Array> {
-    const { id, boardId, socket } = OpenRequest.parse(JSON.parse(new TextDecoder().decode(data)))
+    const { id, boardId, socket } = OpenRequest.parse(decodeJson(data))
     if (!accept || !(await owners.claim(boardId).catch(() => false))) return new Uint8Array()
     const stream = new TunnelStream(bus, id, socket)
     follow(stream, null)
@@ -114,8 +115,4 @@ export function createTunnels({ bus, owners }: Options): Tunnels {
       endAll()
     },
   }
-}
-
-function encode(value: z.infer<typeof OpenRequest>): Uint8Array {
-  return new TextEncoder().encode(JSON.stringify(value))
 }

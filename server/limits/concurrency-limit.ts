@@ -9,11 +9,11 @@ export interface ConcurrencyLimit {
   begin(subject: string): (() => void) | null
 }
 
-/** The same limit on other nodes. */
+/** Counts of one limit on all nodes. */
 export interface CountSharing {
-  /** Sends what runs here now. */
+  /** Sends the number of operations that run here. */
   set(key: string, count: number): void
-  /** What runs on other nodes. */
+  /** The number of operations that run on other nodes. */
   elsewhere(key: string): number
 }
 

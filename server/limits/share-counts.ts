@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import type { BoardOwners } from '#server/cluster/board-owners.ts'
 import type { Bus } from '#server/cluster/bus.ts'
+import { decodeJson, encodeJson } from '#server/cluster/json-message.ts'
 import type { CountSharing } from './concurrency-limit.ts'
 
 /** Changes within this time are sent together. In it, a visitor of several nodes may exceed a limit. */
 const GATHER_MS = 200
-/** For nodes that are new, or that missed a message. */
+/** All counts are sent this often: a node may be new, or may have missed a message. */
 const COMPLETE_MS = 5_000
 /** A message that comes after its node ended brings counts back, which nothing else would remove. */
 const SILENT_MS = 3 * COMPLETE_MS
@@ -17,29 +18,31 @@ const SharedCounts = z.object({
   counts: z.array(z.tuple([z.string(), z.number()])),
 })
 
-/** Adds up what runs at the same time on all nodes of a cluster. */
+/** Adds up the operations that run at the same time on all nodes of a cluster. */
 export interface CountsOfAllNodes {
-  /** Of one limit: each name may be used once. */
+  /** @param limit its name, which may be used once */
   of(limit: string): CountSharing
   stop(): void
 }
 
-/** Each node sends what runs on it; what ran on a node ends with it. */
+/** Each node sends its own counts; they are removed when the node ends. */
 export function shareCounts(bus: Bus, owners: Pick<BoardOwners, 'onGone'>): CountsOfAllNodes {
   const here = new Map<string, number>()
   const changed = new Set<string>()
   const nodes = new Map<string, { counts: Map<string, number>; messageAt: number }>()
   let timer: NodeJS.Timeout | null = null
 
-  function send(keys: Iterable<string>, isComplete: boolean): void {
+  function send(isComplete: boolean): void {
+    const keys = isComplete ? here.keys() : changed
     const counts = [...keys].map((key) => [key, here.get(key) ?? 0])
+    // All of them are sent, or gone from a complete list.
     changed.clear()
-    bus.publish(SUBJECT, new TextEncoder().encode(JSON.stringify({ from: bus.nodeId, isComplete, counts })))
+    bus.publish(SUBJECT, encodeJson({ from: bus.nodeId, isComplete, counts }))
   }
 
   function sendChanged(): void {
     timer = null
-    send(changed, false)
+    if (changed.size > 0) send(false)
   }
 
   function removeSilent(): void {
@@ -49,14 +52,14 @@ export function shareCounts(bus: Bus, owners: Pick<BoardOwners, 'onGone'>): Coun
 
   const complete = setInterval(() => {
     removeSilent()
-    send(here.keys(), true)
+    send(true)
   }, COMPLETE_MS)
   complete.unref()
   const stops = [
     () => clearInterval(complete),
     owners.onGone((nodeId) => nodes.delete(nodeId)),
     bus.subscribe(SUBJECT, (data) => {
-      const { from, isComplete, counts } = SharedCounts.parse(JSON.parse(new TextDecoder().decode(data)))
+      const { from, isComplete, counts } = SharedCounts.parse(decodeJson(data))
       if (from === bus.nodeId) return
       const known = isComplete ? new Map<string, number>() : (nodes.get(from)?.counts ?? new Map())
       for (const [key, count] of counts) {

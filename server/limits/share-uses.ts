@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Bus } from '#server/cluster/bus.ts'
+import { decodeJson, encodeJson } from '#server/cluster/json-message.ts'
 import type { UseSharing } from './rate-limit.ts'
 
 /** Uses counted within this time are sent together. In it, a visitor of several nodes may exceed a limit. */
@@ -13,7 +14,7 @@ const SharedUses = z.object({
 
 /** Counts uses on all nodes of a cluster. */
 export interface UsesOfAllNodes {
-  /** Of one limit: each name may be used once. */
+  /** @param limit its name, which may be used once */
   of(limit: string): UseSharing
   stop(): void
 }
@@ -28,11 +29,11 @@ export function shareUses(bus: Bus): UsesOfAllNodes {
     timer = null
     const uses = [...added.values()]
     added.clear()
-    bus.publish(SUBJECT, new TextEncoder().encode(JSON.stringify({ from: bus.nodeId, uses })))
+    bus.publish(SUBJECT, encodeJson({ from: bus.nodeId, uses }))
   }
 
   const unsubscribe = bus.subscribe(SUBJECT, (data) => {
-    const { from, uses } = SharedUses.parse(JSON.parse(new TextDecoder().decode(data)))
+    const { from, uses } = SharedUses.parse(decodeJson(data))
     if (from === bus.nodeId) return
     for (const [limit, key, count] of uses) receivers.get(limit)?.(key, count)
   })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decodeJson, encodeJson } from '#server/cluster/json-message.ts'
 import type { RoomName } from '#sync/canvas-or-private-draft-path.ts'
 import type { UpgradeRequest } from '../socket/arrival.ts'
 
@@ -65,11 +66,3 @@ export const encodeSocketAnswer = (answer: SocketAnswer): Uint8Array => encodeJs
 
 /** @throws when it can't be read */
 export const readSocketAnswer = (data: Uint8Array): SocketAnswer => SocketAnswer.parse(decodeJson(data))
-
-function encodeJson(message: object): Uint8Array {
-  return Buffer.from(JSON.stringify(message))
-}
-
-function decodeJson(data: Uint8Array): unknown {
-  return JSON.parse(Buffer.from(data.buffer, data.byteOffset, data.length).toString())
-}
