@@ -1,11 +1,15 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
 import { listLiveNodes } from '#db/nodes.ts'
 import { isNodeId } from '#server/cluster/bus.ts'
+import { decodeJson, encodeJson } from '#server/cluster/json-message.ts'
 import type { ApiServices } from '../app/api-services.ts'
 
 const BOARD_LOADS = 'board-loads'
-/** Of each process. */
-const MAX_BOARDS = 200
+/** The costliest of each process, and of all together. */
+export const MAX_BOARDS = 200
+/** The list waits no longer for a node that hangs. */
+const ANSWER_TIMEOUT_MS = 1_000
 
 const BoardLoad = z.object({
   id: z.string(),
@@ -19,54 +23,60 @@ const BoardLoad = z.object({
   sessionBytes: z.number(),
   msLastHour: z.number(),
 })
-/** What a board costs the processes that have it, or had it in the last hour. */
+/** The costs of a board on the processes that have it, or had it in the last hour. */
 export type BoardLoad = z.infer<typeof BoardLoad>
 
 const Answer = z.array(BoardLoad)
 
 type Services = Pick<ApiServices, 'cluster' | 'costs' | 'db' | 'log' | 'rooms' | 'sessions'>
 
-/** Answers other nodes, and returns a function that reads the costliest boards of all nodes, and the boards `also`. */
+/** Answers other nodes, and returns a function that reads the costliest boards of each node, and those wanted. */
 export function shareBoardLoads(
   services: Services,
-): (also: readonly string[]) => Promise<ReadonlyMap<string, BoardLoad>> {
+): (wantedIds: readonly string[]) => Promise<ReadonlyMap<string, BoardLoad>> {
   const { db, log } = services
   const bus = services.cluster?.bus ?? null
-  bus?.answer(BOARD_LOADS, async (data) => {
-    const also = z.array(z.string()).parse(JSON.parse(new TextDecoder().decode(data)))
-    return new TextEncoder().encode(JSON.stringify(readHere(services, also)))
-  })
+  bus?.answer(BOARD_LOADS, async (data) =>
+    encodeJson(readHere(services, z.array(z.string()).parse(decodeJson(data)))),
+  )
 
-  async function readElsewhere(also: readonly string[]): Promise<BoardLoad[]> {
+  async function readElsewhere(wantedIds: readonly string[]): Promise<BoardLoad[]> {
     if (!bus) return []
-    const question = new TextEncoder().encode(JSON.stringify(also))
-    const others = (await listLiveNodes(db)).filter(({ id }) => id !== bus.nodeId)
-    const answers = others.map(async ({ id }) => {
+    const question = encodeJson(wantedIds)
+    const nodes = (await listLiveNodes(db)).filter(({ id, isClustered }) => isClustered && id !== bus.nodeId)
+    const answers = nodes.map(async ({ id }) => {
       if (!isNodeId(id)) return []
-      const answer = await bus.request(id, BOARD_LOADS, question).catch((err: unknown) => {
-        log.warn({ err, node: id }, 'reading the boards of another node failed')
-        return null
-      })
-      return answer ? Answer.parse(JSON.parse(new TextDecoder().decode(answer))) : []
+      try {
+        const late = delay(ANSWER_TIMEOUT_MS, null, { ref: false })
+        const answer = await Promise.race([bus.request(id, BOARD_LOADS, question), late])
+        if (answer === null) throw new Error('no answer in time')
+        return Answer.parse(decodeJson(answer))
+      } catch (error) {
+        // It hangs, ends, or has another version.
+        log.warn({ err: error, node: id }, 'reading the boards of another node failed')
+        return []
+      }
     })
     return (await Promise.all(answers)).flat()
   }
 
-  return async (also) => {
-    const loads = [...readHere(services, also), ...(await readElsewhere(also))]
+  return async (wantedIds) => {
+    const loads = [...readHere(services, wantedIds), ...(await readElsewhere(wantedIds))]
     const byBoard = Map.groupBy(loads, ({ id }) => id)
     return new Map([...byBoard].map(([id, each]) => [id, each.reduce(sumBoardLoads)]))
   }
 }
 
-function readHere({ cluster, costs, rooms, sessions }: Services, also: readonly string[]): BoardLoad[] {
+/** At most MAX_BOARDS, the costliest first. */
+export function takeCostliest(loads: Iterable<BoardLoad>): BoardLoad[] {
+  return [...loads].sort((one, other) => other.msLastHour - one.msLastHour).slice(0, MAX_BOARDS)
+}
+
+function readHere({ cluster, costs, rooms, sessions }: Services, wantedIds: readonly string[]): BoardLoad[] {
   const times = costs.lastHour()
   const loads = rooms.loads()
   const sessionBytes = sessions.bytesInMemory()
-  const costliest = [...new Set([...loads.keys(), ...times.keys()])]
-    .sort((one, other) => (times.get(other) ?? 0) - (times.get(one) ?? 0))
-    .slice(0, MAX_BOARDS)
-  return [...new Set([...costliest, ...also])].map((id) => {
+  const read = (id: string): BoardLoad => {
     const load = loads.get(id)
     return {
       id,
@@ -78,7 +88,10 @@ function readHere({ cluster, costs, rooms, sessions }: Services, also: readonly 
       sessionBytes: sessionBytes.get(id) ?? 0,
       msLastHour: times.get(id) ?? 0,
     }
-  })
+  }
+  const wanted = new Set(wantedIds)
+  const others = [...new Set([...loads.keys(), ...times.keys()])].filter((id) => !wanted.has(id))
+  return [...[...wanted].map(read), ...takeCostliest(others.map(read))]
 }
 
 /** A board that moved within the hour cost both processes. */

@@ -1,5 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { z } from 'zod'
+import { insertUsage } from '#db/model-usage.ts'
+import { insertNode, removeNode } from '#db/nodes.ts'
+import { encodeJson } from '#server/cluster/json-message.ts'
+import { createMemoryNetwork } from '#server/cluster/testing/memory-bus.ts'
 import {
   type ApiUnderTest,
   codeOf,
@@ -7,6 +11,7 @@ import {
   type OpenedBoard,
   withApi,
 } from '../testing/with-api.ts'
+import { shareBoardLoads } from './board-loads.ts'
 
 const headers = { 'x-operator-password': OPERATOR_PASSWORD }
 const Boards = z.object({
@@ -16,6 +21,7 @@ const Boards = z.object({
       owners: z.array(z.string()),
       members: z.number(),
       closedAt: z.number().nullable(),
+      isInMemory: z.boolean(),
       records: z.number().nullable(),
       memoryBytes: z.number(),
       msLastHour: z.number(),
@@ -64,6 +70,51 @@ withApi('the operator’s boards', (current) => {
     await api.call(`POST ${path}/private-writing`, { token: opened.token, body: {} })
     await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'x'.repeat(500) } })
     expect((await find())?.memoryBytes).toBeGreaterThan(plain + 500)
+  })
+
+  test('a board that used tokens today is in memory also where 200 others cost more', async () => {
+    const { costs, db } = api.server.services
+    const times = new Map(Array.from({ length: 200 }, (_, i) => [`other${i}`, 1_000_000]))
+    const lastHour = vi.spyOn(costs, 'lastHour').mockReturnValue(times)
+    onTestFinished(() => lastHour.mockRestore())
+    await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'Note' } })
+    expect(await find()).toBeUndefined()
+    const tokens = { inputTokens: 5, outputTokens: 5, cacheReadTokens: 0, cacheWriteTokens: 0 }
+    await insertUsage(db, opened.board.id, {
+      ...{
+        seq: 1_000_000,
+        at: new Date(),
+        task: 'advise',
+        agentId: null,
+        subjectId: 'turn',
+        model: 'demo:ada',
+      },
+      ...{ ...tokens, costMicros: 0, isEstimate: false, requestedBy: null },
+    })
+    expect(await find()).toMatchObject({ isInMemory: true, records: 1 })
+  })
+
+  test('the list leaves out a node that hangs or has another version, and asks no process without a cluster', async () => {
+    const { db } = api.server.services
+    await api.call(`POST ${path}/notes`, { token: opened.token, body: { text: 'Note' } })
+    const network = createMemoryNetwork()
+    const bus = network.join('node-here')
+    const other = network.join('node-other')
+    const hanging = network.join('node-hanging')
+    const apart = network.join('node-apart')
+    const apartAnswer = vi.fn(async () => new Uint8Array())
+    other.answer('board-loads', async () => encodeJson([{ id: opened.board.id }]))
+    hanging.answer('board-loads', () => new Promise(() => undefined))
+    apart.answer('board-loads', apartAnswer)
+    for (const { nodeId: id } of [other, hanging, apart]) {
+      await insertNode(db, { id, boards: 0, isClustered: id !== 'node-apart' }, 60_000)
+      onTestFinished(() => removeNode(db, id))
+    }
+    const log = { ...api.server.services.log, warn: vi.fn() }
+    const readLoads = shareBoardLoads({ ...api.server.services, log, cluster: { bus } })
+    expect((await readLoads([opened.board.id])).get(opened.board.id)).toMatchObject({ isInMemory: true })
+    expect(log.warn.mock.calls.map(([{ node }]) => node).toSorted()).toEqual(['node-hanging', 'node-other'])
+    expect(apartAnswer).not.toHaveBeenCalled()
   })
 
   test('a search finds a board by its id and by words of an owner’s name, and nothing else', async () => {

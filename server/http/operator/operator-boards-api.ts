@@ -7,11 +7,10 @@ import { Problem } from '../answers/problem.ts'
 import { type ApiApp, answer, body } from '../app/api-app.ts'
 import { apiRoute } from '../app/api-route.ts'
 import type { ApiServices } from '../app/api-services.ts'
-import { type BoardLoad, shareBoardLoads } from './board-loads.ts'
+import { MAX_BOARDS, shareBoardLoads, takeCostliest } from './board-loads.ts'
 import { requireOperator } from './require-operator.ts'
 
 const DAY_MS = 24 * 60 * 60_000
-const MAX_BOARDS = 200
 
 const list = apiRoute('get /operator/boards', {
   summary: 'Boards by what they cost: open ones, busy ones and closed ones (the operator)',
@@ -42,18 +41,12 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
     requireOperator(services, c)
     const { search = '' } = c.req.valid('query')
     const dayStart = new Date(Math.floor(now() / DAY_MS) * DAY_MS)
-    const found = search ? await searchBoards(db, search, MAX_BOARDS) : []
-    const loads = await readLoads(found)
-    const ids = search
-      ? found
-      : [
-          ...new Set([
-            ...costliest(loads),
-            ...boardsStuck(stuck),
-            ...(await findNotableBoards(db, dayStart, MAX_BOARDS)),
-          ]),
-        ]
-    const rows = await readOperatorBoards(db, ids, dayStart)
+    const wantedIds = search
+      ? await searchBoards(db, search, MAX_BOARDS)
+      : [...boardsStuck(stuck), ...(await findNotableBoards(db, dayStart, MAX_BOARDS))]
+    const loads = await readLoads(wantedIds)
+    const costliest = search ? [] : takeCostliest(loads.values()).map(({ id }) => id)
+    const rows = await readOperatorBoards(db, [...new Set([...costliest, ...wantedIds])], dayStart)
     const boards = rows.map(({ id, owners, members, createdAt, closedAt, storedBytes, tokensToday }) => {
       const load = loads.get(id)
       return {
@@ -86,12 +79,4 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
     log.info({ boardId }, isClosed ? 'board closed' : 'board reopened')
     return c.json({ isClosed: done.state.closedAt !== null }, 200)
   })
-}
-
-/** Ids by time, the most first. */
-function costliest(loads: ReadonlyMap<string, BoardLoad>): string[] {
-  return [...loads.values()]
-    .sort((one, other) => other.msLastHour - one.msLastHour)
-    .slice(0, MAX_BOARDS)
-    .map(({ id }) => id)
 }
