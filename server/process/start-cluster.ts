@@ -19,9 +19,9 @@ export interface Cluster {
   /** Connections to other nodes; `null`: this process is alone. */
   tunnels: Tunnels | null
   /** Counts uses on all nodes; missing if this process is alone. */
-  sharing?: UsesOfAllNodes
-  /** Adds up what runs at the same time on all nodes; missing if this process is alone. */
-  atOnce?: CountsOfAllNodes
+  useSharing?: UsesOfAllNodes
+  /** Adds up the operations that run at the same time on all nodes; missing if this process is alone. */
+  countSharing?: CountsOfAllNodes
   stop(): Promise<void>
 }
 
@@ -42,15 +42,15 @@ export async function startCluster(options: {
   const bus = await connectToNats({ servers: config.clusterServers, nodeId, log })
   try {
     const owners = await joinCluster({ db, bus, log })
-    const sharing = shareUses(bus)
-    const atOnce = shareCounts(bus, owners)
+    const useSharing = shareUses(bus)
+    const countSharing = shareCounts(bus, owners)
     const tunnels = createTunnels({ bus, owners })
     return {
-      ...{ owners, bus, tunnels, sharing, atOnce },
+      ...{ owners, bus, tunnels, useSharing, countSharing },
       async stop() {
         tunnels.stop()
-        sharing.stop()
-        atOnce.stop()
+        useSharing.stop()
+        countSharing.stop()
         await owners.stop()
         await bus.stop()
       },

@@ -88,7 +88,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
   })
   metrics.measureSessions(stored.bytesInMemory)
   const sessions = informOwners(stored, { ...cluster, log })
-  const access = createAccess({ ...config, db, log, secret, sharing: cluster.sharing?.of('wrong-tokens') })
+  const access = createAccess({ ...config, db, log, secret, sharing: cluster.useSharing?.of('wrong-tokens') })
   const uses = await storeUses({ db, log, hashOf: (subject) => keyedHash(secret, subject) })
   const base = {
     cluster,
@@ -101,7 +101,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     access,
     accounts: createAccounts({ db, sessions, proofs: access.proofs, guests: config.guests }),
     forgetting: createForgetting({ db, sessions, access, log, config }),
-    visitorLimits: createVisitorLimits(config.limits, Date.now, uses, cluster.sharing),
+    visitorLimits: createVisitorLimits(config.limits, Date.now, uses, cluster.useSharing),
     uses,
     visits: createBoardVisits({ db, secret, access, log }),
     pastSessions: createPastSessions({ db, log }),

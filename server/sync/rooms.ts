@@ -42,7 +42,7 @@ export interface RoomsServices {
   /** Between the nodes of a cluster; a process without it has all boards. */
   bus?: Bus | null
   /** Adds up sockets of an address on all nodes. */
-  atOnce?: Pick<CountsOfAllNodes, 'of'>
+  countSharing?: Pick<CountsOfAllNodes, 'of'>
   /** Decides admission; a change reaches the sockets of its board at once. */
   sessions: Pick<SessionHub, 'load' | 'dispatch' | 'subscribe'>
   /** Identifies the person and the address of a socket. */

@@ -53,7 +53,7 @@ export interface McpEndpointOptions {
   /** Counts calls by token. */
   visitorLimits: Pick<VisitorLimits, 'programCalls'>
   /** Adds up calls at once on all nodes. */
-  cluster?: { atOnce?: Pick<CountsOfAllNodes, 'of'> }
+  cluster?: { countSharing?: Pick<CountsOfAllNodes, 'of'> }
 }
 
 /**
@@ -63,8 +63,11 @@ export interface McpEndpointOptions {
 export function createMcpEndpoint({ access, visitorLimits, cluster }: McpEndpointOptions) {
   const bodies = createBodyGate()
   const nextTurn = createPace()
-  const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE, cluster?.atOnce?.of('program-calls'))
-  const ofAddress = limitPeopleAtOnce(MAX_AT_ONCE_OF_ADDRESS, cluster?.atOnce?.of('program-calls-of-address'))
+  const ofProgram = limitPeopleAtOnce(MAX_AT_ONCE, cluster?.countSharing?.of('program-calls'))
+  const ofAddress = limitPeopleAtOnce(
+    MAX_AT_ONCE_OF_ADDRESS,
+    cluster?.countSharing?.of('program-calls-of-address'),
+  )
 
   return async (incoming: IncomingMessage): Promise<Admitted> => {
     await nextTurn()

@@ -39,7 +39,7 @@ export interface SocketUpgradesOptions {
   metrics: Pick<Metrics, 'connections'>
   log: Log
   /** Adds up sockets of an address on all nodes. */
-  atOnce?: Pick<CountsOfAllNodes, 'of'>
+  countSharing?: Pick<CountsOfAllNodes, 'of'>
   /** Decides about a socket; resolves once it is refused, turned away or accepted. */
   receive(arrival: Arrival, name: RoomName): Promise<void>
 }
@@ -58,8 +58,8 @@ export class SocketUpgrades {
 
   constructor(options: SocketUpgradesOptions) {
     this.options = options
-    const { limits, atOnce } = options
-    this.perAddress = limitAddressesAtOnce(limits.maxConnectionsPerAddress, atOnce?.of('sockets'))
+    const { limits, countSharing } = options
+    this.perAddress = limitAddressesAtOnce(limits.maxConnectionsPerAddress, countSharing?.of('sockets'))
     this.server = new WebSocketServer({
       noServer: true,
       WebSocket: BoardSocket,
