@@ -101,6 +101,7 @@ export const OPERATOR_LABELS = {
   off: (variable: string | null) => `Off. ${variable} turns it on.`,
   savedForNext: 'Saved. It applies from the next question on.',
   unreadable: 'This could not be read.',
+  onNode: (node: string) => `On ${node}`,
   closedWith: (people: string) => `Closed, ${people}`,
   noTime: '0 s',
   hardlyTime: '< 0.1 s',
