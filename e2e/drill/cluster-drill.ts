@@ -40,7 +40,6 @@ const isWanted = (phase: string) => positionals.length === 0 || positionals.incl
 
 const machines = await startClusterMachines({
   MAX_CONNECTIONS_PER_BOARD: '5000',
-  DEMO_PACE_MS: '25',
   MAX_CONNECTIONS_PER_PERSON: '5000',
   MAX_CONNECTIONS_PER_ADDRESS: '10000',
 })

@@ -19,7 +19,7 @@ export interface MeasuredRoom {
 
 /** A server in a separate process. */
 export interface MeasuredServer {
-  /** Of Parley; the peers have no API. */
+  /** Parley’s address; `null` for the peers, which have no API. */
   url: string | null
   openRoom(): Promise<MeasuredRoom>
   /** Processor seconds of all its threads since its start. */

@@ -6,7 +6,7 @@ import type { MeasuredServer } from './contender.ts'
 import type { Figures } from './scenarios.ts'
 
 const PEOPLE = 10
-/** What a person does in an hour: one update for each letter, and ten for each drag, as pages send them. */
+/** One person’s hour: one update for each letter, and ten for each drag, as pages send them. */
 const NOTES = 12
 const LETTERS = 60
 const DRAGS = 20

@@ -58,7 +58,7 @@ export class FaultStage {
   private startedPostgres: PostgresServer | null = null
   private bystanders: Bystanders | null = null
   private restMb = 0
-  /** Of all crews that were checked. */
+  /** The edits of all crews that were checked. */
   private edits = 0
   /** How long the server had waited for a processor when bystanders were watched first. */
   private waitedMs = 0
