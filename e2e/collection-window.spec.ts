@@ -60,7 +60,7 @@ test('a step collects notes until a date: alone on a phone, with a reminder, and
     await ines.getByRole('button', { name: 'Share' }).click()
     await ines.getByRole('button', { name: 'Copy link: Edit' }).click()
     const link = await ines.evaluate(() => navigator.clipboard.readText())
-    await ines.getByRole('button', { name: 'Close' }).click()
+    await ines.getByRole('button', { name: 'Close', exact: true }).click()
     await tomas.goto(link)
     await tomas.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Tomás')
     await tomas.getByRole('button', { name: 'Join the board' }).click()

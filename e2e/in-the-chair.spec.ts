@@ -30,7 +30,7 @@ test('an owner blocks a guest, who can’t return as another, freezes the board,
     await tomas.page.goto(link)
     await expect(tomas.page.getByRole('heading', { name: 'You can’t join this board' })).toBeVisible()
     await expect(tomas.page.getByRole('textbox')).toHaveCount(0)
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
   })
 
   await test.step('a colleague on another browser still joins; a frozen board can’t be changed', async () => {
@@ -51,7 +51,7 @@ test('an owner blocks a guest, who can’t return as another, freezes the board,
     })
     expect([answer.status(), await answer.json()]).toMatchObject([409, { error: { code: 'frozen' } }])
     await page.getByRole('button', { name: 'Unfreeze the board' }).click()
-    await page.getByRole('button', { name: 'Close' }).click()
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
     await expect(ruth.page.getByText('Read-only, frozen by Ines.')).toHaveCount(0)
     await writeNote(ruth, 'After the freeze')
     await expect(noteInList(ines, 'After the freeze')).toBeVisible()

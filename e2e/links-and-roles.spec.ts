@@ -43,7 +43,7 @@ test('a role change takes effect in the open page at once', async ({ person }) =
   await ines.page.getByRole('option', { name: 'Editor' }).click()
   await expect(ruth.page.getByText('View only')).toHaveCount(0)
   await writeNote(ruth, 'Now I can')
-  await ines.page.getByRole('button', { name: 'Close' }).click()
+  await ines.page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(noteInList(ines, 'Now I can')).toBeVisible()
 })
 
@@ -67,7 +67,7 @@ test('turning off a link removes within five seconds who joined with it, and the
   await ines.page.getByRole('button', { name: 'Turn on: Edit' }).click()
   await expect(ines.page.getByText('This is a new link. The one before stays off.')).toBeVisible()
   expect(await copyLink(ines, 'Edit')).not.toBe(link)
-  await ines.page.getByRole('button', { name: 'Close' }).click()
+  await ines.page.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(noteInList(ines, 'I was here')).toContainText('Tomás')
 
   const late = await person('Late')

@@ -74,7 +74,7 @@ export async function copyLinkInDialog({ page }: PersonWithPage, name: LinkName)
   await page.getByRole('button', { name: `Copy link: ${name}` }).click()
   await expect(page.getByRole('button', { name: `${name}: link copied` })).toBeVisible()
   const link = await page.evaluate(() => navigator.clipboard.readText())
-  await page.getByRole('button', { name: 'Close' }).click()
+  await page.getByRole('button', { name: 'Close', exact: true }).click()
   return link
 }
 

@@ -84,7 +84,7 @@ test('ideas are grouped into themes, changed, accepted by one of two, and taken 
 
   // If two people have it open, one settles it, and the other sees the name.
   await expect(wei.page.getByRole('dialog')).toContainText('Ines accepted 1 theme.')
-  await wei.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+  await wei.page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
   await wei.page.goto(`/b/${boardId}`)
   await expect(noteOnCanvas(wei, WORDS[0] ?? '')).toBeAttached()
   const frame = wei.page.locator('.tl-canvas').getByText('Getting home', { exact: true })

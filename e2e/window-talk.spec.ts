@@ -52,7 +52,7 @@ test('in a window one talks with the clerk on a phone and one writes; what they 
     await ines.getByRole('button', { name: 'Share' }).click()
     await ines.getByRole('button', { name: 'Copy link: Edit' }).click()
     const link = await ines.evaluate(() => navigator.clipboard.readText())
-    await ines.getByRole('button', { name: 'Close' }).click()
+    await ines.getByRole('button', { name: 'Close', exact: true }).click()
     await tomas.goto(link)
     await tomas.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Tomás')
     await tomas.getByRole('button', { name: 'Join the board' }).click()
