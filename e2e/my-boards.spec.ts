@@ -71,7 +71,8 @@ test('boards are put into a folder, archived, found by their notes, and saved as
   await menu('Loans').click()
   await choose('Archive')
   await expect(page.getByRole('link', { name: 'Loans' })).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).last().click()
+  const archived = page.getByRole('listitem').filter({ hasText: '“Loans” is archived.' })
+  await archived.getByRole('button', { name: 'Undo' }).click()
   await expect(page.getByRole('link', { name: 'Loans' })).toBeVisible()
   expect(await violations(page)).toEqual([])
 
