@@ -19,9 +19,12 @@ withApi('review requests of programs', (current) => {
     const { reviewRequests } = await api.ask(ReviewRequests, read, { token: ann.token })
     expect(reviewRequests).toMatchObject([{ id: sent.data.review, question: 'Which first?', endsAt: null }])
     expect(sent.data.url).toMatch(new RegExp(`/b/${ann.board.id}/review\\?request=${sent.data.review}$`))
-    const { rows } = await api.ask(ReviewResponse, `GET ${path}/review`, { token: ben.token })
-    const requested = rows.flatMap(({ text, need }) => (need?.kind === 'request' ? [text] : []))
-    expect(requested.toSorted()).toEqual(['Soup', 'Tea'])
+    // A row has its words once the note is captured.
+    const readRequested = async () => {
+      const { rows } = await api.ask(ReviewResponse, `GET ${path}/review`, { token: ben.token })
+      return rows.flatMap(({ text, need }) => (need?.kind === 'request' ? [text] : [])).toSorted()
+    }
+    await expect.poll(readRequested).toEqual(['Soup', 'Tea'])
 
     const unknown = await callTool(api, 'review_request', { notes: [9] }, { token })
     expect(unknown).toMatchObject({ isError: true, text: expect.stringMatching(/^no-note: /) })
