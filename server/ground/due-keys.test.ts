@@ -47,6 +47,17 @@ test('keys that become due during the work wait for it, and are handled together
   expect(calls).toEqual([['a'], ['b', 'a']])
 })
 
+test('keys that are due shortly after another one come with it, in the order in which they began to wait', async () => {
+  const calls: string[][] = []
+  const due = new DueKeys(async (keys) => void calls.push(keys), { gatherMs: 50 })
+  due.wait('a', 100)
+  due.wait('b', 90)
+  due.wait('c', 200)
+  due.wait('a', 130)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(calls).toEqual([['a', 'b'], ['c']])
+})
+
 test('nothing is due after the stop', async () => {
   const { due, calls } = dueKeys()
   due.wait('a', 10)

@@ -1,16 +1,19 @@
 /**
- * Keys that each become due at their own time, with one timer for all. `onDue` gets keys that are due together; it is
- * not called again before its promise has settled, and must not reject.
+ * Keys that each become due at their own time, with one timer for all. `onDue` gets keys that are due together, and those that
+ * are due within `gatherMs` after them, in the order in which they began to wait. It is not called again before its promise has
+ * settled, and must not reject.
  */
 export class DueKeys {
   private readonly onDue: (keys: string[]) => Promise<void>
+  private readonly gatherMs: number
   private readonly dueAt = new Map<string, number>()
   private alarm: { timer: ReturnType<typeof setTimeout>; at: number } | null = null
   private isBusy = false
   private isStopped = false
 
-  constructor(onDue: (keys: string[]) => Promise<void>) {
+  constructor(onDue: (keys: string[]) => Promise<void>, { gatherMs = 0 } = {}) {
     this.onDue = onDue
+    this.gatherMs = gatherMs
   }
 
   /** Makes the key due in `ms` milliseconds from now, in place of an earlier time. */
@@ -43,10 +46,10 @@ export class DueKeys {
 
   private async wake(): Promise<void> {
     this.alarm = null
-    const now = Date.now()
+    const until = Date.now() + this.gatherMs
     const keys: string[] = []
     for (const [key, at] of this.dueAt) {
-      if (at > now) continue
+      if (at > until) continue
       keys.push(key)
       this.dueAt.delete(key)
     }

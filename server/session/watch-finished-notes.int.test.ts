@@ -103,6 +103,18 @@ withDatabase('finished notes', (database) => {
     expect(room.number('shape:empty')).toBeUndefined()
   })
 
+  test('notes that were written one after another are numbered in that order', async () => {
+    start()
+    room.add('shape:a', 'First')
+    room.add('shape:b', 'Second')
+    const written = Date.now()
+    await vi.waitUntil(() => Date.now() > written + 2, { interval: 1 })
+    // The page says that it left the first note when the second one has its words.
+    room.tell('shape:a')
+    await isNumbered('shape:b', 2)
+    expect(room.number('shape:a')).toBe(1)
+  })
+
   test('a number that was given but did not reach the canvas is put there', async () => {
     const notes = [{ noteId: 'shape:a', authorId: null }]
     await sessions.dispatch(room.boardId, { type: 'notes.number', notes }, { kind: 'server' })
