@@ -3,7 +3,7 @@ import type { Queryable } from './driver/database.ts'
 /** The owner of a Yjs client id; `retired`: the seed of a document that was rebuilt since. */
 export type DocClientOwner = { kind: 'person'; userId: string } | { kind: 'server' } | { kind: 'retired' }
 
-/** Which person or program writes under a Yjs client id in one document, bound for good. */
+/** The person or program that writes under a Yjs client id of one document, for good. */
 export interface DocClient {
   clientId: number
   owner: DocClientOwner

@@ -7,7 +7,7 @@ export interface IdeaChangeRow {
   seq: number
 }
 
-/** Which events of the log changed which ideas. Rows that are there are skipped. */
+/** Stores the events of the log that changed ideas. Rows that are there are skipped. */
 export async function insertIdeaChanges(
   tx: Queryable,
   boardId: string,

@@ -80,7 +80,7 @@ export async function deleteInterviewFiles(
   )
 }
 
-/** Which of these, each as `<board>/<file>`, have a row. */
+/** Returns those of these files, each as `<board>/<file>`, that have a row. */
 export async function findStoredFiles(db: Queryable, keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.query<{ key: string }>(
     `select f.board_id || '/' || f.id as key

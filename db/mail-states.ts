@@ -90,7 +90,7 @@ export async function settleMail(
   )
 }
 
-/** Which of these rows were mailed with their present event. */
+/** Returns those of these rows that were mailed with their present event. */
 export async function listMailed(
   db: Queryable,
   userId: string,

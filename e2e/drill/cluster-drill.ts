@@ -26,8 +26,8 @@ const ROUNDS = Number(values.rounds ?? 3)
 const KILLS = Number(values.times ?? 100)
 const VIEWERS = Number(values.viewers ?? 2_000)
 const VIEWER_PROCESSES = 2
-/** Longer than the lease of a node. */
-const PAUSE_MS = 12_000
+/** Many times the lease of a node. */
+const PAUSE_MS = 60_000
 const SETTLE_MS = 3_000
 const METER_MS = 30_000
 const CROWD_MS = 15_000

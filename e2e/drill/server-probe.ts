@@ -69,7 +69,7 @@ function startProbe(): void {
     if (request === 'collect') {
       const before = mainThreadMs()
       globalThis.gc?.()
-      // The server never collects by request: no hold of its own.
+      // The server never collects on request, so this pause is not its own.
       usedMs += mainThreadMs() - before
       const { heapUsed, external } = process.memoryUsage()
       process.send?.({ usedMb: (heapUsed + external) / BYTES_PER_MB } satisfies UsedMemory)

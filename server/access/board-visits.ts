@@ -9,7 +9,7 @@ import type { Access } from './access.ts'
 import type { ClientRequest } from './client.ts'
 import { createDeviceCookies, keyedHash } from './device-cookie.ts'
 
-/** Which browsers and networks people used on which board: blocking needs this. */
+/** The browsers and networks that people used on boards: blocking needs them. */
 export interface BoardVisits {
   /** Finds people who used the browser or network of this request on the board. */
   findVisitorsLike(

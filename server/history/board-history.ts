@@ -125,7 +125,7 @@ export async function readTailWork(
     : { work: [], deleted: [] }
 }
 
-/** Who wrote which words of a note; `null` if the history has none of it. */
+/** The writers of a note’s words; `null` if the history has none of it. */
 export async function readNoteRuns(
   services: HistoryServices,
   of: { boardId: string; noteId: string; userId: string },

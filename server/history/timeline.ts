@@ -18,7 +18,7 @@ import { isOnBoard } from './session-at.ts'
 const KEYFRAMES_PER_PAGE = 300
 const EVENTS_PER_PAGE = 5_000
 
-/** Which page, and the work that no keyframe has yet. */
+/** The wanted page, and the work that no keyframe has yet. */
 interface TimelineInput {
   state: SessionState
   /** Sessions that began before this time, in milliseconds since 1970. */

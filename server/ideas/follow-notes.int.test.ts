@@ -22,7 +22,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Of all changes that were reported to the session. */
+/** In all changes that were reported to the session. */
 async function editorsOf({ boardId }: IdeasStage): Promise<string[]> {
   const events = (await readEventsAfter(db, boardId, 0, PAGE)).map(parseEvent)
   const reported = events.flatMap((event) => (event.kind === 'ideas.followed' ? event.data.ideas : []))

@@ -32,7 +32,7 @@ export interface RateLimitOptions {
   sharing?: UseSharing | undefined
 }
 
-/** The same limit on other nodes. */
+/** This limit on other nodes. */
 export interface UseSharing {
   /** Sends uses that were counted here. */
   add(key: string, uses: number): void

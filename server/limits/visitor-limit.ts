@@ -15,7 +15,7 @@ export interface VisitorLimit {
 }
 
 interface VisitorLimitOptions extends Omit<RateLimitOptions, 'sharing'> {
-  /** The same limit on other nodes. */
+  /** This limit on other nodes. */
   sharing?: Record<'people' | 'addresses', UseSharing> | undefined
 }
 

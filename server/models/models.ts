@@ -40,7 +40,7 @@ export interface Models {
   guestBoards(): GuestBoardRule
   /** Why this model can't answer now; `null` if it can. */
   findFailure(model: string): TurnFailure | null
-  /** Which models take tools, for all calls of this process. */
+  /** The models that take tools, for all calls of this process. */
   readonly tools: ToolSupport
   /** The model's context and maximum answer. Queries its server unless that is recent; never rejects. */
   limitsOf(model: string): Promise<ModelLimits>

@@ -1,7 +1,7 @@
 import type * as Y from 'yjs'
 import { isChangedLate, isHiddenNote, listDraftIds } from '#board/private-writing/draft-document.ts'
 
-/** Which notes of a draft document are written and not on the board. Reads only what changed: a person may have thousands. */
+/** Returns the notes of a draft document that are written and not on the board. Reads only what changed: a person may have thousands. */
 export class UnrevealedNoteIds {
   readonly ids = new Set<string>()
   private readonly doc: Y.Doc

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { withApi } from '#server/http/testing/with-api.ts'
 
-/** What a log would print, as the process prints nothing else. */
+/** The lines that the process prints. */
 const lines: Record<string, unknown>[] = []
 
 beforeEach(() => {

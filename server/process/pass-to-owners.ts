@@ -70,7 +70,7 @@ function boardOfPath(url: string): string | null {
   return id !== 'import' && isBoardId(id) ? id : null
 }
 
-/** As `access` reads them from a request. */
+/** Read from a request by `access`. */
 function visitorSocket({ socket }: IncomingMessage): VisitorSocket {
   const { remoteAddress, localAddress, localPort } = socket
   return { remoteAddress, localAddress, localPort, requestId: requestAtWork() }

@@ -46,7 +46,7 @@ export interface Services {
   db: Database
   /** The processes that share the boards. */
   cluster: Cluster
-  /** Which boards this process has. */
+  /** The boards of this process. */
   owners: BoardOwners
   sessions: SessionHub
   access: Access
@@ -68,7 +68,7 @@ export interface Services {
   webhookSecrets: WebhookSecrets
   /** Sends messages to webhooks. */
   webhooks: WebhookSender
-  /** Which programs take part in boards now. */
+  /** The programs that take part in boards now. */
   programs: ProgramsHere
   /** The people on a board through other processes. */
   elsewhere: PresenceElsewhere

@@ -37,7 +37,7 @@ export interface RoomsServices {
   log: Log
   metrics: Pick<Metrics, 'connections' | 'rooms' | 'updatesTotal' | 'commitSeconds' | 'unsavedBytes'>
   db: Database
-  /** Which boards this process may have; all of them by default. */
+  /** The boards that this process may have; all of them by default. */
   owners?: BoardOwners
   /** Between the nodes of a cluster; a process without it has all boards. */
   bus?: Bus | null

@@ -5,7 +5,7 @@ import { Time } from './time.ts'
 
 // The common parts of requests about votes and ratings.
 
-/** Which notes something is started on: one of these, or none. */
+/** The notes that something is started on: one of these, or none. */
 export const NoteChoice = {
   frame: NoteId.optional().describe('Only the notes in this frame.'),
   round: RoundId.optional().describe('Only the contributions of this round.'),

@@ -176,7 +176,7 @@ export const DeletedRecords = z.object({
 })
 export type DeletedRecords = z.infer<typeof DeletedRecords>
 
-/** Who wrote which words of a note. */
+/** The writers of a note’s words. */
 export const NoteHistory = z.object({
   words: z
     .array(
@@ -197,7 +197,7 @@ export type NoteHistory = z.infer<typeof NoteHistory>
 const MAX_RECORDS = 20_000
 const RecordId = z.string().max(200)
 const CanvasSeq = z.int().min(1)
-/** What to restore, and from when. */
+/** The records to restore, and from when. */
 export const RestoreRequest = z.object({
   moment: CanvasSeq.describe('As `moment.seq` in the history.'),
   what: z.discriminatedUnion('kind', [

@@ -75,7 +75,7 @@ export const ThemeRunRequest = z.object({
     ),
 })
 
-/** Which themes are accepted, with titles that people may have changed. */
+/** The accepted themes, with titles that people may have changed. */
 export const AcceptRequest = z.object({
   themes: z
     .array(

@@ -12,7 +12,7 @@ const PICTURE = /\p{Extended_Pictographic}/u
 const JOINER = 0x200d
 const BLOCK = 256
 
-/** Which characters of a block are marks: asking the expression for each letter of a text takes thirty times as long. */
+/** The characters of a block that are marks: testing each letter of a text with the expression takes thirty times as long. */
 const blocks: (Uint8Array | undefined)[] = []
 
 function isMark(code: number): boolean {

@@ -1,5 +1,5 @@
 interface Limit<Value> {
-  /** Of all values together, in the unit of `sizeOf`. */
+  /** The limit for all values together, in the unit of `sizeOf`. */
   maxSize: number
   /** By default 1. */
   sizeOf?: (value: Value) => number

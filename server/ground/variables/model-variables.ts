@@ -17,7 +17,7 @@ function keyUrl(of: string) {
   )
 }
 
-/** Which models agents use. */
+/** The models that agents use. */
 export const MODEL_VARIABLES = {
   ANTHROPIC_API_KEY: key('Anthropic'),
   ANTHROPIC_BASE_URL: keyUrl('Anthropic'),

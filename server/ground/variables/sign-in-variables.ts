@@ -1,6 +1,6 @@
 import { address, nonEmptyText, onOff, secret, textVariable, variable } from './variable.ts'
 
-/** Who gets in. */
+/** Sign-in: accounts, providers and domains. */
 export const SIGN_IN_VARIABLES = {
   AUTH_SECRET: secret(
     variable(

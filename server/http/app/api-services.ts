@@ -67,7 +67,7 @@ export interface HeldBoard {
   readonly draftCounts: Readable<Readonly<Record<string, number>>>
   /** Finds a place for a note where it covers nothing. */
   notePlaces(): NotePlaces
-  /** Which records depend on which: arrows on shapes, shapes on frames. */
+  /** Records that depend on others: arrows on shapes, shapes on frames. */
   boardIndex(): BoardIndex
   release(): void
 }
@@ -149,7 +149,7 @@ export interface ApiServices {
   clerk: Clerk
   /** How much a person and an address may open, add and call. */
   visitorLimits: VisitorLimits
-  /** Which browsers people used on a board, for blocking, and when they were last seen. */
+  /** The browsers that people used on a board, for blocking, and when they were last seen. */
   visits: BoardVisits
   /** How far each person has seen a board. */
   visitMarks: VisitMarks

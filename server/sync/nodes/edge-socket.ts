@@ -14,7 +14,7 @@ export type Act = (link: ClientLink) => void
 export class EdgeSocket implements LinkListener {
   private readonly sendUp: SendUp
   private link: ClientLink | null = null
-  /** What came before the socket was accepted. */
+  /** Messages from before the socket was accepted. */
   private early: Act[] = []
 
   constructor(sendUp: SendUp) {
@@ -57,7 +57,7 @@ export class EdgeSocket implements LinkListener {
   }
 }
 
-/** What an operation does to each of its sockets; its frames are made once for all. */
+/** Applies an operation to each of its sockets; its frames are made once for all. */
 export function actOf({ kind, parts }: Pick<DownOperation, 'kind' | 'parts'>): Act {
   const frames = parts.map((part) => part && Buffer.from(part.buffer, part.byteOffset, part.length))
   const present = frames.filter((frame) => frame !== null)

@@ -7,7 +7,7 @@ const MAX_KEPT = 16
 const LARGE_KEPT_MS = 2_000
 /** The large answers of one board that are kept at once. */
 const MAX_LARGE_BYTES = 8 * 1024 * 1024
-/** After more or larger updates than this the answer is encoded again: each client gets a copy of its own of them. */
+/** After more or larger updates than this the answer is encoded again, since each client gets its own copy of them. */
 const MAX_LATER_UPDATES = 100
 const MAX_LATER_BYTES = 64 * 1024
 

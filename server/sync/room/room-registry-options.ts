@@ -17,7 +17,7 @@ import type { UpdateLog } from '../storage/update-log.ts'
 /** The services that all rooms of the process share, and how long an unused room is kept. */
 export interface RoomRegistryOptions {
   db: Database
-  /** Which boards this process may have. */
+  /** The boards that this process may have. */
   owners: Pick<BoardOwners, 'takeOver' | 'hold' | 'lost' | 'isServing'>
   /** The sockets of a board that another process has taken over. */
   closeWhenLost: CloseCode

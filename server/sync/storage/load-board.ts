@@ -45,7 +45,7 @@ export interface LoadedBoard {
   parts: readonly Uint8Array[]
   epoch: number
   lastSeq: number
-  /** Which person writes under which Yjs client id. */
+  /** The writers of the Yjs client ids. */
   clients: DocClient[]
   /** Number of stored updates that the newest snapshot doesn't cover. */
   rowsSinceSnapshot: number

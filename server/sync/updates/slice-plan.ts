@@ -16,7 +16,7 @@ export interface PlannedUpdate {
   slices: Uint8Array | null
 }
 
-/** A slice is pieces one after the other: bytes of its own, and a range of the update behind them. */
+/** A slice is a list of pieces: own bytes, and a range of the update after them. */
 interface Piece {
   bytes: Uint8Array
   start: number

@@ -23,7 +23,7 @@ export function findQuote(said: string, claimed: string): string {
   return clip(found.replace(/\s+/g, ' ').trim(), MAX_SAID_QUOTE_CHARS)
 }
 
-/** As long as the text, so that places in it are places in the text. */
+/** Has the length of the text, so that places in it are places in the text. */
 function plain(text: string): string {
   return ALIKE.reduce((now, [from, to]) => now.replace(from, to), text).replace(/\p{Lu}/gu, (letter) => {
     const lower = letter.toLowerCase()

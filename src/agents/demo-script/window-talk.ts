@@ -50,7 +50,7 @@ function keptWords(count: number): string[] {
   return [count === 1 ? 'That is a draft now.' : `That makes ${count} drafts.`]
 }
 
-/** What the board says at the end of the prompt; `null`: nothing of a talk in a window. */
+/** The board’s words at the end of the prompt; `null`: not a talk in a window. */
 function dueIn(messages: ScriptQuestion['messages']): string | null {
   const said =
     lastOfUser(messages)

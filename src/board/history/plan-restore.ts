@@ -41,7 +41,7 @@ export function planRestore(input: RestoreInput): RestorePlan {
   return { targets: withEnds(shapes, targets, removals), removals }
 }
 
-/** What others changed since the known state stays. */
+/** Changes of others since the known state stay. */
 function isAsKnown({ doc, onlyIf }: RestoreInput, id: string): boolean {
   return onlyIf === undefined || isSame(boardShapes(doc).get(id), onlyIf.get(id))
 }

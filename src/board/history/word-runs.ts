@@ -25,7 +25,7 @@ export function changeRuns(
   return joinRuns([...before, { text: change.insert, ...by }, ...after])
 }
 
-/** Who wrote which words of a note, by the updates of the log; `null` if the note is not there after them. */
+/** The writers of a note’s words, by the updates of the log; `null` if the note is not there after them. */
 export function readWordRuns(
   doc: Y.Doc,
   updates: readonly LoggedUpdate[],

@@ -29,7 +29,7 @@ export interface DeletedRecord {
   type: string
   /** The words of a note, text or shape, or the name of a frame; empty if it has none. */
   text: string
-  /** As in `ActorWork`. */
+  /** See `ActorWork`. */
   actor: string | null
   /** The fields that show the origin of the words, without the author; empty if it has none of them. */
   marks: OriginMarks

@@ -16,7 +16,7 @@ export interface LanePlace extends Point {
   frameHeight: number | null
 }
 
-/** Which lane of a round's frame a note should get; lanes and rows count from 0. */
+/** The lane of a round's frame that a note gets; lanes and rows count from 0. */
 export interface LaneRequest {
   frameId: string
   lane: number

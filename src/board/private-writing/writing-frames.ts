@@ -25,7 +25,7 @@ function frameAt(frames: readonly ShapeBox[], at: Point): string | null {
   return found?.id ?? null
 }
 
-/** Which of these frames the note of the draft was written in, by its middle; `null`: in none. */
+/** Returns the frame that the note of the draft was written in, by its middle; `null`: none. */
 export function frameWrittenIn(frames: readonly ShapeBox[], draft: Y.Doc, noteId: string): string | null {
   const note = shapeBox(boardShapes(draft), noteId)
   return note && frameAt(frames, { x: note.x + note.w / 2, y: note.y + note.h / 2 })
