@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { OneComment } from '#api/comments.ts'
 import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
-import { lentNotes } from '#board/private-writing/draft-document.ts'
+import { lentNotes } from '#board/private-writing/lent-notes.ts'
 import { DATABASE_KINDS } from '#db/testing/with-database.ts'
 import { OPERATOR_PASSWORD } from '#server/http/testing/with-api.ts'
 import { fillBoard } from '#server/private-writing/testing/full-board.ts'

@@ -1,5 +1,5 @@
 import { BoardPrivateWriting, StartPrivateWritingRequest } from '#api/private-writing.ts'
-import { lentNotes } from '#board/private-writing/draft-document.ts'
+import { lentNotes } from '#board/private-writing/lent-notes.ts'
 import { isAtLeast } from '#session/core/role.ts'
 import { isWritingPrivately, NO_ONES } from '#session/private-writing/private-writing.ts'
 import { type ApiApp, answer, body, OnceHeader } from '../app/api-app.ts'

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Readable } from '#base/readable.ts'
 import { writable } from '#base/readable.ts'
-import { type LentNote, watchLentNotes } from '#board/private-writing/draft-document.ts'
+import { type LentNote, watchLentNotes } from '#board/private-writing/lent-notes.ts'
 import { useBoard, useSession } from '#panels/open-board/board-context.tsx'
 import { entryOf } from '#session/core/entry-of.ts'
 import { isWritingPrivately } from '#session/private-writing/private-writing.ts'

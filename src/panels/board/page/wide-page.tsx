@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import type { MeResponse } from '#api/me.ts'
 import { Toolbar } from '#canvas/chrome/toolbar.tsx'
 import { ZoomBar } from '#canvas/chrome/zoom-bar.tsx'
@@ -35,6 +35,7 @@ import { EmptyBoard } from './empty-board.tsx'
 import { LazyHelpDialog } from './lazy-dialogs.ts'
 import { useBoardKeys } from './use-board-keys.ts'
 import { useHeight } from './use-height.ts'
+import { useOpenSynthesis } from './use-open-synthesis.ts'
 import { useOpenTab } from './use-open-tab.ts'
 
 interface WidePageProps {
@@ -229,20 +230,6 @@ function LaidOver({ children }: { children: ReactNode }) {
       {children}
     </div>
   )
-}
-
-/**
- * Opens the panel when a synthesis is requested from its card on the canvas: otherwise the click would have
- * no visible effect.
- */
-function useOpenSynthesis(open: () => void): void {
-  const { panel } = useBoard()
-  const { synthesisId } = useReadable(panel)
-  const latest = useRef(open)
-  latest.current = open
-  useEffect(() => {
-    if (synthesisId !== null) latest.current()
-  }, [synthesisId])
 }
 
 /**
