@@ -105,6 +105,20 @@ withDatabase('owners of boards', (database) => {
     expect(await a.ownerOf(board)).toBe('here')
   })
 
+  test('a node that others report missing closes its boards long before it renews its lease', async () => {
+    const join = cluster()
+    const { owners: a } = await join('node-a', { renewMs: 600_000, leaseMs: 600_000 })
+    const { owners: b, bus } = await join('node-b')
+    const board = await newBoard()
+    await a.ownerOf(board)
+    const changes: boolean[] = []
+    a.isServing.subscribe(() => changes.push(a.isServing.get()))
+    await database().query('delete from nodes where id = $1', ['node-a'])
+    bus.publish('nodes.gone', new TextEncoder().encode('node-a'))
+    await expect.poll(() => changes).toEqual([false, true])
+    expect([await a.ownerOf(board), await b.ownerOf(board)]).toEqual(['here', 'node-a'])
+  })
+
   test('a node whose row was removed claims no board until it has one again', async () => {
     const join = cluster()
     const { owners: a } = await join('node-a', { renewMs: 600_000, leaseMs: 600_000 })

@@ -104,7 +104,8 @@ class ClusterOwners implements BoardOwners {
       lease.onGone((id) => isNodeId(id) && this.gone(id)),
       bus.subscribe(GONE, (data) => {
         const id = textOf(data)
-        if (isNodeId(id)) this.gone(id)
+        if (id === bus.nodeId) lease.check()
+        else if (isNodeId(id)) this.gone(id)
       }),
       bus.answer(CLAIM, async (data) => bytesOf(await this.claimFor(textOf(data)))),
     ]
@@ -272,7 +273,6 @@ class ClusterOwners implements BoardOwners {
   }
 
   private gone(nodeId: NodeId): void {
-    if (nodeId === this.options.bus.nodeId) return
     for (const [boardId, owner] of [...this.places.entries()])
       if (owner === nodeId) this.places.delete(boardId)
     for (const listener of [...this.goneListeners]) listener(nodeId)

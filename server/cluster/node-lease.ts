@@ -3,6 +3,7 @@ import type { Database } from '#db/driver/database.ts'
 import { insertNode, listLiveNodes, type NodeRow, removeNode, renewNode } from '#db/nodes.ts'
 import type { Log } from '#server/ground/log.ts'
 import { repeatWork } from '#server/ground/repeat-work.ts'
+import { createSerialQueue } from '#server/threads/serial-queue.ts'
 
 /** After this time without a renewal, the boards of a process may be taken. */
 export const LEASE_MS = 7_000
@@ -18,6 +19,8 @@ export interface NodeLease {
   others(): readonly NodeRow[]
   /** Called with the id of each process that was live before. Returns a function that removes the listener. */
   onGone(listener: (id: string) => void): () => void
+  /** Renews at once: another process may have removed the row of this one. */
+  check(): void
   /** Takes the row of another process away: it has no boards then. */
   remove(id: string): Promise<void>
   /** Takes its own row away. */
@@ -46,6 +49,7 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
   const { db, id, isClustered, boards, log, leaseMs = LEASE_MS, renewMs = RENEW_MS } = options
   const isHeld = writable(false)
   const goneListeners = new Set<(id: string) => void>()
+  const queue = createSerialQueue()
   let others: readonly NodeRow[] = []
   let heldUntil = 0
   /** Until the next row of another process expires. */
@@ -53,6 +57,7 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
   let isStopped = false
 
   async function renew(): Promise<void> {
+    if (isStopped) return
     const begunAt = performance.now()
     const row = { id, boards: boards(), isClustered }
     if (isHeld.get() && !(await renewNode(db, row, leaseMs))) isHeld.set(false)
@@ -73,16 +78,20 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
     for (const listener of [...goneListeners]) listener(nodeId)
   }
 
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'renewing the lease of this node failed')
+  // One after the other: a renewal that ends late must not undo what a later one found.
+  const renewInTurn = () => queue.run(id, renew)
+
   await renew()
   const stopRenewing = repeatWork({
-    work: renew,
+    work: renewInTurn,
     pauseMs() {
       // The boards of a process that hangs move as soon as its row expires.
       const pauseMs = Math.min(renewMs, nextExpiryMs + 1)
       nextExpiryMs = Number.POSITIVE_INFINITY
       return pauseMs
     },
-    onFailure: (error) => log.warn({ err: error }, 'renewing the lease of this node failed'),
+    onFailure,
   })
   const clock = setInterval(() => {
     if (performance.now() >= heldUntil) isHeld.set(false)
@@ -96,6 +105,7 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
       goneListeners.add(listener)
       return () => goneListeners.delete(listener)
     },
+    check: () => void renewInTurn().catch(onFailure),
     async remove(nodeId) {
       await removeNode(db, nodeId)
       others = others.filter((node) => node.id !== nodeId)
@@ -105,6 +115,8 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
       isStopped = true
       clearInterval(clock)
       await stopRenewing()
+      // A check may still be under way.
+      await queue.run(id, async () => undefined)
       isHeld.set(false)
       await removeNode(db, id)
     },
