@@ -42,7 +42,7 @@ async function killUnder(
     longest.set(title, Math.max(ms, longest.get(title) ?? 0))
   }
   reportFigure(`${killed + times} kills`)
-  await crew.expectNothingLost(machines.slots[0]?.url ?? '')
+  await crew.expectNothingLost()
   await agents.expectWorkDoneOnce()
 }
 

@@ -44,11 +44,29 @@ export interface ClusterMachines {
   stop(): Promise<void>
 }
 
-/** Starts everything but the last slot. */
+/** Starts everything but the last slot, or leaves nothing behind. */
 export async function startClusterMachines(environment: Record<string, string>): Promise<ClusterMachines> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-cluster-'))
+  const stops: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
+  const stop = async () => {
+    for (const each of stops.splice(0).reverse()) await each()
+  }
+  try {
+    return { ...(await startAll(folder, environment, stops)), stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+async function startAll(
+  folder: string,
+  environment: Record<string, string>,
+  stops: (() => unknown)[],
+): Promise<Omit<ClusterMachines, 'stop'>> {
   const postgres = await startPostgres()
-  const bus = await startBusServers()
+  stops.push(() => postgres.stop())
+  const bus = await startBusServers((kill) => stops.push(kill))
   const ports = await freePorts(SLOTS)
   const shared = {
     DATABASE_URL: `${postgres.url}postgres`,
@@ -64,23 +82,13 @@ export async function startClusterMachines(environment: Record<string, string>):
     ...environment,
   }
   const slots = ports.map((port, i) => slotAt(`node ${i + 1}`, { ...shared, PORT: String(port) }))
+  stops.push(() => Promise.all(slots.map((slot) => slot.kill())))
   // The first one makes the tables.
   await slots[0]?.start()
   await Promise.all(slots.slice(1, -1).map((slot) => slot.start()))
   const proxy = await startProxy(folder, ports)
-  return {
-    url: proxy.url,
-    slots,
-    bus,
-    postgres,
-    async stop() {
-      await Promise.all(slots.map((slot) => slot.kill()))
-      proxy.child.kill('SIGKILL')
-      await Promise.all(bus.map((server) => server.kill()))
-      await postgres.stop()
-      rmSync(folder, { recursive: true, force: true })
-    },
-  }
+  stops.push(() => proxy.child.kill('SIGKILL'))
+  return { url: proxy.url, slots, bus, postgres }
 }
 
 function slotAt(name: string, environment: Record<string, string>): NodeSlot {
@@ -111,7 +119,7 @@ function slotAt(name: string, environment: Record<string, string>): NodeSlot {
   }
 }
 
-async function startBusServers() {
+async function startBusServers(onStarted: (kill: () => Promise<void>) => void) {
   const program = must(findNats(), 'NATS’s server')
   const ports = await freePorts(2 * SERVERS)
   const routes = ports.slice(SERVERS).map((port) => `nats://127.0.0.1:${port}`)
@@ -124,6 +132,7 @@ async function startBusServers() {
         child = spawn(program, ['--addr', '127.0.0.1', '--port', port, ...flags], { stdio: 'ignore' })
         await untilListening(Number(port))
       }
+      onStarted(() => end(child))
       await start()
       return { url: `nats://127.0.0.1:${port}`, start, kill: () => end(child) }
     }),
