@@ -29,7 +29,7 @@ import type { Config } from '../config/env.ts'
 import type { Log } from '../ground/log.ts'
 import type { Metrics } from '../ground/metrics.ts'
 import type { VisitMarks } from '../review/visit-marks.ts'
-import type { StuckRecord } from '../watchdog/stuck-log.ts'
+import type { StuckRecords } from '../watchdog/stuck-records.ts'
 import type { WebhookSender } from '../webhooks/send-webhooks.ts'
 import type { WebhookSecrets } from '../webhooks/webhook-secret.ts'
 import type { Cluster } from './start-cluster.ts'
@@ -74,8 +74,7 @@ export interface Services {
   elsewhere: PresenceElsewhere
   timeZones: TimeZones
   costs: BoardCosts
-  /** When earlier processes on this data folder were stuck, and at which board. */
-  stuck: readonly StuckRecord[]
+  stuck: StuckRecords
   rooms: Rooms
   /** The phrases of boards' ideas. */
   words: WordStatistics

@@ -35,7 +35,7 @@ import type { Config } from '../config/env.ts'
 import { storeAuthSecret, storeOperatorPassword } from '../config/stored-secrets.ts'
 import type { Log } from '../ground/log.ts'
 import { createMetrics } from '../ground/metrics.ts'
-import { readStuckRecords } from '../watchdog/stuck-log.ts'
+import { shareStuckRecords } from '../watchdog/stuck-records.ts'
 import type { Watchdog } from '../watchdog/watchdog.ts'
 import type { Services } from './services.ts'
 import { startCluster } from './start-cluster.ts'
@@ -108,7 +108,7 @@ export async function startServices(options: ServicesOptions, db: Database): Pro
     visitMarks: createVisitMarks(db),
     costs,
     words: createWordStatistics(),
-    stuck: readStuckRecords(config.dataFolder, Date.now()),
+    stuck: shareStuckRecords(config.dataFolder, { bus: cluster.bus, db, log }),
   }
   const rooms = createRooms({ ...base, ...cluster, models: models.view })
   const programs = createProgramsHere({ rooms, log })

@@ -77,12 +77,17 @@ export interface BoardStuck {
 }
 
 /**
- * The board that the last record names. Only the last record: the others were judged at earlier starts, and the operator may have
- * reopened their boards.
+ * The board that the last record of this data folder names. Only the last record: the others were judged at earlier starts, and the
+ * operator may have reopened their boards.
+ * @param elsewhere records of other nodes, which count too
  */
-export function boardStuckLast(records: readonly StuckRecord[]): BoardStuck | null {
-  const last = records.at(-1)
+export function boardStuckLast(
+  here: readonly StuckRecord[],
+  elsewhere: readonly StuckRecord[] = [],
+): BoardStuck | null {
+  const last = here.at(-1)
   if (last?.kind !== 'stuck' || last.boardId === null) return null
+  const records = [...elsewhere, ...here].sort((one, other) => one.at - other.at)
   const { boardId } = last
   const closed = records.findLastIndex((record) => record.kind === 'closed' && record.boardId === boardId)
   const isRecent = (at: number): boolean => at > last.at - CLOSE_WITHIN_MS

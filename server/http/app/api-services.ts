@@ -33,7 +33,7 @@ import type { SessionHub } from '#server/session/sessions.ts'
 import type { RoomLoad } from '#server/sync/room/room-load.ts'
 import type { ThreadPool } from '#server/threads/thread-pool.ts'
 import type { BoardCosts } from '#server/watchdog/board-costs.ts'
-import type { StuckRecord } from '#server/watchdog/stuck-log.ts'
+import type { StuckRecords } from '#server/watchdog/stuck-records.ts'
 import type { WebhookSender } from '#server/webhooks/send-webhooks.ts'
 import type { WebhookSecrets } from '#server/webhooks/webhook-secret.ts'
 import type { Saving, SavingPatience } from '../limits/saving-gate.ts'
@@ -170,8 +170,7 @@ export interface ApiServices {
   timeZones: TimeZones
   /** The time that each board took of the main thread, for the operator's page. */
   costs: BoardCosts
-  /** When earlier processes on this data folder were stuck, for the operator's page. */
-  stuck: readonly StuckRecord[]
+  stuck: StuckRecords
   /** Reads and writes files aside from the main thread. */
   threads: ThreadPool
   /** Shorter in tests. */

@@ -1,15 +1,11 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { z } from 'zod'
-import { listLiveNodes } from '#db/nodes.ts'
-import { isNodeId } from '#server/cluster/bus.ts'
+import { askOtherNodes } from '#server/cluster/ask-other-nodes.ts'
 import { decodeJson, encodeJson } from '#server/cluster/json-message.ts'
 import type { ApiServices } from '../app/api-services.ts'
 
 const BOARD_LOADS = 'board-loads'
 /** The costliest of each process, and of all together. */
 export const MAX_BOARDS = 200
-/** The list waits no longer for a node that hangs. */
-const ANSWER_TIMEOUT_MS = 1_000
 
 const BoardLoad = z.object({
   id: z.string(),
@@ -40,29 +36,9 @@ export function shareBoardLoads(
     encodeJson(readHere(services, z.array(z.string()).parse(decodeJson(data)))),
   )
 
-  async function readElsewhere(wantedIds: readonly string[]): Promise<BoardLoad[]> {
-    if (!bus) return []
-    const question = encodeJson(wantedIds)
-    const nodes = (await listLiveNodes(db)).filter(({ id, isClustered }) => isClustered && id !== bus.nodeId)
-    const answers = nodes.map(async ({ id }) => {
-      if (!isNodeId(id)) return []
-      try {
-        const late = delay(ANSWER_TIMEOUT_MS, null, { ref: false })
-        const answer = await Promise.race([bus.request(id, BOARD_LOADS, question), late])
-        if (answer === null) throw new Error('no answer in time')
-        return Answer.parse(decodeJson(answer))
-      } catch (error) {
-        // It hangs, ends, or has another version.
-        log.warn({ err: error, node: id }, 'reading the boards of another node failed')
-        return []
-      }
-    })
-    return (await Promise.all(answers)).flat()
-  }
-
   return async (wantedIds) => {
-    const loads = [...readHere(services, wantedIds), ...(await readElsewhere(wantedIds))]
-    const byBoard = Map.groupBy(loads, ({ id }) => id)
+    const elsewhere = await askOtherNodes({ bus, db, log }, BOARD_LOADS, wantedIds, Answer)
+    const byBoard = Map.groupBy([...readHere(services, wantedIds), ...elsewhere.flat()], ({ id }) => id)
     return new Map([...byBoard].map(([id, each]) => [id, each.reduce(sumBoardLoads)]))
   }
 }

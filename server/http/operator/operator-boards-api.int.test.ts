@@ -21,6 +21,7 @@ const Boards = z.object({
       owners: z.array(z.string()),
       members: z.number(),
       closedAt: z.number().nullable(),
+      stuckAt: z.array(z.number()),
       isInMemory: z.boolean(),
       records: z.number().nullable(),
       memoryBytes: z.number(),
@@ -115,6 +116,14 @@ withApi('the operator’s boards', (current) => {
     expect((await readLoads([opened.board.id])).get(opened.board.id)).toMatchObject({ isInMemory: true })
     expect(log.warn.mock.calls.map(([{ node }]) => node).toSorted()).toEqual(['node-hanging', 'node-other'])
     expect(apartAnswer).not.toHaveBeenCalled()
+  })
+
+  test('the list has the boards at which other nodes were stuck', async () => {
+    const { stuck } = api.server.services
+    const elsewhere = vi.spyOn(stuck, 'elsewhere')
+    onTestFinished(() => elsewhere.mockRestore())
+    elsewhere.mockResolvedValue([{ kind: 'stuck', at: 5_000, stuckMs: 10_000, boardId: opened.board.id }])
+    expect(await find()).toMatchObject({ stuckAt: [5_000] })
   })
 
   test('a search finds a board by its id and by words of an owner’s name, and nothing else', async () => {

@@ -15,7 +15,7 @@ const DAY_MS = 24 * 60 * 60_000
 const list = apiRoute('get /operator/boards', {
   summary: 'Boards by what they cost: open ones, busy ones and closed ones (the operator)',
   description:
-    'Needs x-operator-password. Contains nothing that is written on a board, not even its title. Time, sockets and memory are those of all nodes of a cluster.',
+    'Needs x-operator-password. Contains nothing that is written on a board, not even its title. Time, sockets, memory and `stuckAt` are those of all nodes of a cluster.',
   query: z.object({
     search: z.string().trim().max(100).optional().describe('A board’s id, or words of an owner’s name.'),
   }),
@@ -41,9 +41,10 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
     requireOperator(services, c)
     const { search = '' } = c.req.valid('query')
     const dayStart = new Date(Math.floor(now() / DAY_MS) * DAY_MS)
+    const records = [...stuck.here(), ...(await stuck.elsewhere())].sort((one, other) => one.at - other.at)
     const wantedIds = search
       ? await searchBoards(db, search, MAX_BOARDS)
-      : [...boardsStuck(stuck), ...(await findNotableBoards(db, dayStart, MAX_BOARDS))]
+      : [...boardsStuck(records), ...(await findNotableBoards(db, dayStart, MAX_BOARDS))]
     const loads = await readLoads(wantedIds)
     const costliest = search ? [] : takeCostliest(loads.values()).map(({ id }) => id)
     const rows = await readOperatorBoards(db, [...new Set([...costliest, ...wantedIds])], dayStart)
@@ -55,7 +56,7 @@ export function addOperatorBoards(app: ApiApp, services: ApiServices): void {
         members,
         createdAt: createdAt.getTime(),
         closedAt: closedAt?.getTime() ?? null,
-        stuckAt: timesStuck(stuck, id),
+        stuckAt: timesStuck(records, id),
         isInMemory: load?.isInMemory ?? false,
         node: load?.node ?? null,
         sockets: load?.sockets ?? 0,
