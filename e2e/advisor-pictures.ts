@@ -3,12 +3,16 @@ import type { Page } from '@playwright/test'
 const QUESTION = 'What would make a Thursday evening worth the trip?'
 const TURNS = 8
 
-/** A round of the four default advisors and its synthesis, as the demo script answers. */
+/** A round of the four default advisors and its synthesis, answered by the demo script. */
 export async function takeAdvisorPictures(
   page: Page,
   picture: (page: Page, name: string) => Promise<void>,
 ): Promise<void> {
   await page.locator('.tl-canvas').waitFor({ timeout: 30_000 })
+  await page.getByRole('button', { name: 'Notes and advisors' }).click()
+  await page.getByRole('tab', { name: 'Advisors' }).click()
+  await page.getByRole('button', { name: /^How they answer: / }).click()
+  await page.getByRole('menuitemradio', { name: 'Separate, then together', exact: true }).click()
   const field = page.getByRole('textbox', { name: 'A question to the advisors' })
   await field.fill(QUESTION)
   await field.press('Enter')
