@@ -4,7 +4,7 @@ import { DatabaseError } from '#db/driver/database-error.ts'
 import { OPERATOR_SENTENCES } from '#server/ground/operator-sentences.ts'
 import { warmUpRequests } from '#server/mcp/brainstorm/ask-team-input.ts'
 import { warmUp } from '#server/sync/room/warm-up.ts'
-import { releaseMemory } from '#server/threads/release-memory.ts'
+import { releaseAtRest } from '#server/threads/release-at-rest.ts'
 import { runInSlices } from '#server/threads/slices.ts'
 import { readConfig } from './config/env.ts'
 import { EnvironmentError } from './config/secret-files.ts'
@@ -106,7 +106,7 @@ try {
     await runInSlices(warmUpRequests())
   }
   // V8 would keep the garbage of the start until people have made as much again. People who are there already would wait for 170 ms.
-  if (server.services.rooms.loads().size === 0) releaseMemory()
+  releaseAtRest(() => server.services.rooms.loads().size > 0)
 } catch (error) {
   fail(error)
 }
