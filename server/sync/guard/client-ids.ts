@@ -34,14 +34,28 @@ export interface Writers {
   empty: readonly number[]
 }
 
+/** The socket that sends an update. */
+export interface IdSender {
+  /** The id that its presence names; `null` before its first message. */
+  own: number | null
+  /** The update answers a request for missing content, which may have come from others. */
+  isBrought: boolean
+}
+
 /**
- * Decides which person may write a board's document under which Yjs client id. An id belongs to the person of the first
- * update accepted under it. The ids of an ended server process have no owner: its updates that were sent and not
- * committed are accepted from any editor who has them. Presence claims no id.
+ * Decides which person may write a board's document under which Yjs client id.
+ *
+ * 1. An id belongs to the person whose socket first writes live under it, or brings content under it and names it in its presence.
+ * 2. An id whose content was only brought by others has no owner: after a crash they may be back before its author. Anyone may bring
+ *    more. The first editor who names it in presence, and had all of its content on arrival, becomes its owner.
+ * 3. Under the ids of an ended server process any editor may write: its updates that were sent and not committed.
+ * 4. Presence alone claims no id that is not in the document.
  */
 export class ClientIds {
   private readonly options: ClientIdsOptions
   private readonly owners: Map<number, DocClientOwner>
+  /** New owners of content that is in the log already; stored with the next update. */
+  private readonly adopted: DocClient[] = []
   /** The ids under which an update is the first to write, by the origin of that update; a refused one leaves none behind. */
   private readonly claims = new WeakMap<object, DocClient[]>()
 
@@ -50,8 +64,8 @@ export class ClientIds {
     this.owners = new Map(options.stored.map(({ clientId, owner }) => [clientId, owner]))
   }
 
-  /** Returns `null` if the person may write under all of these ids. The new ones are then claimed for this origin. */
-  judge(origin: PersonOrigin, { writers, empty }: Writers): IdVerdict | null {
+  /** Returns `null` if the person may write under all of these ids. The sender's new ones are then claimed for this origin. */
+  judge(origin: PersonOrigin, { writers, empty }: Writers, sender: IdSender): IdVerdict | null {
     const { userId } = origin
     const { store } = this.options.doc
     const foreign: number[] = []
@@ -61,21 +75,42 @@ export class ClientIds {
       if (owner?.kind === 'retired') return RETIRED
       if (this.isAnothers(clientId, userId)) foreign.push(clientId)
       if (owner) continue
-      // Written before ids had owners: anyone could claim it.
-      if (Y.getState(store, clientId) > 0) return takeNewId(CLOSE_REASONS['unknown-client-id'])
-      fresh.push(clientId)
+      if (Y.getState(store, clientId) === 0) fresh.push(clientId)
+      else if (!sender.isBrought && clientId !== sender.own)
+        return takeNewId(CLOSE_REASONS['unknown-client-id'])
     }
     if (foreign.length > 0) return { kind: 'foreign', clients: foreign }
-    return fresh.length > 0 ? this.claimNew(origin, fresh, empty) : null
+    const refusal = fresh.length > 0 ? this.refuseNew(userId, fresh, empty) : null
+    if (!refusal) this.claim(origin, writers, sender)
+    return refusal
   }
 
-  /** Claims ids that were judged before, for the origin under which their update is applied. */
-  claim(origin: PersonOrigin, clientIds: readonly number[]): void {
-    const { userId } = origin
-    this.claims.set(
-      origin,
-      clientIds.map((clientId) => ({ clientId, owner: { kind: 'person', userId } })),
-    )
+  /** Claims those of the judged ids that the sender names or writes live under, for the origin under which the update is applied. */
+  claim(origin: PersonOrigin, clientIds: readonly number[], { own, isBrought }: IdSender): void {
+    const owner: DocClientOwner = { kind: 'person', userId: origin.userId }
+    // Without presence, nothing shows whose id it is.
+    const isSenders = (clientId: number) =>
+      clientId === own || !isBrought || (own === null && !this.isOwnerless(clientId))
+    const claimed = clientIds.filter((clientId) => !this.owners.has(clientId) && isSenders(clientId))
+    if (claimed.length > 0)
+      this.claims.set(
+        origin,
+        claimed.map((clientId) => ({ clientId, owner })),
+      )
+  }
+
+  /** Makes the person the owner of content that others brought. Returns false if it has an owner, or if there is no content. */
+  adopt(clientId: number, userId: string): boolean {
+    if (!this.isOwnerless(clientId)) return false
+    const owner: DocClientOwner = { kind: 'person', userId }
+    this.owners.set(clientId, owner)
+    this.adopted.push({ clientId, owner })
+    return true
+  }
+
+  /** Whether the document has content under this id that its author has not sent. */
+  isOwnerless(clientId: number): boolean {
+    return !this.owners.has(clientId) && Y.getState(this.options.doc.store, clientId) > 0
   }
 
   /** Ids that this origin has claimed and that are in the document now, each returned once. Those of later slices stay claimed. */
@@ -84,6 +119,7 @@ export class ClientIds {
     const isThere = ({ clientId }: DocClient): boolean => Y.getState(doc.store, clientId) > 0
     const claims = typeof origin === 'object' && origin !== null ? this.claims.get(origin) : undefined
     const claimed = (claims ?? []).filter((claim) => !this.owners.has(claim.clientId) && isThere(claim))
+    if (this.adopted.length > 0) claimed.push(...this.adopted.splice(0))
     if (!this.owners.has(doc.clientID) && isThere({ clientId: doc.clientID, owner: SERVER })) {
       claimed.push({ clientId: doc.clientID, owner: SERVER })
     }
@@ -105,22 +141,18 @@ export class ClientIds {
     return owner?.kind === 'person' && owner.userId !== userId
   }
 
-  /** This person's ids under which the document holds more than the state vector. */
+  /** This person's ids, and those without an owner, under which the document holds more than the state vector. */
   behind(userId: string, stateVector: ReadonlyMap<number, number>): Set<number> {
     const ids = new Set<number>()
     for (const [clientId, clock] of stateVector) {
       const owner = this.owners.get(clientId)
-      const isTheirs = owner?.kind === 'person' && owner.userId === userId
-      if (isTheirs && clock < Y.getState(this.options.doc.store, clientId)) ids.add(clientId)
+      const mayBeTheirs = !owner || (owner.kind === 'person' && owner.userId === userId)
+      if (mayBeTheirs && clock < Y.getState(this.options.doc.store, clientId)) ids.add(clientId)
     }
     return ids
   }
 
-  private claimNew(
-    origin: PersonOrigin,
-    fresh: readonly number[],
-    empty: readonly number[],
-  ): IdVerdict | null {
+  private refuseNew(userId: string, fresh: readonly number[], empty: readonly number[]): IdVerdict | null {
     const { doc, limits, quota, onCrowded } = this.options
     if (fresh.some((clientId) => empty.includes(clientId))) {
       return takeNewId(CLOSE_REASONS['only-gaps'])
@@ -129,12 +161,11 @@ export class ClientIds {
       onCrowded()
       return turnedAway(CLOSE.tryLater, CLOSE_REASONS['too-many-clients'])
     }
-    if (!quota.take(origin.userId, fresh.length)) {
+    if (!quota.take(userId, fresh.length)) {
       return fresh.length > 1
         ? takeNewId(CLOSE_REASONS['too-many-client-ids'])
         : turnedAway(CLOSE.tooMuch, CLOSE_REASONS['client-ids-used-up'])
     }
-    this.claim(origin, fresh)
     return null
   }
 }

@@ -1,9 +1,16 @@
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { AddingRights } from '../feed/may-add.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
 import type { PersonOrigin } from '../guard/board-guard-options.ts'
-import { type ClientIds, type IdVerdict, RETIRED, takeNewId, type Writers } from '../guard/client-ids.ts'
+import {
+  type ClientIds,
+  type IdSender,
+  type IdVerdict,
+  RETIRED,
+  takeNewId,
+  type Writers,
+} from '../guard/client-ids.ts'
 import type { UpdateVerdict } from '../guard/verdict.ts'
 import type { Presence } from '../presence/presence.ts'
 import { withoutClients } from '../updates/without-clients.ts'
@@ -28,11 +35,18 @@ export interface UpdateIntakeOptions {
   gather: () => () => void
 }
 
+/** A member's state vector on arrival, compared with the document. */
+interface Arrival {
+  /** Ids that may be the member's, under which the document held more than the member did. */
+  behind: ReadonlySet<number>
+  /** Ids without an owner under which the member had all that the document held. */
+  ownerless: readonly number[]
+}
+
 /** Receives people's updates. Checks the owner of the Yjs client id before the content. */
 export class UpdateIntake {
   private readonly options: UpdateIntakeOptions
-  /** The member's own ids under which the document held more than the member did on arrival. */
-  private readonly behind = new WeakMap<RoomMember, Set<number>>()
+  private readonly arrivals = new WeakMap<RoomMember, Arrival>()
 
   constructor(options: UpdateIntakeOptions) {
     this.options = options
@@ -68,7 +82,7 @@ export class UpdateIntake {
   ): Promise<UpdateVerdict> {
     const { clientIds, dryRuns } = this.options
     const origin = new SocketOrigin(sender)
-    if (postponed) clientIds.claim(origin, postponed)
+    if (postponed) clientIds.claim(origin, postponed, this.idSender(sender, isBrought))
     return dryRuns.run({
       update,
       postponed,
@@ -85,17 +99,23 @@ export class UpdateIntake {
     isBrought: boolean,
   ): IdVerdict | null {
     const { adding, clientIds } = this.options
-    const verdict = clientIds.judge(origin, ids)
+    const verdict = clientIds.judge(origin, ids, this.idSender(sender, isBrought))
     // New writing of this client was not brought from elsewhere.
     if (!verdict && !isBrought) adding.seen(sender, ids.writers)
     return verdict
+  }
+
+  private idSender(sender: RoomMember, isBrought: boolean): IdSender {
+    return { own: this.options.presence.clientIdOf(sender), isBrought }
   }
 
   /** Why a client with this state vector can't be accepted as it is; `null` if it can. */
   checkArrival(member: RoomMember, stateVector: ReadonlyMap<number, number>): IdVerdict | null {
     const { clientIds } = this.options
     if (clientIds.isOfRetired(stateVector)) return RETIRED
-    this.behind.set(member, clientIds.behind(member.userId, stateVector))
+    const behind = clientIds.behind(member.userId, stateVector)
+    const isOwnerless = (id: number) => !behind.has(id) && clientIds.isOwnerless(id)
+    this.arrivals.set(member, { behind, ownerless: [...stateVector.keys()].filter(isOwnerless) })
     return this.checkOwnId(member)
   }
 
@@ -111,7 +131,23 @@ export class UpdateIntake {
     if (clientIds.isAnothers(own, member.userId)) {
       return takeNewId(CLOSE_REASONS['other-person'])
     }
-    const isBehind = this.behind.get(member)?.has(own)
+    const isBehind = this.arrivals.get(member)?.behind.has(own)
     return isBehind ? takeNewId(CLOSE_REASONS['other-device']) : null
+  }
+
+  /**
+   * Makes the member the owner of the id that its presence names, if only others have brought its content. Returns that id: the
+   * member's content under it has yet to be compared with theirs. Otherwise `null`.
+   */
+  adoptOwnId(member: RoomMember): number | null {
+    const { presence, clientIds } = this.options
+    const own = presence.clientIdOf(member)
+    if (own === null || !this.arrivals.get(member)?.ownerless.includes(own)) return null
+    return clientIds.adopt(own, member.userId) ? own : null
+  }
+
+  /** Whether an update that was tried has all content under this id: then it was compared with the document's. */
+  hasAllUnder(update: Uint8Array, clientId: number): boolean {
+    return Y.parseUpdateMeta(update).from.get(clientId) === 0
   }
 }

@@ -98,6 +98,7 @@ export class Connection implements GateClient, LinkListener {
   setRights(rights: MemberRights): void {
     this.rights = this.options.limitRights(rights)
     this.gate.setMayEdit(this.rights.mayEdit, this.rights.graceMs)
+    this.checkOwnId()
   }
 
   charge(use: RateUse): void {
@@ -260,8 +261,11 @@ export class Connection implements GateClient, LinkListener {
   }
 
   private checkOwnId(): void {
+    if (!this.isOpen) return
     const verdict = this.room.intake.checkOwnId(this)
     if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
+    const adopted = verdict || !this.gate.canEdit ? null : this.room.intake.adoptOwnId(this)
+    if (adopted !== null) this.gate.verify(adopted)
   }
 }
 

@@ -1,3 +1,4 @@
+import * as Y from 'yjs'
 import type { Log } from '#server/ground/log.ts'
 import { CLOSE } from '#sync/close-code.ts'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
@@ -17,7 +18,7 @@ const MAX_HELD = 2_000
 /** The room of a client, as far as its gate uses it. */
 interface GateRoom {
   readonly boardId: string
-  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'applyAfterDryRun' | 'withoutOthers'>
+  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'applyAfterDryRun' | 'withoutOthers' | 'hasAllUnder'>
   hasNewContent(update: Uint8Array): boolean
   saved(): Promise<void>
   stateVector(): Uint8Array
@@ -58,6 +59,7 @@ type Answer = { state: 'awaited'; held: Uint8Array[]; heldBytes: number } | { st
  * 2. "Saved" is answered after the COMMIT of everything before the question, and never while an edit was dropped or is held.
  * 3. While a large update is tried in a dry run, the client's later messages wait: edits are applied in the order in which they were sent.
  * 4. Only the answer to a request for state may repeat other people's content.
+ * 5. Nothing is called saved while `unverified` is set: content that others brought under the client's own id may differ from its own.
  */
 export class EditGate {
   private readonly options: EditGateOptions
@@ -69,6 +71,8 @@ export class EditGate {
   private waitingN: number | null = null
   private askTimer: NodeJS.Timeout | null = null
   private asks = 0
+  /** The client's own id; set until an answer has all of its content under that. */
+  private unverified: number | null = null
 
   constructor(options: EditGateOptions) {
     this.options = options
@@ -95,9 +99,17 @@ export class EditGate {
     })
   }
 
+  /** Requests all of the client's content under its own id, to compare it with the copies that others brought. */
+  verify(clientId: number): void {
+    this.unverified = clientId
+    this.awaitAnswer()
+    this.askForState()
+  }
+
   /** Handles the answer to a request for missing updates. */
   answer(update: Uint8Array): void {
     this.tryOrClose(update, true, (verdict) => {
+      if (verdict.kind !== 'missing') this.noteVerified(update)
       if (verdict.kind === 'foreign') this.dropOthers(update, verdict.clients)
       // A crash between two of another's edits: the client has only the second one.
       else if (verdict.kind === 'missing') this.dropOthers(update, [])
@@ -105,7 +117,13 @@ export class EditGate {
     })
   }
 
+  private noteVerified(update: Uint8Array): void {
+    if (this.unverified === null) return
+    if (this.options.client.room.intake.hasAllUnder(update, this.unverified)) this.unverified = null
+  }
+
   private receiveAnswer(): void {
+    if (this.unverified !== null) return
     const { answered } = this
     this.answered = { state: 'received' }
     this.hasDropped = false
@@ -164,7 +182,7 @@ export class EditGate {
   /** Answers `n` after the COMMIT of everything before it; never, if some of that was dropped. */
   saved(n: number): void {
     const isHolding = this.answered.state === 'awaited' && this.answered.held.length > 0
-    if (this.hasDropped || isHolding) {
+    if (this.hasDropped || isHolding || this.unverified !== null) {
       this.waitingN = n
       return
     }
@@ -188,7 +206,8 @@ export class EditGate {
 
   private askForState(): void {
     const { client } = this.options
-    client.send(stateVectorFrame(client.room.stateVector()))
+    const known = client.room.stateVector()
+    client.send(stateVectorFrame(this.unverified === null ? known : without(known, this.unverified)))
   }
 
   /** Held updates stay held. */
@@ -257,6 +276,12 @@ export class EditGate {
     }
     client.close(CLOSE.badFrame, CLOSE_REASONS['missing-base'])
   }
+}
+
+function without(stateVector: Uint8Array, clientId: number): Uint8Array {
+  const clocks = Y.decodeStateVector(stateVector)
+  clocks.delete(clientId)
+  return Y.encodeStateVector(clocks)
 }
 
 function awaited(): Answer {
