@@ -22,7 +22,8 @@ export function routeRequests(
   isDevelopment: boolean,
 ): () => Promise<void> {
   const app = createApi(services)
-  const api = getRequestListener(app.fetch)
+  // Health checks of HTTP/1.0 have no Host header: without a name here they are refused.
+  const api = getRequestListener(app.fetch, { hostname: 'localhost' })
   const owners = passToOwners({
     http,
     tunnels: services.cluster.tunnels,
