@@ -130,7 +130,7 @@ export class JoinAnswer {
     const { doc } = this.options
     const isLittle = this.structs <= MAX_VISITED_STRUCTS && countMissing(doc, stateVector) <= MAX_STRUCTS
     if (!isLittle) return this.afterInThread(stateVector, askedBy)
-    return this.missing.find(stateVector, this.tail, () =>
+    return this.missing.find(stateVector, this.tail, askedBy, () =>
       answerFrame(Y.encodeStateAsUpdate(doc, stateVector)),
     )
   }
@@ -148,7 +148,7 @@ export class JoinAnswer {
     // May begin a new tail.
     const parts = this.parts()
     // The room sends the client everything from now on.
-    return await this.missing.find(stateVector, this.tail, async () => {
+    return await this.missing.find(stateVector, this.tail, askedBy, async () => {
       const owner = askedBy
       const frame = await this.inThread(
         ENCODE_MISSING,

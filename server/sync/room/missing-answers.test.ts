@@ -16,7 +16,7 @@ function askedOf(bytes: number) {
   const tail = new JoinTail()
   const encode = vi.fn(() => Buffer.alloc(bytes))
   const ask = (vector = VECTOR): Frame | null => {
-    const found = answers.find(vector, tail, encode)
+    const found = answers.find(vector, tail, 'ann', encode)
     if (found instanceof Promise) throw new Error('this answer is encoded at once')
     return must(found, 'an answer').tail
   }
@@ -60,5 +60,28 @@ test('large answers to many states are kept up to a limit together', () => {
   const { ask, encode } = askedOf(3 * KB * KB)
   for (const client of [1, 2, 3, 1, 2, 3]) ask(Uint8Array.of(1, client, 9))
 
+  expect(encode).toHaveBeenCalledTimes(4)
+})
+
+test('a person with many sockets keeps nobody waiting who asks with the same state vector', async () => {
+  const answers = new MissingAnswers()
+  const tail = new JoinTail()
+  const waiting: (() => void)[] = []
+  const encode = vi.fn(() => new Promise<Frame>((resolve) => waiting.push(() => resolve(Buffer.alloc(1)))))
+  const ask = (askedBy: string, ...vector: number[]) =>
+    answers.find(Uint8Array.from(vector), tail, askedBy, encode)
+  const others = [ask('eve', 1), ask('eve', 2), ask('ann', 3), ask('ben', 3)]
+  expect(encode).toHaveBeenCalledTimes(3)
+
+  const found = ask('ann', 2)
+  expect(encode).toHaveBeenCalledTimes(4)
+  waiting.at(-1)?.()
+  expect(await found).not.toBeNull()
+  others.push(ask('ben', 2))
+  expect(encode).toHaveBeenCalledTimes(4)
+
+  for (const answer of waiting) answer()
+  await Promise.all(others)
+  await ask('ben', 1)
   expect(encode).toHaveBeenCalledTimes(4)
 })
