@@ -1,6 +1,8 @@
 import { afterEach, expect, test, vi } from 'vitest'
 import * as Y from 'yjs'
+import { must } from '#base/must.ts'
 import { WAIT } from '#base/testing/patience.ts'
+import { seededRandom } from '#base/testing/seeded-random.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { LOCAL_ORIGIN } from '#board/doc/origin.ts'
 import { addNote, editBoard, setNoteText } from '#board/edit/edit-board.ts'
@@ -19,9 +21,26 @@ const write = (doc: Y.Doc, id: string, text = id) =>
   editBoard(doc, LOCAL_ORIGIN, () => addNote(doc, { id: `shape:${id}`, text, x: 0, y: 0, author: null }))
 const idsOf = (doc: Y.Doc) => [...boardShapes(doc).keys()].map((id) => id.replace('shape:', '')).toSorted()
 const textOf = (doc: Y.Doc, id: string) => String(boardShapes(doc).get(`shape:${id}`)?.get('text'))
+const pick = <T>(list: readonly T[], random: () => number): T =>
+  must(list[Math.floor(random() * list.length)], 'one of them')
 const copy = (from: Y.Doc, to = new Y.Doc()) => {
   Y.applyUpdate(to, Y.encodeStateAsUpdate(from))
   return to
+}
+
+interface Writer {
+  person: TestPerson
+  doc: Y.Doc
+}
+
+/** Edits that no server gets, each of which some of the others have. */
+function writeUnsaved(docs: readonly Y.Doc[], random: () => number): void {
+  // Some have the work of a page that they left.
+  for (const doc of docs) if (random() < 0.3) doc.clientID = Math.floor(random() * 2 ** 31)
+  for (let i = 0; i < 12; i++) {
+    if (random() < 0.6) write(pick(docs, random), `unsaved-${i}`)
+    else copy(pick(docs, random), pick(docs, random))
+  }
 }
 
 /** Asks on every new socket, before the client has sent anything else, whether everything is saved. */
@@ -68,6 +87,23 @@ withDatabase('ids whose content others brought', (database) => {
     await client.synced()
     await client.saved()
     return client
+  }
+
+  async function saveOne(person: TestPerson, doc: Y.Doc): Promise<void> {
+    write(doc, `saved-${person.id}`)
+    const client = await comeBack(person, doc)
+    client.provider.disconnect()
+  }
+
+  async function comeBackInTurn(writers: readonly Writer[], random: () => number): Promise<StockClient[]> {
+    const clients: StockClient[] = []
+    for (const { person, doc } of writers) {
+      const client = connect(person, doc)
+      clients.push(client)
+      if (random() < 0.5) await client.synced()
+      if (random() < 0.5) write(doc, `back-${person.id}`)
+    }
+    return clients
   }
 
   const onBoard = async () => (await comeBack(fay)).doc
@@ -144,6 +180,30 @@ withDatabase('ids whose content others brought', (database) => {
     write(anns, 'third')
     await clients[1]?.saved()
     expect(idsOf(await onBoard())).toEqual(['first', 'second', 'third'])
+  })
+
+  test('[SY52] after a crash at a random moment, people who are back in a random order all keep their ids and their work', async () => {
+    const { random, seed } = seededRandom()
+    const { seed: board } = await crashed()
+    const writers = [ann, eve, fay].map((person) => ({ person, doc: copy(board) }))
+    for (const { person, doc } of writers) if (random() < 0.5) await saveOne(person, doc)
+    writeUnsaved(
+      writers.map(({ doc }) => doc),
+      random,
+    )
+    if (random() < 0.3) await restart()
+    const clients = await comeBackInTurn(
+      writers.toSorted(() => random() - 0.5),
+      random,
+    )
+    for (const client of clients) {
+      await client.synced()
+      write(client.doc, `live-${client.doc.clientID}`)
+      await client.saved()
+      expect(client.ended, `seed ${seed}`).toBeNull()
+    }
+    const all = new Set(writers.flatMap(({ doc }) => idsOf(doc)))
+    expect(idsOf(await onBoard()), `seed ${seed}`).toEqual([...all].toSorted())
   })
 
   test('[SY52] a page brings the unsaved work of an earlier page, and its own in the same answer', async () => {
