@@ -4,12 +4,8 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { readConfig } from '#server/config/env.ts'
 import { createLog } from '#server/ground/log.ts'
-import {
-  boardStuckLast,
-  readStuckRecords,
-  type StuckRecord,
-  writeStuckRecord,
-} from '../watchdog/stuck-log.ts'
+import { boardStuckLast, readStuckRecords, type StuckRecord } from '../watchdog/stuck-log.ts'
+import { writeStuckRecord } from '../watchdog/write-stuck-record.ts'
 import { closeStuckBoard } from './close-stuck-board.ts'
 
 /** A data folder whose last processes were stuck at these boards, the last one just now. */

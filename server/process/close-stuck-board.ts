@@ -1,5 +1,6 @@
 import { isGuestsBoard } from '#db/boards.ts'
-import { type BoardStuck, boardStuckLast, type StuckRecord, writeStuckRecord } from '../watchdog/stuck-log.ts'
+import { type BoardStuck, boardStuckLast, type StuckRecord } from '../watchdog/stuck-log.ts'
+import { writeStuckRecord } from '../watchdog/write-stuck-record.ts'
 import type { Services } from './services.ts'
 
 /** After the first time a board stays open: what happened may be rare. */

@@ -1,6 +1,5 @@
 import { Session } from 'node:inspector'
 import { setTimeout as wait } from 'node:timers/promises'
-import { z } from 'zod'
 
 /** The global symbol of `boardAtWork`: the expression that reads it runs without modules. */
 const NAME = 'parley.boardAtWork'
@@ -15,9 +14,11 @@ export interface MainThreadWork {
   stack: readonly string[]
 }
 
-const Answer = z.object({
-  result: z.object({ value: z.object({ boardId: z.string().nullable(), stack: z.string() }) }),
-})
+/** The value of the expression that the main thread evaluates. */
+interface Answer {
+  boardId: string | null
+  stack: string
+}
 
 /** On the main thread: publishes `boardAtWork`, which returns the board that the running code works for. */
 export function letBeAsked(boardAtWork: () => string | null): void {
@@ -30,12 +31,13 @@ export async function askMainThread(): Promise<MainThreadWork> {
   try {
     session.connectToMainThread()
     const expression = `Error.stackTraceLimit = ${MAX_FRAMES}; ({ boardId: globalThis[Symbol.for('${NAME}')]?.() ?? null, stack: new Error('').stack })`
-    const asked = new Promise<unknown>((resolve, reject) =>
+    const asked = new Promise<Answer>((resolve, reject) =>
       session.post('Runtime.evaluate', { expression, returnByValue: true }, (error, answer) =>
-        error ? reject(error) : resolve(answer),
+        error ? reject(error) : resolve(answer.result.value),
       ),
     )
-    const { boardId, stack } = Answer.parse(await Promise.race([asked, wait(PATIENCE_MS)])).result.value
+    const late = wait(PATIENCE_MS, { boardId: null, stack: '' })
+    const { boardId, stack } = await Promise.race([asked, late])
     return {
       boardId,
       stack: stack

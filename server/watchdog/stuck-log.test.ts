@@ -2,14 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import {
-  boardStuckLast,
-  boardsStuck,
-  readStuckRecords,
-  type StuckRecord,
-  timesStuck,
-  writeStuckRecord,
-} from './stuck-log.ts'
+import { boardStuckLast, boardsStuck, readStuckRecords, type StuckRecord, timesStuck } from './stuck-log.ts'
+import { writeStuckRecord } from './write-stuck-record.ts'
 
 const MINUTE_MS = 60_000
 const stuck = (boardId: string | null, minute: number): StuckRecord => ({

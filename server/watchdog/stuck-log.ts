@@ -1,6 +1,6 @@
-import { appendFileSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
+import { stuckLogIn } from './write-stuck-record.ts'
 
 /** Older records mean nothing for the present server. */
 const KEPT_MS = 7 * 24 * 60 * 60_000
@@ -22,16 +22,9 @@ export const StuckRecord = z.discriminatedUnion('kind', [
 ])
 export type StuckRecord = z.infer<typeof StuckRecord>
 
-const pathIn = (dataFolder: string): string => join(dataFolder, 'stuck.jsonl')
-
-/** Synchronously: the next thing may be the end of the process. */
-export function writeStuckRecord(dataFolder: string, record: StuckRecord): void {
-  appendFileSync(pathIn(dataFolder), `${JSON.stringify(record)}\n`, { mode: 0o600, flush: true })
-}
-
 /** The records of the last week, the earliest first; forgets the older ones. A line that can't be read is left out. */
 export function readStuckRecords(dataFolder: string, now: number): StuckRecord[] {
-  const path = pathIn(dataFolder)
+  const path = stuckLogIn(dataFolder)
   let text: string
   try {
     text = readFileSync(path, 'utf8')

@@ -6,8 +6,9 @@ import { insertNode, removeNode } from '#db/nodes.ts'
 import { withDatabase } from '#db/testing/with-database.ts'
 import type { NodeId } from '#server/cluster/bus.ts'
 import { createMemoryNetwork } from '#server/cluster/testing/memory-bus.ts'
-import { type StuckRecord, writeStuckRecord } from './stuck-log.ts'
+import type { StuckRecord } from './stuck-log.ts'
 import { shareStuckRecords } from './stuck-records.ts'
+import { writeStuckRecord } from './write-stuck-record.ts'
 
 withDatabase('records of stuck processes', (database) => {
   test('a node reads those of the other nodes, and leaves out one that is gone', async () => {

@@ -1,23 +1,23 @@
 import { writeSync } from 'node:fs'
 import { workerData } from 'node:worker_threads'
-import { z } from 'zod'
 import { askMainThread } from './ask-main-thread.ts'
 import { countMissedBeats } from './count-missed-beats.ts'
 import { Pulse } from './pulse.ts'
 import { STUCK_SIGNAL } from './restart-code.ts'
-import { type StuckRecord, writeStuckRecord } from './stuck-log.ts'
+import type { StuckRecord } from './stuck-log.ts'
+import { writeStuckRecord } from './write-stuck-record.ts'
 
-const Data = z.object({
-  buffer: z.instanceof(SharedArrayBuffer),
-  tickMs: z.number(),
-  stuckMs: z.number(),
-  dataFolder: z.string(),
-})
+export interface WatchdogData {
+  buffer: SharedArrayBuffer
+  tickMs: number
+  stuckMs: number
+  dataFolder: string
+}
 
 const STANDARD_OUTPUT = 1
 const FATAL = 60
 
-const { buffer, tickMs, stuckMs, dataFolder } = Data.parse(workerData)
+const { buffer, tickMs, stuckMs, dataFolder }: WatchdogData = workerData
 const pulse = new Pulse(buffer)
 const beats = countMissedBeats(pulse, Math.ceil(stuckMs / tickMs))
 

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import { boardAtWork } from '#server/threads/slices.ts'
 import { letBeAsked } from './ask-main-thread.ts'
 import { Pulse } from './pulse.ts'
+import type { WatchdogData } from './watchdog-thread.ts'
 
 const BEAT_MS = 250
 
@@ -31,7 +32,7 @@ export function startWatchdog({ stuckMs, dataFolder }: { stuckMs: number; dataFo
   letBeAsked(boardAtWork)
   const worker = new Worker(new URL('./watchdog-thread.ts', import.meta.url), {
     name: 'watchdog',
-    workerData: { buffer: pulse.buffer, tickMs: BEAT_MS, stuckMs, dataFolder },
+    workerData: { buffer: pulse.buffer, tickMs: BEAT_MS, stuckMs, dataFolder } satisfies WatchdogData,
     resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 2 },
   })
   worker.unref()
