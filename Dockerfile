@@ -30,4 +30,4 @@ STOPSIGNAL SIGTERM
 # Not /readyz: while its database is away, the server has edits in memory and must not be ended.
 HEALTHCHECK --interval=30s --timeout=5s --start-period=60s \
   CMD ["bin/node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-CMD ["bin/node", "server/watchdog/supervise.ts", "server/main.ts"]
+CMD ["bin/node", "server/watchdog/supervise.ts", ".server/main.js"]

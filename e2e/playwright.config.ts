@@ -8,6 +8,7 @@ const SHORT_LIVED = ['--js-flags=--min-semi-space-size=32 --max-semi-space-size=
 
 export default defineConfig({
   testDir: '.',
+  globalSetup: './build-server.ts',
   testMatch: '*.spec.ts',
   outputDir: '../test-results',
   forbidOnly: Boolean(process.env.CI),

@@ -23,7 +23,7 @@ export async function startProduct(
   { root, node } = HERE,
 ): Promise<Product> {
   const dataFolder = environment.PARLEY_DATA ?? (await preparedDataFolder())
-  const child = spawn(node, ['server/main.ts', ...options], {
+  const child = spawn(node, ['.server/main.js', ...options], {
     cwd: root,
     env: {
       ...process.env,

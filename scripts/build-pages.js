@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { NODE } from './install-dependencies.js'
 import { stop } from './stop.js'
 
-/** The files that the built pages depend on. The server's own code is not among them: Node runs it unbuilt. */
+/** The files that the built pages depend on. The server's own code is not among them. */
 const INPUTS = [
   'src',
   'public',
@@ -39,7 +39,8 @@ export function buildPages() {
   writeFileSync(STAMP, inputs)
 }
 
-function hashOf(paths) {
+/** Of all files in these folders but tests. */
+export function hashOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {
     if (!existsSync(path)) return

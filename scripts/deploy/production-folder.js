@@ -6,7 +6,16 @@ import { build } from 'esbuild'
 import nft from 'next/dist/compiled/@vercel/nft/index.js'
 import { stop } from '../stop.js'
 
-const SOURCES = ['server', 'db', 'public', 'src/agents/library', 'next.config.js', 'package.json', 'LICENSE']
+const SOURCES = [
+  '.server',
+  'server',
+  'db',
+  'public',
+  'src/agents/library',
+  'next.config.js',
+  'package.json',
+  'LICENSE',
+]
 /** The build's list of files for pages. It is for Next's own server, so the files of `next()` are added. */
 const NEXT_FILES = '.next/next-server.js.nft.json'
 /** Only for building pages, and most of Next's 210 MB. */

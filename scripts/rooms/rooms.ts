@@ -208,7 +208,7 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'e2e',
     tests: [
-      ...['db', 'scripts/find-test-programs.js', 'src/base'],
+      ...['db', 'scripts/build-server.js', 'scripts/find-test-programs.js', 'src/base'],
       ...[
         '@axe-core/playwright',
         '@copilotkit/aimock',
@@ -247,8 +247,11 @@ export const ROOMS: readonly RoomRow[] = [
   {
     path: 'scripts/deploy',
     libraries: ['esbuild', 'next'],
-    tests: ['dclint', 'dockerfile-utils', 'kubernetes-models', 'yaml'],
-    why: 'an image gets the files of a build that run',
+    tests: [
+      ...['dclint', 'dockerfile-utils', 'kubernetes-models', 'yaml'],
+      ...['server/testing/server-environment.ts', 'server/testing/server-process.ts'],
+    ],
+    why: 'the server is bundled, and an image gets the files of a build that run',
   },
 ]
 

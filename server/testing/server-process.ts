@@ -23,8 +23,12 @@ export interface ProcessEnd {
 
 type AtEnd = (end: () => void) => void
 
-function launch(environment: Record<string, string>, atEnd: AtEnd = onTestFinished): ChildProcess {
-  const child = spawn(process.execPath, [...SHORT_LIVED, MAIN, '--no-pages', '--no-warm-up'], {
+function launch(
+  environment: Record<string, string>,
+  atEnd: AtEnd = onTestFinished,
+  main = MAIN,
+): ChildProcess {
+  const child = spawn(process.execPath, [...SHORT_LIVED, main, '--no-pages', '--no-warm-up'], {
     // Nothing of the machine's own settings.
     env: { NODE_ENV: 'production', PORT: '0', NODE_COMPILE_CACHE: COMPILED, ...environment },
     // Over the channel the server learns if the tests are killed, and ends too.
@@ -53,12 +57,14 @@ export async function runToEnd(environment: Record<string, string>): Promise<Pro
 /**
  * The real server in a separate process, API and sockets only; killed at the end of the test if it still runs.
  * @param atEnd for a server that several tests share: registers its end
+ * @param main the program, by default the sources
  */
 export async function startServerProcess(
   environment: Record<string, string>,
   atEnd?: AtEnd,
+  main?: string,
 ): Promise<ServerProcess> {
-  const child = launch(environment, atEnd)
+  const child = launch(environment, atEnd, main)
   const exited = once(child, 'exit').then(([code]) => code)
   let output = ''
   const url = await new Promise<string>((resolve, reject) => {

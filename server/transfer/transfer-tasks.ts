@@ -1,4 +1,4 @@
-const { url } = import.meta
+const url = import.meta.url
 
 export const READ_FILE = {
   name: 'read-file',

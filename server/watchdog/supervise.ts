@@ -1,5 +1,5 @@
 // Starts the server, and starts it again when it ended by a crash, stuck, or without its database. `npm start` runs it, so
-// it imports next to nothing: node server/watchdog/supervise.ts [options of Node] server/main.ts [options]
+// it imports next to nothing: node server/watchdog/supervise.ts [options of Node] .server/main.js [options]
 import { type ChildProcess, spawn } from 'node:child_process'
 import { endingsForgiven } from './restart-code.ts'
 import { createRestartDelays, mayRestart, type ProcessEnding } from './restart-policy.ts'

@@ -52,7 +52,7 @@ export function parley(name: string, environment: Record<string, string> = {}): 
     name,
     async start() {
       const folder = mkdtempSync(join(tmpdir(), 'parley-rooms-'))
-      const child = spawn(process.execPath, [...startFlags(), 'server/main.ts', '--no-pages'], {
+      const child = spawn(process.execPath, [...startFlags(), '.server/main.js', '--no-pages'], {
         cwd: ROOT,
         env: {
           ...START_ENVIRONMENT,

@@ -1,0 +1,3 @@
+import { buildServer } from '../scripts/build-server.js'
+
+export default buildServer
