@@ -233,7 +233,7 @@ export class Room {
     const wasEditing = this.ephemeral.people.editingOf(member)
     this.members.delete(member)
     this.feed.leave(member)
-    if (this.ephemeral.people.leave(member)) this.fanOut.ephemeralChanged()
+    if (this.ephemeral.people.leave(member)) this.fanOut.presenceChanged()
     if (wasEditing) this.recordChanges.report([wasEditing])
   }
 
@@ -253,18 +253,18 @@ export class Room {
   receivePresence(member: RoomMember, bytes: Uint8Array): void {
     const before = this.ephemeral.people.editingOf(member)
     if (!this.ephemeral.people.receive(member, bytes)) return
-    this.fanOut.ephemeralChanged()
+    this.fanOut.presenceChanged()
     if (before && before !== this.ephemeral.people.editingOf(member)) this.recordChanges.report([before])
   }
 
   readonly isEditing = (noteId: string): boolean => this.ephemeral.isEditing(noteId)
 
   appendLiveText(id: string, text: string): void {
-    if (this.ephemeral.speech.append(id, text)) this.fanOut.ephemeralChanged()
+    if (this.ephemeral.speech.append(id, text)) this.fanOut.liveTextChanged()
   }
 
   endLiveText(id: string): void {
-    if (this.ephemeral.speech.end(id)) this.fanOut.ephemeralChanged()
+    if (this.ephemeral.speech.end(id)) this.fanOut.liveTextChanged()
   }
 
   /** Sends to the windows of this person and to no others. */
@@ -280,7 +280,7 @@ export class Room {
     const before = agents.editingOf(id)
     const isChanged = presence && who ? agents.show(who, presence) : agents.hide(id)
     if (!isChanged) return
-    this.fanOut.ephemeralChanged()
+    this.fanOut.presenceChanged()
     if (before && before !== agents.editingOf(id)) this.recordChanges.report([before])
   }
 

@@ -56,7 +56,7 @@ function room({ sendMs = 0, load = 1 } = {}) {
   })
   const move = () => {
     presence = Buffer.of(1)
-    fanOut.ephemeralChanged()
+    fanOut.presenceChanged()
   }
   return { ann, bob, fanOut, move }
 }

@@ -78,8 +78,13 @@ export class FanOut<Member extends FanOutMember> {
     this.schedule(Math.min(UPDATE_TICK_MS, this.restsPerFlush * this.flushMs))
   }
 
-  ephemeralChanged(): void {
+  presenceChanged(): void {
     this.schedule(PRESENCE_TICK_MS)
+  }
+
+  /** An agent's words wait no longer than people's edits. */
+  liveTextChanged(): void {
+    this.schedule(UPDATE_TICK_MS)
   }
 
   /** Sends nothing until `ready` settles, or for a quarter of a second. */
@@ -165,7 +170,7 @@ export function withoutLiveText({ update, presence }: Tick): Tick {
 }
 
 function framesOf(updates: readonly Uint8Array[]): Frame {
-  const frames = mergeBatches(updates).map(updateFrame)
-  const [only] = frames
-  return frames.length === 1 && only ? only : Buffer.concat(frames)
+  const [only] = updates
+  if (updates.length === 1 && only) return updateFrame(only)
+  return Buffer.concat(mergeBatches(updates).map(updateFrame))
 }
