@@ -40,25 +40,42 @@ export class DueKeys {
   private wakeAt(at: number): void {
     if (this.isStopped || this.isBusy || (this.alarm && this.alarm.at <= at)) return
     if (this.alarm) clearTimeout(this.alarm.timer)
-    const timer = setTimeout(() => void this.wake(), Math.max(0, at - Date.now()))
+    const timer = setTimeout(() => this.wake(), Math.max(0, at - Date.now()))
     this.alarm = { timer, at }
   }
 
-  private async wake(): Promise<void> {
+  /** Most calls find nothing: a key that is touched again and again becomes due later each time. */
+  private wake(): void {
     this.alarm = null
-    const until = Date.now() + this.gatherMs
-    const keys: string[] = []
-    for (const [key, at] of this.dueAt) {
-      if (at > until) continue
+    const keys = this.takeDue(Date.now() + this.gatherMs)
+    if (keys) void this.report(keys)
+    else this.wakeAtNext()
+  }
+
+  private takeDue(until: number): string[] | null {
+    let keys: string[] | null = null
+    for (const key of this.dueAt.keys()) {
+      if ((this.dueAt.get(key) ?? until) > until) continue
+      keys ??= []
       keys.push(key)
       this.dueAt.delete(key)
     }
+    return keys
+  }
+
+  private async report(keys: string[]): Promise<void> {
     this.isBusy = true
     try {
-      if (keys.length > 0) await this.onDue(keys)
+      await this.onDue(keys)
     } finally {
       this.isBusy = false
-      if (this.dueAt.size > 0) this.wakeAt(Math.min(...this.dueAt.values()))
+      this.wakeAtNext()
     }
+  }
+
+  private wakeAtNext(): void {
+    let next = Number.POSITIVE_INFINITY
+    for (const at of this.dueAt.values()) next = Math.min(next, at)
+    if (this.dueAt.size > 0) this.wakeAt(next)
   }
 }

@@ -59,7 +59,7 @@ export function createMetrics() {
     registry,
     connections: new Gauge({ name: 'parley_connections', help: 'Open sockets.', registers }),
     rooms: new Gauge({ name: 'parley_rooms', help: 'Boards in memory.', registers }),
-    updatesTotal: new Counter({
+    updatesTotal: countedLater({
       name: 'parley_updates_total',
       help: 'Canvas updates that were applied.',
       registers,
@@ -70,7 +70,7 @@ export function createMetrics() {
       buckets: COMMIT_BUCKETS_S,
       registers,
     }),
-    unsavedBytes: new Gauge({
+    unsavedBytes: setLater({
       name: 'parley_unsaved_bytes',
       help: 'Updates that wait for their COMMIT.',
       registers,
@@ -89,6 +89,45 @@ export function createMetrics() {
     stop(): void {
       delay.disable()
       registry.clear()
+    },
+  }
+}
+
+interface MetricOptions {
+  name: string
+  help: string
+  registers: Registry[]
+}
+
+/** A counter for every edit: counting in prom-client takes as long as checking the edit. */
+function countedLater(options: MetricOptions): { inc(): void } {
+  let uncounted = 0
+  new Counter({
+    ...options,
+    collect() {
+      this.inc(uncounted)
+      uncounted = 0
+    },
+  })
+  return {
+    inc() {
+      uncounted += 1
+    },
+  }
+}
+
+/** A gauge that changes with every edit. */
+function setLater(options: MetricOptions): { set(value: number): void } {
+  let now = 0
+  new Gauge({
+    ...options,
+    collect() {
+      this.set(now)
+    },
+  })
+  return {
+    set(value) {
+      now = value
     },
   }
 }

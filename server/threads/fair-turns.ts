@@ -2,6 +2,8 @@
 const TURN_MS = 4
 /** The recorded use of a person halves in this time. */
 const HALF_LIFE_MS = 1_000
+/** How often people with hardly any use are forgotten. */
+const FORGET_EVERY_MS = 5_000
 
 /** Something with work in its queue. */
 export interface TurnTaker {
@@ -10,7 +12,9 @@ export interface TurnTaker {
 }
 
 interface Person {
+  /** As it was at `usedAt`. */
   usedMs: number
+  usedAt: number
   waiting: Set<TurnTaker>
 }
 
@@ -23,17 +27,19 @@ export class FairTurns {
   private readonly waitingPeople = new Set<Person>()
   private usedMs = 0
   private isScheduled = false
+  private isGivingTurn = false
   private idleCallbacks: (() => void)[] = []
   private forgottenAt = performance.now()
 
   /** Gives `taker` turns until its work is done; the first one at once if nothing else waits. */
   offer(userId: string, taker: TurnTaker): void {
     const person = this.personOf(userId)
+    this.schedule()
+    // Nearly every message: nothing is put into a queue.
+    const isAtOnce = this.waitingPeople.size === 0 && this.usedMs < TURN_MS && !this.isGivingTurn
+    if (isAtOnce && !this.runTurn(person, taker)) return
     person.waiting.add(taker)
     this.waitingPeople.add(person)
-    this.schedule()
-    if (this.waitingPeople.size === 1 && person.waiting.size === 1 && this.usedMs < TURN_MS)
-      this.giveTurn(person)
   }
 
   /** Resolves when no work waits, or after `maxMs`. */
@@ -49,7 +55,7 @@ export class FairTurns {
   private personOf(userId: string): Person {
     let person = this.people.get(userId)
     if (!person) {
-      person = { usedMs: 0, waiting: new Set() }
+      person = { usedMs: 0, usedAt: 0, waiting: new Set() }
       this.people.set(userId, person)
     }
     return person
@@ -79,30 +85,49 @@ export class FairTurns {
   private giveTurn(person: Person): void {
     const [taker] = person.waiting
     if (!taker) return
-    const start = performance.now()
     person.waiting.delete(taker)
     // Goes behind the person's other sockets.
-    if (taker.takeTurn()) person.waiting.add(taker)
+    if (this.runTurn(person, taker)) person.waiting.add(taker)
     if (person.waiting.size === 0) this.waitingPeople.delete(person)
-    const spentMs = performance.now() - start
-    person.usedMs += spentMs
-    this.usedMs += spentMs
+  }
+
+  /** Returns false when the taker has nothing left. */
+  private runTurn(person: Person, taker: TurnTaker): boolean {
+    const start = performance.now()
+    this.isGivingTurn = true
+    try {
+      return taker.takeTurn()
+    } finally {
+      this.isGivingTurn = false
+      const spentMs = performance.now() - start
+      person.usedMs = usedMsOf(person, start) + spentMs
+      person.usedAt = start
+      this.usedMs += spentMs
+    }
   }
 
   private nextPerson(): Person | null {
+    const now = performance.now()
     let next: Person | null = null
-    for (const person of this.waitingPeople) if (!next || person.usedMs < next.usedMs) next = person
+    let leastMs = Number.POSITIVE_INFINITY
+    for (const person of this.waitingPeople) {
+      const usedMs = usedMsOf(person, now)
+      if (usedMs >= leastMs) continue
+      next = person
+      leastMs = usedMs
+    }
     return next
   }
 
   private forget(): void {
     const now = performance.now()
-    const share = 0.5 ** ((now - this.forgottenAt) / HALF_LIFE_MS)
-    if (share > 0.9) return
+    if (now - this.forgottenAt < FORGET_EVERY_MS) return
     this.forgottenAt = now
-    for (const [userId, person] of this.people) {
-      person.usedMs *= share
-      if (person.usedMs < 0.1 && person.waiting.size === 0) this.people.delete(userId)
-    }
+    for (const [userId, person] of this.people)
+      if (usedMsOf(person, now) < 0.1 && person.waiting.size === 0) this.people.delete(userId)
   }
+}
+
+function usedMsOf({ usedMs, usedAt }: Person, now: number): number {
+  return usedMs * 0.5 ** ((now - usedAt) / HALF_LIFE_MS)
 }

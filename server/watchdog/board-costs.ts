@@ -27,14 +27,20 @@ export function createBoardCosts(
   atWork: BoardAtWork | null = null,
 ): BoardCosts {
   const boards = new LRUCache<string, Minutes>({ max: MAX_BOARDS })
+  /** What one board's edit takes is added piece by piece. */
+  let latest: { boardId: string; known: Minutes } | null = null
+
+  function minutesOf(boardId: string, minute: number): Minutes {
+    if (latest?.boardId === boardId) return latest.known
+    const known = boards.get(boardId) ?? { ms: new Float64Array(MINUTES), newest: minute }
+    if (!boards.has(boardId)) boards.set(boardId, known)
+    latest = { boardId, known }
+    return known
+  }
 
   function add(boardId: string, ms: number): void {
     const minute = Math.floor(now() / MINUTE_MS)
-    let known = boards.get(boardId)
-    if (!known) {
-      known = { ms: new Float64Array(MINUTES), newest: minute }
-      boards.set(boardId, known)
-    }
+    const known = minutesOf(boardId, minute)
     if (known.newest < minute) forgetUntil(known, minute)
     known.ms[minute % MINUTES] = (known.ms[minute % MINUTES] ?? 0) + ms
   }
