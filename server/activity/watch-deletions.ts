@@ -74,7 +74,8 @@ class Deletions {
     const shapes = boardShapes(room.doc)
     const readEvent = (event: Y.YMapEvent<Y.Map<unknown>>) => this.read(event)
     shapes.observe(readEvent)
-    const stopListening = room.onNoteActivity((id, by) => {
+    const stopListening = room.onNoteActivity((id, by, isMove) => {
+      if (isMove) return
       const type = shapes.has(id) ? undefined : this.types.get(id)
       if (type !== undefined && by !== null) this.add(id, type, by)
       else this.types.delete(id)

@@ -64,7 +64,9 @@ export class NoteCapture {
   /** @param notes all notes on the board */
   start(notes: readonly NoteView[], onStop: () => void): void {
     const { doc } = this.room
-    const stopListening = this.room.onNoteActivity((noteId, by) => this.touched(noteId, by))
+    const stopListening = this.room.onNoteActivity((noteId, by, isMove) => {
+      if (!isMove) this.touched(noteId, by)
+    })
     this.stopNow = () => {
       if (this.isGone) return
       this.isGone = true

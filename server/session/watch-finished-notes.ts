@@ -3,7 +3,7 @@ import { inBatches } from '#base/in-batches.ts'
 import { isBlank } from '#base/is-blank.ts'
 import { boardShapes } from '#board/doc/board-doc.ts'
 import { type Origin, SERVER_ORIGIN } from '#board/doc/origin.ts'
-import { listNotes, type NoteView, readNote, readNoteLook } from '#board/doc/read-note.ts'
+import { listNotes, type NoteView, readNote } from '#board/doc/read-note.ts'
 import { setNoteMeta } from '#board/edit/edit-board.ts'
 import { DueKeys } from '#server/ground/due-keys.ts'
 import type { Log } from '#server/ground/log.ts'
@@ -85,6 +85,7 @@ export function watchFinishedNotes(
   async function giveNumbers(quiet: readonly string[]): Promise<void> {
     for (const ids of inBatches(quiet, MAX_NOTES_NUMBERED_AT_ONCE)) {
       const finished = ids.flatMap((id) => {
+        if (typeof boardShapes(doc).get(id)?.get('m.number') === 'number') return []
         const note = noteIn(doc, id)
         // The note is touched again when the person stops typing.
         return note && isWritten(note) && !room.isEditing(id) ? [note] : []
@@ -100,12 +101,11 @@ export function watchFinishedNotes(
   }
 
   function touched(id: string): void {
-    // Called for each step of a drag, so only the look is read here; the text is read when the note is quiet.
+    // Called for each step of a drag: the text is read when the note is quiet.
     const map = boardShapes(doc).get(id)
-    const look = map ? readNoteLook(map) : null
-    if (!look || justNumbered.delete(id)) return
+    if (map?.get('t') !== 'note' || justNumbered.delete(id)) return
     changed.add(id)
-    restless.wait(id, look.model ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
+    restless.wait(id, map.has('m.model') ? Math.min(AGENT_QUIET_MS, quietMs) : quietMs)
   }
 
   for (const note of notes) if (isWritten(note)) restless.wait(note.id, quietMs)

@@ -85,7 +85,9 @@ class MentionWatch {
       if (note.number === null) this.unfinished.add(note.id)
       else if (seen) seen.looked = note.text
     }
-    const stopListening = this.room.onNoteActivity((noteId, by) => this.touched(noteId, by))
+    const stopListening = this.room.onNoteActivity((noteId, by, isMove) => {
+      if (!isMove) this.touched(noteId, by)
+    })
     const stop = (): void => {
       // Otherwise the server's signal would keep every board that was ever open in memory.
       this.stopped.removeEventListener('abort', stop)

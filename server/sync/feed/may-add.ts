@@ -60,8 +60,7 @@ export class AddingRights {
   seen(client: Client, ids: Iterable<number> = []): void {
     const run = this.runNow()
     const since = run.arrivals.get(client) ?? Number.NEGATIVE_INFINITY
-    const known = this.idsOf.get(client) ?? new Set()
-    this.idsOf.set(client, known)
+    const known = this.knownIds(client)
     for (const id of ids) known.add(id)
     noteFirst(run.peopleSince, client.userId, since)
     for (const id of known) this.meet(run, id, since)
@@ -80,6 +79,14 @@ export class AddingRights {
     // People who are here can make a new client id at any time.
     const isFromBefore = run.clientsBefore?.has(clientId) ?? true
     return isFromBefore || now - (run.peopleSince.get(userId) ?? now) < RETURN_MS
+  }
+
+  private knownIds(client: Client): Set<number> {
+    const known = this.idsOf.get(client)
+    if (known) return known
+    const ids = new Set<number>()
+    this.idsOf.set(client, ids)
+    return ids
   }
 
   private meet(run: StepRun, clientId: number, since: number): void {

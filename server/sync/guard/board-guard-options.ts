@@ -3,6 +3,7 @@ import type { Origin } from '#board/doc/origin.ts'
 import type { Limits } from '#sync/limits.ts'
 import type { DraftForNew } from './divert-late-notes-to-draft.ts'
 import type { RecordedNote } from './note-attribution.ts'
+import type { TouchedRecords } from './touched-records.ts'
 
 export interface AddedRecord {
   userId: string
@@ -32,7 +33,7 @@ export interface GuardHost {
   /** Called in order with every accepted change; for a refused update with its net effect. */
   onChange(update: Uint8Array, origin: unknown): void
   /** @param by the person who edited; `null` for the server or an agent */
-  onTouched(recordIds: Iterable<string>, by: string | null): void
+  onTouched(records: TouchedRecords['records'], by: string | null): void
   /** Called before an update is applied, with its steps of work (work-limits.ts). */
   onWork(steps: number, origin: PersonOrigin): void
   /** Called with the size of locked records that were written again because this person changed or deleted them. */

@@ -21,6 +21,8 @@ import { addTouched, type TouchedRecords, touchedRecords } from './touched-recor
 import type { UpdateVerdict } from './verdict.ts'
 
 interface Trial extends DivertibleChange {
+  /** The records that the transaction wrote, once they have been read. */
+  touched?: TouchedRecords
   /** Ids of records that the board did not have. */
   added?: string[]
 }
@@ -191,7 +193,7 @@ export class BoardGuard {
     const trial: Trial = { updates: [], transaction: null }
     this.trial = trial
     try {
-      doc.transact(() => Y.applyUpdate(doc, slice, origin), origin)
+      Y.applyUpdate(doc, slice, origin)
     } finally {
       this.trial = null
     }
@@ -215,7 +217,7 @@ export class BoardGuard {
   private attempt(trial: Trial, update: Uint8Array, origin: PersonOrigin): string | null {
     const { doc } = this.options
     try {
-      doc.transact(() => Y.applyUpdate(doc, update, origin), origin)
+      Y.applyUpdate(doc, update, origin)
     } catch {
       return CLOSE_REASONS['unreadable-update']
     }
@@ -226,6 +228,7 @@ export class BoardGuard {
     }
     if (!trial.transaction) return null
     const touched = touchedRecords(trial.transaction)
+    trial.touched = touched
     const { limits, rules } = this.options
     const { ids } = this.records
     trial.added = this.records.newAmong(touched.records)
@@ -256,7 +259,7 @@ export class BoardGuard {
     if (trial.diverted) this.publish(trial.diverted.removal, SERVER_ORIGIN)
     const { doc } = this.options
     Y.tryGc(transaction.deleteSet, doc.store, () => true)
-    const { records } = touchedRecords(transaction)
+    const { records } = trial.touched ?? touchedRecords(transaction)
     this.records.know(records)
     return records
   }
@@ -269,7 +272,7 @@ export class BoardGuard {
     const by = personOf(transaction.origin)
     if (by === null) this.records.learnWritten(records)
     else this.upkeep.correctWritten(records, by, isDeclaredAi(transaction.origin))
-    this.options.host.onTouched(records.keys(), by)
+    this.options.host.onTouched(records, by)
   }
 
   private publish(update: Uint8Array, origin: unknown): void {

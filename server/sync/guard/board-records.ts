@@ -43,7 +43,9 @@ export class BoardRecords {
 
   /** Those of the records that the board did not have; call it before `know`. */
   newAmong(records: TouchedRecords['records']): string[] {
-    return [...records].flatMap(([id, keys]) => (keys === null && !this.ids.has(id) ? [id] : []))
+    const added: string[] = []
+    for (const [id, keys] of records) if (keys === null && !this.ids.has(id)) added.push(id)
+    return added
   }
 
   /** Updates the indexes; call it with the touched records of each transaction. */

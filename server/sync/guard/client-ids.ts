@@ -114,10 +114,12 @@ export class ClientIds {
   }
 
   /** Ids that this origin has claimed and that are in the document now, each returned once. Those of later slices stay claimed. */
-  takeClaimed(origin: unknown): DocClient[] {
+  takeClaimed(origin: unknown): readonly DocClient[] {
     const { doc } = this.options
-    const isThere = ({ clientId }: DocClient): boolean => Y.getState(doc.store, clientId) > 0
     const claims = typeof origin === 'object' && origin !== null ? this.claims.get(origin) : undefined
+    // Nearly every update.
+    if (!claims && this.owners.has(doc.clientID)) return NO_CLAIMS
+    const isThere = ({ clientId }: DocClient): boolean => Y.getState(doc.store, clientId) > 0
     const claimed = (claims ?? []).filter((claim) => !this.owners.has(claim.clientId) && isThere(claim))
     if (this.adopted.length > 0) claimed.push(...this.adopted.splice(0))
     if (!this.owners.has(doc.clientID) && isThere({ clientId: doc.clientID, owner: SERVER })) {
@@ -170,6 +172,7 @@ export class ClientIds {
   }
 }
 
+const NO_CLAIMS: readonly DocClient[] = []
 const SERVER: DocClientOwner = { kind: 'server' }
 /** The verdict for a client that holds the document from before a rebuild. */
 export const RETIRED = takeNewId(CLOSE_REASONS['board-rebuilt'])

@@ -53,12 +53,14 @@ export class RecordUpkeep {
 
   finish(records: Records, userId: string): void {
     this.correct(records, userId)
-    this.applyRepairs(findRepairs(this.options.records.index, idsOfMoved(records)))
-    this.options.host.onTouched(records.keys(), userId)
+    const moved = idsOfMoved(records)
+    if (moved.length > 0) this.applyRepairs(findRepairs(this.options.records.index, moved))
+    this.options.host.onTouched(records, userId)
   }
 
   /** Removes what this person may not add now. What lies in it stays on the board. */
   takeAwayUnwanted(added: readonly string[], userId: string, isBrought: boolean): void {
+    if (added.length === 0) return
     const { doc, records, rules } = this.options
     const shapes = boardShapes(doc)
     const unwanted = added.filter((id) => {
@@ -93,7 +95,7 @@ export class RecordUpkeep {
   private *finishBatches(records: Records, userId: string): ChunkedWork<void> {
     for (const batch of inBatches([...records], RECORDS_AT_ONCE).map((some) => new Map(some))) {
       this.correct(batch, userId)
-      this.options.host.onTouched(batch.keys(), userId)
+      this.options.host.onTouched(batch, userId)
       yield
     }
     const { index } = this.options.records
@@ -114,7 +116,8 @@ export class RecordUpkeep {
   private dropHandIns(records: Records): void {
     const { doc, rules } = this.options
     if (rules.isNotesOnly) return
-    const waiting = [...records.keys()].filter((id) => awaitsHandIn(doc, id))
+    const waiting: string[] = []
+    for (const id of records.keys()) if (awaitsHandIn(doc, id)) waiting.push(id)
     if (waiting.length === 0) return
     editBoard(doc, SERVER_ORIGIN, () => {
       for (const id of waiting) handInNote(doc, id)

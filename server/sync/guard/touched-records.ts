@@ -69,6 +69,7 @@ export function addTouched(touched: TouchedRecords, { records, strange }: Touche
 
 /** Records that were added, removed or replaced. */
 export function idsOfMoved(records: TouchedRecords['records']): string[] {
-  const moved = [...records].filter(([, keys]) => keys === null || keys.has('in') || keys.has('t'))
-  return moved.map(([id]) => id)
+  const moved: string[] = []
+  for (const [id, keys] of records) if (keys === null || keys.has('in') || keys.has('t')) moved.push(id)
+  return moved
 }

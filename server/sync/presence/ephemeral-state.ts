@@ -57,14 +57,19 @@ export class EphemeralState<Owner extends PresenceOwner> {
 
   /** Returns the changes since the last call. */
   takeChanges(): EphemeralChanges {
-    const presence = joined(this.people.takeChanged(), this.agents.takeChanged())
-    const ephemeral = joined(presence, this.speech.takeChanges())
+    const [people, agents] = [this.people.takeChanged(), this.agents.takeChanged()]
+    const speech = this.speech.takeChanges()
+    if (!people && !agents && !speech) return NO_CHANGES
+    const presence = joined(people, agents)
+    const ephemeral = joined(presence, speech)
     return {
       ephemeral: ephemeral.length > 0 ? ephemeral : null,
       presence: presence.length > 0 ? presence : null,
     }
   }
 }
+
+const NO_CHANGES: EphemeralChanges = { ephemeral: null, presence: null }
 
 function joined(...frames: (Frame | null)[]): Frame {
   return Buffer.concat(frames.filter((frame) => frame !== null))

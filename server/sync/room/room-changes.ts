@@ -3,6 +3,7 @@ import type { GuardHost, PersonOrigin } from '../guard/board-guard-options.ts'
 import type { ClientIds } from '../guard/client-ids.ts'
 import { type DraftForNew, draftSince } from '../guard/divert-late-notes-to-draft.ts'
 import { actorOf } from '../guard/origin-actor.ts'
+import type { TouchedRecords } from '../guard/touched-records.ts'
 import type { BoardLog } from '../storage/board-log.ts'
 import type { FanOut } from '../wire/fan-out.ts'
 import type { JoinAnswer } from './join-answer.ts'
@@ -59,8 +60,8 @@ export class RoomChanges implements GuardHost {
     this.options.onGrown()
   }
 
-  onTouched(recordIds: Iterable<string>, by: string | null): void {
-    this.receivers.recordChanges.report(recordIds, by)
+  onTouched(records: TouchedRecords['records'], by: string | null): void {
+    this.receivers.recordChanges.report(records, by)
   }
 
   onWork(steps: number, origin: PersonOrigin): void {

@@ -106,8 +106,10 @@ export class RoomCompaction {
   }
 
   private progressOf(room: Room): Progress {
-    const known = this.progress.get(room) ?? { running: null, notBefore: 0, changedAt: 0, pause: null }
-    this.progress.set(room, known)
-    return known
+    const known = this.progress.get(room)
+    if (known) return known
+    const progress = { running: null, notBefore: 0, changedAt: 0, pause: null }
+    this.progress.set(room, progress)
+    return progress
   }
 }

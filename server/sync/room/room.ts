@@ -234,7 +234,7 @@ export class Room {
     this.members.delete(member)
     this.feed.leave(member)
     if (this.ephemeral.people.leave(member)) this.fanOut.presenceChanged()
-    if (wasEditing) this.recordChanges.report([wasEditing])
+    if (wasEditing) this.recordChanges.reportText(wasEditing)
   }
 
   /** Sends the present state of everyone and of the live text. */
@@ -254,7 +254,7 @@ export class Room {
     const before = this.ephemeral.people.editingOf(member)
     if (!this.ephemeral.people.receive(member, bytes)) return
     this.fanOut.presenceChanged()
-    if (before && before !== this.ephemeral.people.editingOf(member)) this.recordChanges.report([before])
+    if (before && before !== this.ephemeral.people.editingOf(member)) this.recordChanges.reportText(before)
   }
 
   readonly isEditing = (noteId: string): boolean => this.ephemeral.isEditing(noteId)
@@ -281,7 +281,7 @@ export class Room {
     const isChanged = presence && who ? agents.show(who, presence) : agents.hide(id)
     if (!isChanged) return
     this.fanOut.presenceChanged()
-    if (before && before !== agents.editingOf(id)) this.recordChanges.report([before])
+    if (before && before !== agents.editingOf(id)) this.recordChanges.reportText(before)
   }
 
   /**

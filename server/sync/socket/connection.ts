@@ -186,7 +186,8 @@ export class Connection implements GateClient, LinkListener {
   }
 
   private take(use: RateUse): boolean {
-    if ([this.rate, this.options.personRate].every((rate) => rate.take(use, performance.now()))) return true
+    const now = performance.now()
+    if (this.rate.take(use, now) && this.options.personRate.take(use, now)) return true
     this.close(CLOSE.tooMuch, CLOSE_REASONS['sends-too-much'])
     return false
   }

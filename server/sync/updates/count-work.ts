@@ -65,7 +65,7 @@ class WorkCounter {
   private readonly question: WorkQuestion
   private readonly groups: StructGroups
   /** How many structs name each item as their left neighbour, for groups with several structs. */
-  private readonly siblings = new Map<StructGroup, Map<string, number>>()
+  private siblings: Map<StructGroup, Map<string, number>> | null = null
   private steps = 0
 
   constructor(question: WorkQuestion) {
@@ -175,6 +175,7 @@ class WorkCounter {
 
   /** How many of the group's new structs name the same left neighbour. */
   private countSiblings(group: StructGroup, struct: ParsedStruct): number {
+    this.siblings ??= new Map()
     let counts = this.siblings.get(group)
     if (!counts) {
       counts = new Map()
@@ -229,12 +230,14 @@ class WorkCounter {
     const last = Y.findIndexSS(structs, Math.min(clock + length, known) - 1)
     this.add((last - first) / 4)
     // Maps and texts inside a deleted one are counted with it.
-    const gone = new Set<unknown>()
+    let gone: Set<unknown> | null = null
     for (let at = first; at <= last; at++) {
       const struct = structs[at]
       if (!(struct instanceof Y.Item) || struct.deleted) continue
-      if (!gone.has(struct.parent)) this.countDeleted(struct)
-      if (struct.content instanceof Y.ContentType) gone.add(struct.content.type)
+      if (!gone?.has(struct.parent)) this.countDeleted(struct)
+      if (!(struct.content instanceof Y.ContentType)) continue
+      gone ??= new Set()
+      gone.add(struct.content.type)
     }
   }
 

@@ -18,7 +18,7 @@ export class StructGroups {
   private readonly doc: Y.Doc
   private readonly update: ParsedUpdate
   private readonly byType = new Map<object, Map<string | null, StructGroup>>()
-  /** `null` if Yjs will turn the struct into a gap. */
+  /** Structs beside others of the update; `null` if Yjs will turn the struct into a gap. */
   private readonly ofStruct = new Map<ParsedStruct, StructGroup | null>()
 
   constructor(update: ParsedUpdate, doc: Y.Doc) {
@@ -40,9 +40,7 @@ export class StructGroups {
     const next = this.neighbourOf(struct)
     if (next && isParsed(next)) return this.groupOfChain(struct)
     // Nearly all structs of small updates.
-    const group = next ? this.groupOfItem(next) : this.groupOfParent(struct)
-    this.ofStruct.set(struct, group)
-    return group
+    return next ? this.groupOfItem(next) : this.groupOfParent(struct)
   }
 
   private groupOfChain(struct: ParsedStruct): StructGroup | null {

@@ -25,26 +25,50 @@ function frame(write: (encoder: encoding.Encoder) => void): Frame {
   return Buffer.concat([header, message], header.length + message.length)
 }
 
-function headerFor(length: number): Buffer {
-  if (length <= MAX_SHORT) return Buffer.of(FINAL_BINARY, length)
-  if (length <= MAX_16_BIT) {
-    const header = Buffer.of(FINAL_BINARY, LENGTH_16, 0, 0)
-    header.writeUInt16BE(length, 2)
-    return header
+function headerBytes(length: number): number {
+  return length <= MAX_SHORT ? 2 : length <= MAX_16_BIT ? 4 : 10
+}
+
+function writeHeader(to: Buffer, length: number): void {
+  to[0] = FINAL_BINARY
+  if (length <= MAX_SHORT) to[1] = length
+  else if (length <= MAX_16_BIT) {
+    to[1] = LENGTH_16
+    to.writeUInt16BE(length, 2)
+  } else {
+    to[1] = LENGTH_64
+    to.writeBigUInt64BE(BigInt(length), 2)
   }
-  const header = Buffer.alloc(10)
-  header[0] = FINAL_BINARY
-  header[1] = LENGTH_64
-  header.writeBigUInt64BE(BigInt(length), 2)
+}
+
+function headerFor(length: number): Buffer {
+  const header = Buffer.alloc(headerBytes(length))
+  writeHeader(header, length)
   return header
 }
 
-/** Copies the bytes once: they may be a whole board. */
+/** Copies the bytes once: they may be a whole board. Both types are below 128, and so one byte each. */
 function syncFrame(type: number, bytes: Uint8Array): Frame {
-  const encoder = encoding.createEncoder()
-  for (const n of [MESSAGE.sync, type, bytes.length]) encoding.writeVarUint(encoder, n)
-  const before = encoding.toUint8Array(encoder)
-  return Buffer.concat([headerFor(before.length + bytes.length), before, bytes])
+  const length = 2 + varUintBytes(bytes.length) + bytes.length
+  const made = Buffer.allocUnsafe(headerBytes(length) + length)
+  writeHeader(made, length)
+  let at = headerBytes(length)
+  made[at++] = MESSAGE.sync
+  made[at++] = type
+  let rest = bytes.length
+  for (; rest > VAR_UINT_REST; rest = Math.floor(rest / 128)) made[at++] = (rest & VAR_UINT_REST) | 128
+  made[at++] = rest
+  made.set(bytes, at)
+  return made
+}
+
+/** The last seven bits of a number. */
+const VAR_UINT_REST = 127
+
+function varUintBytes(n: number): number {
+  let bytes = 1
+  for (let rest = n; rest > VAR_UINT_REST; rest = Math.floor(rest / 128)) bytes++
+  return bytes
 }
 
 /** The sender's state vector: the answer has the missing updates. */

@@ -6,7 +6,9 @@ export const BOARD_FORMAT = 1
 
 /** recordId -> the flat map of that record, see record-layout.ts. */
 export function boardShapes(doc: Y.Doc): Y.Map<Y.Map<unknown>> {
-  return doc.getMap('shapes')
+  // An edit calls this a dozen times, and `getMap` makes a function each time.
+  const known = doc.share.get('shapes')
+  return known instanceof Y.Map ? known : doc.getMap('shapes')
 }
 
 /** `{format, epoch}`, written by the server only. */

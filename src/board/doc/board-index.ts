@@ -99,20 +99,27 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
     if (bottom === null || place < bottom) bottom = place
   }
 
+  /** Whether parents and ends are as known: a drag changes the place alone. */
+  function learnPlace(id: string, map: Y.Map<unknown>): boolean {
+    const record = known.get(id)
+    const isBinding = map.get('t') === BINDING_TYPE
+    if (record?.in !== map.get('in') || record?.isBinding !== isBinding) return false
+    record.at = map.get('at')
+    return true
+  }
+
   function remember(id: string): void {
     const record = known.get(id)
     const at = readAt(record?.at)
     if (!record || !at || record.isBinding) return
     gone.set(id, { at, parentId: record.in[0] })
-    for (const oldest of gone.keys()) {
-      if (gone.size <= MAX_REMEMBERED) break
-      gone.delete(oldest)
-    }
+    forgetOldest(gone)
   }
 
   function update(touchedIds: Iterable<string>): void {
     for (const id of touchedIds) {
       const map = shapes.get(id)
+      if (map instanceof Y.Map && learnPlace(id, map)) continue
       if (map === undefined) remember(id)
       else gone.delete(id)
       forget(id)
@@ -131,3 +138,10 @@ export function createEmptyIndex(doc: Y.Doc): BoardIndex {
 }
 
 const NONE: ReadonlySet<string> = new Set()
+
+function forgetOldest(gone: Map<string, LastPlace>): void {
+  for (const oldest of gone.keys()) {
+    if (gone.size <= MAX_REMEMBERED) break
+    gone.delete(oldest)
+  }
+}
