@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +14,8 @@ const SERVERS = 3
 /** Nodes that HAProxy knows: those of the start, and one that is added later. */
 const SLOTS = 4
 const READY_TIMEOUT_MS = 60_000
+/** That of compose.cluster.yaml. */
+const CONFIG = new URL('../../deploy/haproxy.cfg', import.meta.url)
 
 /** A place for a node: its port stays when the node is replaced. */
 export interface NodeSlot {
@@ -142,19 +144,14 @@ async function startBusServers(onStarted: (kill: () => Promise<void>) => void) {
 async function startProxy(folder: string, ports: readonly number[]) {
   const [port = 0] = await freePorts(1)
   const file = join(folder, 'haproxy.cfg')
-  const servers = ports.map(
-    (each, i) =>
-      `  server node-${i + 1} 127.0.0.1:${each} check inter 1s fall 2 rise 1 on-marked-down shutdown-sessions`,
-  )
-  const lines = [
-    ...['global', '  maxconn 8000', 'defaults', '  mode http', '  timeout connect 2s'],
-    ...['  timeout client 130s', '  timeout server 130s', '  timeout tunnel 1h', '  option forwardfor'],
-    ...['  option redispatch 1', '  retries 3', 'frontend all', `  bind 127.0.0.1:${port}`],
-    ...['  default_backend nodes', 'backend nodes', '  balance roundrobin', '  option httpchk'],
-    '  http-check send meth GET uri /readyz ver HTTP/1.1 hdr Host localhost',
-    ...['  http-check expect status 200', ...servers],
-  ]
-  writeFileSync(file, `${lines.join('\n')}\n`)
+  const nodes = ports.map((each, i) => `  server node-${i + 1} 127.0.0.1:${each}`)
+  const config = readFileSync(CONFIG, 'utf8')
+    .replace('bind :3000', `bind 127.0.0.1:${port}`)
+    // Addresses are known here.
+    .replace(/^resolvers .*\n(?: .*\n)*/m, '')
+    .replace(/ resolvers .*$/m, '')
+    .replace(/^ {2}server (?:.*\n {2}server )*.*$/m, nodes.join('\n'))
+  writeFileSync(file, config)
   const child = spawn(must(findHaproxy(), 'HAProxy'), ['-db', '-f', file], { stdio: 'ignore' })
   await untilListening(port)
   return { child, url: `http://127.0.0.1:${port}` }

@@ -117,7 +117,7 @@ export interface ApiServices {
   /** Reaches the other nodes; missing or `null`: this process is alone. */
   cluster?: { bus: Bus | null }
   /** Whether this process may have boards. */
-  owners: Pick<BoardOwners, 'isServing'>
+  owners: Pick<BoardOwners, 'isServing' | 'excludesOthers'>
   sessions: SessionHub
   /** Authenticates the sender of a request, and finds their address. */
   access: Access

@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { writable } from '#base/readable.ts'
 import { DatabaseError } from '#db/driver/database-error.ts'
 import { findToken, revokeToken } from '#db/tokens.ts'
 import { hashToken } from '#server/access/token.ts'
@@ -216,6 +217,21 @@ withApi('access', (current) => {
     const figures = await api.call('GET /metrics', { token: METRICS_TOKEN })
     expect(figures.body).toMatch(/parley_rooms \d/)
     expect(figures.body).toMatch(/parley_cached_session_bytes [1-9]/)
+  })
+
+  test('a process whose database is away is not ready; a node of a cluster is until its lease ends', async () => {
+    const { services } = api.server
+    const db = {
+      ...services.db,
+      query: () => Promise.reject(new DatabaseError('unreachable', { detail: '' })),
+    }
+    const status = async (excludesOthers: boolean, isServing: boolean) => {
+      const owners = { excludesOthers, isServing: writable(isServing) }
+      return (await createApi({ ...services, db, owners }).request('/readyz')).status
+    }
+    expect([await status(false, true), await status(true, true), await status(true, false)]).toEqual([
+      503, 200, 503,
+    ])
   })
 
   test('the dashboard and the alerts use figures that exist', async () => {
