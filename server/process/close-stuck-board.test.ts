@@ -63,6 +63,7 @@ test('the times on other nodes count, to which a board moves when its node is st
     folderWith(['one'], done, { elsewhere: async () => records }).close()
   expect(await endings({ kind: 'stuck', at, stuckMs: 10_000, boardId: 'one' })).toBe(2)
   expect(await endings({ kind: 'stuck', at, stuckMs: 10_000, boardId: 'two' })).toBe(0)
+  expect(await endings({ kind: 'stuck', at: at + 3_600_000, stuckMs: 10_000, boardId: 'one' })).toBe(0)
   expect(
     await endings(
       { kind: 'stuck', at: at - 2, stuckMs: 10_000, boardId: 'one' },

@@ -83,7 +83,7 @@ export function boardStuckLast(
   const records = [...elsewhere, ...here].sort((one, other) => one.at - other.at)
   const { boardId } = last
   const closed = records.findLastIndex((record) => record.kind === 'closed' && record.boardId === boardId)
-  const isRecent = (at: number): boolean => at > last.at - CLOSE_WITHIN_MS
+  const isRecent = (at: number): boolean => Math.abs(at - last.at) < CLOSE_WITHIN_MS
   const times = timesStuck(records.slice(closed + 1), boardId).filter(isRecent).length
   const isOneOfMany = records.some(
     (record) => record.kind === 'stuck' && (record.boardId ?? boardId) !== boardId && isRecent(record.at),

@@ -37,7 +37,7 @@ const test = apiRoute('post /operator/models/test', {
   answers: { 200: answer(ProviderTestResponse, 'What came of it') },
 })
 const find = apiRoute('post /operator/models/find-local', {
-  summary: 'Look for model servers on this machine; what is found may be used until Parley is started again',
+  summary: 'Look for model servers on this machine; this process may use them until it restarts',
   ...password,
   answers: { 200: answer(LocalServers, 'What answers') },
 })

@@ -92,7 +92,7 @@ export const OPERATOR_LABELS = {
     `Prices are from our own table, last compared with the providers’ pages on ${day}. Models without a price are shown as “unknown”, not as free.`,
   testKeyOf: (provider: string) => `Test the key: ${provider}`,
   foundServers: (servers: readonly string[]) =>
-    `${servers.join('. ')}. They can be used until Parley restarts. Set LOCAL_MODEL_URLS to keep them.`,
+    `${servers.join('. ')}. This server process can use them until it restarts. Set LOCAL_MODEL_URLS to keep them.`,
   localServer: (program: string, url: string, models: readonly string[]) =>
     `${program} at ${url}: ${models.join(', ') || 'no models'}`,
   alwaysThere: 'Always there. A script, not an AI.',
