@@ -15,3 +15,12 @@ test('a server that goes away before its first answer fails that statement, and 
   await expect(connection.run('select 1', [])).rejects.toMatchObject({ reason: 'unreachable' })
   await connection.close()
 })
+
+test('a break before the first answer of the first of several hosts fails that statement at once', async () => {
+  const server = await startBrokenServer((socket) => socket.destroy())
+  onTestFinished(() => server.stop())
+  const { host } = new URL(server.url)
+  const connection = openConnection(server.url.replace(host, `${host},${host}`))
+  await expect(connection.run('select 1', [])).rejects.toMatchObject({ reason: 'unreachable' })
+  expect(connection.isBroken()).toBe(true)
+})

@@ -48,6 +48,8 @@ export function openConnection(url: string): PostgresConnection {
     // The driver reconnects after a break: a transaction would continue over the new connection.
     if (socket) throw new DatabaseError('unreachable', { detail: 'the connection broke' })
     socket = new Socket()
+    // After the driver, which has the better error. With several hosts it leaves a statement waiting.
+    socket.once('close', () => setImmediate(() => abandon('the connection broke')))
     return await connectSocket(socket, options)
   }
 
@@ -56,7 +58,6 @@ export function openConnection(url: string): PostgresConnection {
   })
 
   function abandon(detail: string): void {
-    if (isBroken) return
     isBroken = true
     broken.reject(new DatabaseError('unreachable', { detail }))
     socket?.destroy()
