@@ -8,8 +8,9 @@ import type { Log } from '#server/ground/log.ts'
 import { createSerialQueue } from '#server/threads/serial-queue.ts'
 import { BoardElsewhere, type BoardOwners, NodeAway } from './board-owners.ts'
 import { type Bus, isNodeId, type NodeId } from './bus.ts'
+import { holdLeaseApart } from './hold-lease-apart.ts'
 import { findLessBusyNode } from './less-busy-node.ts'
-import { holdNodeLease, type NodeLease } from './node-lease.ts'
+import type { NodeLease } from './node-lease.ts'
 import { isNodeThere, watchNextNode } from './node-watch.ts'
 import { warnOfMixture } from './other-processes.ts'
 
@@ -32,12 +33,15 @@ const GONE = 'nodes.gone'
 
 export interface ClusterOptions {
   db: Database
+  /** For the lease alone; without it, the lease shares the connections of `db`. */
+  leaseDb?: Database
   bus: Bus
   log: Pick<Log, 'warn'>
   /** Shorter in tests, like the others. */
   unusedMs?: number
   leaseMs?: number
   renewMs?: number
+  answerMs?: number
 }
 
 interface OwnersOptions extends ClusterOptions {
@@ -57,7 +61,8 @@ export async function joinCluster(options: ClusterOptions): Promise<BoardOwners>
   const { nodeId: id } = options.bus
   const warn = warnOfMixture(options.log)
   const onRenewed = (others: readonly NodeRow[]) => warn(others.some(({ isClustered }) => !isClustered))
-  const lease = await holdNodeLease({
+  const lease = await holdLeaseApart({
+    leaseDb: options.db,
     ...options,
     id,
     isClustered: true,
@@ -107,7 +112,7 @@ class ClusterOwners implements BoardOwners {
         if (id === bus.nodeId) lease.check()
         else if (isNodeId(id)) this.gone(id)
       }),
-      bus.answer(CLAIM, async (data) => bytesOf(await this.claimFor(textOf(data)))),
+      bus.answer(CLAIM, async (data) => Buffer.from(await this.claimFor(textOf(data)))),
     ]
   }
 
@@ -182,7 +187,7 @@ class ClusterOwners implements BoardOwners {
     if (await isNodeThere(bus, nodeId)) return
     log.warn({ node: nodeId }, 'node is missing')
     await lease.remove(nodeId)
-    bus.publish(GONE, bytesOf(nodeId))
+    bus.publish(GONE, Buffer.from(nodeId))
   }
 
   onGone(listener: (nodeId: NodeId) => void): () => void {
@@ -200,7 +205,7 @@ class ClusterOwners implements BoardOwners {
       // Its lease expires.
       .catch((error: unknown) => log.warn({ err: error }, 'giving boards up failed'))
     await Promise.race([giveUp, delay(GIVE_UP_MS, null, { ref: false })])
-    bus.publish(GONE, bytesOf(bus.nodeId))
+    bus.publish(GONE, Buffer.from(bus.nodeId))
     this.served()
     for (const stop of this.stops) stop()
   }
@@ -241,7 +246,7 @@ class ClusterOwners implements BoardOwners {
     const node = findLessBusyNode(boards.size, lease.others())
     if (node === null) return null
     try {
-      const claim = bus.request(node, CLAIM, bytesOf(boardId))
+      const claim = bus.request(node, CLAIM, Buffer.from(boardId))
       const owner = await Promise.race([claim.then(textOf), delay(CLAIM_TIMEOUT_MS, '', { ref: false })])
       if (!isNodeId(owner) || owner === bus.nodeId) return null
       this.places.set(boardId, owner)
@@ -293,10 +298,6 @@ class ClusterOwners implements BoardOwners {
       log.warn({ err: error }, 'giving unused boards up failed')
     }
   }
-}
-
-function bytesOf(text: string): Uint8Array {
-  return new TextEncoder().encode(text)
 }
 
 function textOf(data: Uint8Array): string {

@@ -8,6 +8,8 @@ import { createSerialQueue } from '#server/threads/serial-queue.ts'
 /** After this time without a renewal, the boards of a process may be taken. */
 export const LEASE_MS = 7_000
 const RENEW_MS = 1_500
+/** A renewal that the database does not answer in this time has failed: another one still fits into the lease. */
+const ANSWER_MS = 3_000
 /** How often a process looks at its own clock. */
 const LOOK_MS = 250
 
@@ -27,7 +29,7 @@ export interface NodeLease {
   stop(): Promise<void>
 }
 
-interface Options {
+export interface LeaseOptions {
   db: Database
   id: string
   isClustered: boolean
@@ -36,16 +38,19 @@ interface Options {
   log: Pick<Log, 'warn'>
   /** Called after each renewal with the other live processes. */
   onRenewed?: (others: readonly NodeRow[]) => void
+  /** Called when the database does not answer a renewal: breaks its connections off. */
+  onSilent?: () => void
   /** Shorter in tests. */
   leaseMs?: number
   renewMs?: number
+  answerMs?: number
 }
 
 /**
  * Renews the row with the database's clock, and measures with the process's own: a process that was paused, or that does not reach
  * the database, finds out by itself that it may have no boards any more.
  */
-export async function holdNodeLease(options: Options): Promise<NodeLease> {
+export async function holdNodeLease(options: LeaseOptions): Promise<NodeLease> {
   const { db, id, isClustered, boards, log, leaseMs = LEASE_MS, renewMs = RENEW_MS } = options
   const isHeld = writable(false)
   const goneListeners = new Set<(id: string) => void>()
@@ -80,7 +85,7 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
 
   const onFailure = (error: unknown) => log.warn({ err: error }, 'renewing the lease of this node failed')
   // One after the other: a renewal that ends late must not undo what a later one found.
-  const renewInTurn = () => queue.run(id, renew)
+  const renewInTurn = () => queue.run(id, () => noticeSilence(renew, options))
 
   await renew()
   const stopRenewing = repeatWork({
@@ -121,4 +126,12 @@ export async function holdNodeLease(options: Options): Promise<NodeLease> {
       await removeNode(db, id)
     },
   }
+}
+
+async function noticeSilence(
+  work: () => Promise<void>,
+  { onSilent, answerMs = ANSWER_MS }: LeaseOptions,
+): Promise<void> {
+  const timer = setTimeout(() => onSilent?.(), answerMs)
+  await work().finally(() => clearTimeout(timer))
 }

@@ -1,4 +1,5 @@
 import type { Database } from '#db/driver/database.ts'
+import { openDatabase } from '#db/driver/open-database.ts'
 import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.ts'
 import type { Bus } from '#server/cluster/bus.ts'
 import { joinCluster } from '#server/cluster/cluster-owners.ts'
@@ -27,7 +28,7 @@ export interface Cluster {
 
 /** Joins the cluster, if one is configured. @throws StartError */
 export async function startCluster(options: {
-  config: Pick<Config, 'clusterServers'>
+  config: Pick<Config, 'clusterServers' | 'database'>
   db: Database
   log: Log
 }): Promise<Cluster> {
@@ -40,8 +41,14 @@ export async function startCluster(options: {
     return { ...alone, stop: () => watch.stop() }
   }
   const bus = await connectToNats({ servers: config.clusterServers, nodeId, log })
+  const leaseDb = await openDatabase(config.database)
+  const stopBus = async () => {
+    await bus.stop()
+    leaseDb.breakOff()
+    await leaseDb.close()
+  }
   try {
-    const owners = await joinCluster({ db, bus, log })
+    const owners = await joinCluster({ db, leaseDb, bus, log })
     const useSharing = shareUses(bus)
     const countSharing = shareCounts(bus, owners)
     const tunnels = createTunnels({ bus, owners })
@@ -52,11 +59,11 @@ export async function startCluster(options: {
         useSharing.stop()
         countSharing.stop()
         await owners.stop()
-        await bus.stop()
+        await stopBus()
       },
     }
   } catch (error) {
-    await bus.stop()
+    await stopBus()
     throw error
   }
 }
