@@ -26,7 +26,7 @@ export function OperatorBoardLine({ api, board, onChanged }: OperatorBoardLinePr
         <span className="block font-button">{board.owners.join(', ') || OPERATOR_LABELS.noOwner}</span>
         <span className="block break-all font-note text-caption text-ink-2">{board.id}</span>
         <span className="block text-ink-2 text-small">{stateOf(board)}</span>
-        {board.node !== null && (
+        {board.node !== null && !isClosed && (
           <span className="block text-ink-2 text-small">{OPERATOR_LABELS.onNode(board.node)}</span>
         )}
         <StuckTimes times={board.stuckAt} isClosed={isClosed} />

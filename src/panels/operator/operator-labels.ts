@@ -3,6 +3,8 @@ import { formatNumber } from '#base/format-number.ts'
 export const OPERATOR_LABELS = {
   serverProcesses: 'Server processes',
   process: 'Process',
+  processesHint:
+    'Each board is on one process at a time, which is named beside it. The others pass on what concerns the board.',
   processesWithoutCluster:
     'These processes take boards away from each other. Set CLUSTER_URL for all of them, or stop all but one.',
   mailTo: 'Send a test to',

@@ -16,10 +16,12 @@ const one = { id: 'node-one', boards: 3, isClustered: true }
 test('the processes of a cluster are listed with their boards', async () => {
   await show(one, { ...one, id: 'node-two', boards: 4 })
   expect(await screen.findByRole('row', { name: 'node-two 4' })).toBeDefined()
+  expect(screen.getByText(/^Each board is on one process/)).toBeDefined()
   expect(screen.queryByText(/CLUSTER_URL/)).toBe(null)
 })
 
 test('several processes without a cluster are a warning', async () => {
   await show(one, { ...one, id: 'node-two', isClustered: false })
   expect(await screen.findByText(/Set CLUSTER_URL/)).toBeDefined()
+  expect(screen.queryByText(/^Each board is on one process/)).toBe(null)
 })

@@ -14,6 +14,9 @@ export function OperatorNodes({ api }: { api: Pick<OperatorApi, 'nodes'> }) {
       <h2 id="operator-nodes" className="font-heading text-board">
         {OPERATOR_LABELS.serverProcesses}
       </h2>
+      {nodes.every(({ isClustered }) => isClustered) && (
+        <p className="mt-1 max-w-[72ch] text-ink-2 text-small">{OPERATOR_LABELS.processesHint}</p>
+      )}
       {nodes.some(({ isClustered }) => !isClustered) && (
         <Notice tone="warn" className="mt-3">
           {OPERATOR_LABELS.processesWithoutCluster}
