@@ -64,15 +64,19 @@ test('unused boards are dropped, and read again on demand', async () => {
   expect(again.echoes.size).toBe(20)
 })
 
-test('a board that nobody works on takes no memory after ten minutes', async () => {
+test('a board that nobody works on takes no memory after half a minute, a large one after ten', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true })
   onTestFinished(() => void vi.useRealTimers())
   const words = createWordStatistics()
-  const [a, b] = [stateOf('a', idea(1, 'one')), stateOf('b', idea(1, 'two'))]
-  const [first, second] = [await words.of(a), await words.of(b)]
-  vi.advanceTimersByTime(6 * 60 * 1_000)
-  expect(await words.of(b)).toBe(second)
-  vi.advanceTimersByTime(6 * 60 * 1_000)
-  expect(await words.of(b)).toBe(second)
-  expect(await words.of(a)).not.toBe(first)
+  const small = stateOf('small', idea(1, 'one'))
+  const large = stateOf('large', ...Array.from({ length: 600 }, (_, i) => idea(i + 1, `idea ${i}`)))
+  const [first, second] = [await words.of(small), await words.of(large)]
+  vi.advanceTimersByTime(25_000)
+  expect(await words.of(small)).toBe(first)
+  vi.advanceTimersByTime(40_000)
+  expect(await words.of(small)).not.toBe(first)
+  vi.advanceTimersByTime(8 * 60 * 1_000)
+  expect(await words.of(large)).toBe(second)
+  vi.advanceTimersByTime(11 * 60 * 1_000)
+  expect(await words.of(large)).not.toBe(second)
 })

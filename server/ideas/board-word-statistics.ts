@@ -21,8 +21,10 @@ export interface WordStatistics {
 
 /** Most ideas of all boards together: ten thousand take about 35 MB. The least recently used boards go first. */
 const MAX_IDEAS = 50_000
-/** The words of a board are dropped after this time without use; each new note uses them. */
-const UNUSED_MS = 10 * 60 * 1_000
+/** The words of a board are dropped after this time without use; each new note uses them. The longer they take to read, the longer they stay. */
+const UNUSED_MS = 30_000
+const UNUSED_MS_PER_IDEA = 1_000
+const MAX_UNUSED_MS = 10 * 60 * 1_000
 
 /** `maxIdeas` bounds all boards together; a board that was dropped is read again at its next use. */
 export function createWordStatistics(maxIdeas = MAX_IDEAS): WordStatistics {
@@ -33,7 +35,8 @@ export function createWordStatistics(maxIdeas = MAX_IDEAS): WordStatistics {
   return {
     async of({ board: { id }, ideas }) {
       const words = boards.get(id)?.words ?? new FollowedWords()
-      const timer = setTimeout(() => boards.delete(id), UNUSED_MS).unref()
+      const unusedMs = Math.min(MAX_UNUSED_MS, UNUSED_MS + ideas.size * UNUSED_MS_PER_IDEA)
+      const timer = setTimeout(() => boards.delete(id), unusedMs).unref()
       boards.set(id, { words, timer }, { size: Math.min(maxIdeas, ideas.size + 1) })
       await words.follow(ideas)
       return words
