@@ -184,7 +184,7 @@ class ClusterOwners implements BoardOwners {
   async reportMissing(nodeId: NodeId): Promise<void> {
     await delay(MISSING_AGAIN_MS)
     const { bus, lease, log } = this.options
-    if (await isNodeThere(bus, nodeId)) return
+    if (this.isStopped || (await isNodeThere(bus, nodeId))) return
     log.warn({ node: nodeId }, 'node is missing')
     await lease.remove(nodeId)
     bus.publish(GONE, Buffer.from(nodeId))

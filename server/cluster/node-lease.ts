@@ -132,6 +132,9 @@ async function noticeSilence(
   work: () => Promise<void>,
   { onSilent, answerMs = ANSWER_MS }: LeaseOptions,
 ): Promise<void> {
-  const timer = setTimeout(() => onSilent?.(), answerMs)
+  // In two parts: after a time without a turn of the event loop, the first is over before the answer was read.
+  let timer = setTimeout(() => {
+    timer = setTimeout(() => onSilent?.(), answerMs / 2)
+  }, answerMs / 2)
   await work().finally(() => clearTimeout(timer))
 }
