@@ -280,6 +280,25 @@ withDatabase('client ids', (database) => {
     expect(e.savedN).toBeLessThan(900_000)
   })
 
+  test('[SY52] a stock client with copies that no author sends connects again, until the author is back', async () => {
+    const w = await world()
+    const a = await stock(w, w.ann)
+    write(a.doc, 'shape:first')
+    await a.saved()
+    const e = await stock(w, w.eve)
+    for (const client of [a, e]) client.provider.disconnect()
+    write(a.doc, 'shape:lost')
+    Y.applyUpdate(e.doc, Y.encodeStateAsUpdate(a.doc))
+    setNoteText(e.doc, 'shape:lost', 'Eve’s')
+    e.ended = null
+    e.provider.params = { token: w.eve.token }
+    e.provider.connect()
+    await vi.waitFor(() => expect(e.ended?.code).toBe(CLOSE.tryLater), { timeout: 20_000 })
+    await back(a)
+    const fresh = await stock(w, w.ann)
+    await vi.waitFor(() => expect(textOf(fresh.doc, 'shape:lost')).toBe('Eve’s'), { timeout: 20_000 })
+  })
+
   test('[SY52] updates that a server sent and could not save are accepted from any editor', async () => {
     const w = await world()
     const room = await w.server.rooms.open(w.boardId)

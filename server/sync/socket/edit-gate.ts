@@ -225,7 +225,9 @@ export class EditGate {
     if (this.askTimer) return
     this.asks += 1
     if (this.asks > MAX_ASKS) {
-      this.takeNewId()
+      // Stock clients can't take a new id, and never return after its code.
+      if (this.options.client.takesOwnMessages) this.takeNewId()
+      else this.options.client.close(CLOSE.tryLater, CLOSE_REASONS['work-of-another'])
       return
     }
     this.askTimer = setTimeout(() => {
