@@ -67,21 +67,18 @@ export class ClientIds {
   /** Returns `null` if the person may write under all of these ids. The sender's new ones are then claimed for this origin. */
   judge(origin: PersonOrigin, { writers, empty }: Writers, sender: IdSender): IdVerdict | null {
     const { userId } = origin
-    const { store } = this.options.doc
     const foreign: number[] = []
-    const fresh: number[] = []
+    const ownerless: number[] = []
     for (const clientId of writers) {
       const owner = this.owners.get(clientId)
       if (owner?.kind === 'retired') return RETIRED
-      if (this.isAnothers(clientId, userId)) foreign.push(clientId)
-      if (owner) continue
-      if (Y.getState(store, clientId) === 0) fresh.push(clientId)
-      else if (!sender.isBrought && clientId !== sender.own)
-        return takeNewId(CLOSE_REASONS['unknown-client-id'])
+      if (!owner) ownerless.push(clientId)
+      else if (this.isAnothers(clientId, userId)) foreign.push(clientId)
     }
     if (foreign.length > 0) return { kind: 'foreign', clients: foreign }
-    const refusal = fresh.length > 0 ? this.refuseNew(userId, fresh, empty) : null
-    if (!refusal) this.claim(origin, writers, sender)
+    if (ownerless.length === 0) return null
+    const refusal = this.refuseOwnerless(userId, ownerless, empty, sender)
+    if (!refusal) this.claim(origin, ownerless, sender)
     return refusal
   }
 
@@ -154,8 +151,17 @@ export class ClientIds {
     return ids
   }
 
-  private refuseNew(userId: string, fresh: readonly number[], empty: readonly number[]): IdVerdict | null {
+  private refuseOwnerless(
+    userId: string,
+    clientIds: readonly number[],
+    empty: readonly number[],
+    { own, isBrought }: IdSender,
+  ): IdVerdict | null {
     const { doc, limits, quota, onCrowded } = this.options
+    const fresh = clientIds.filter((clientId) => !this.isOwnerless(clientId))
+    if (!isBrought && clientIds.some((clientId) => clientId !== own && !fresh.includes(clientId)))
+      return takeNewId(CLOSE_REASONS['unknown-client-id'])
+    if (fresh.length === 0) return null
     if (fresh.some((clientId) => empty.includes(clientId))) {
       return takeNewId(CLOSE_REASONS['only-gaps'])
     }
