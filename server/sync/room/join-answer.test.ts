@@ -5,6 +5,7 @@ import { must } from '#base/must.ts'
 import type { Frame } from '../wire/frame.ts'
 import { ENCODE } from '../work/board-task.ts'
 import { encodeMissing, encodeParts } from '../work/encode-parts.ts'
+import { listUpdates } from '../work/shared-updates.ts'
 import { JoinAnswer } from './join-answer.ts'
 
 /** Too many structs to encode on the main thread. */
@@ -70,6 +71,21 @@ test.each([0, 3])(
     expect(run).not.toHaveBeenCalled()
   },
 )
+
+test('the updates of a small board are encoded now and then, though nobody joins', async () => {
+  const doc = new Y.Doc()
+  const { join } = answerOf({ doc, parts: [] })
+  doc.on('update', (update: Uint8Array) => join.add(update))
+  const text = doc.getText('text')
+  for (let n = 0; n < 1_200; n++) text.insert(n, 'x')
+  await new Promise((resolve) => setImmediate(resolve))
+  text.insert(0, 'y')
+
+  const { base, tail } = join.parts()
+
+  expect(listUpdates(base)).toHaveLength(1)
+  expect(listUpdates(tail)).toHaveLength(1)
+})
 
 test('a client that lacks little of a large board waits for no thread', () => {
   const board = stored(0)

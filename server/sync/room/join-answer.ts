@@ -84,6 +84,7 @@ export class JoinAnswer {
   /** The tail and the answer behind it in one buffer, for the next newcomers. */
   private joined: { tail: Frame; answer: Frame; both: Frame } | null = null
   private refreshing: Promise<void> | null = null
+  private isEncodingSoon = false
   /** Counts bases; work that was started for an older base is discarded. */
   private generation = 0
 
@@ -100,7 +101,9 @@ export class JoinAnswer {
 
   add(update: Uint8Array): void {
     this.tail.add(update)
-    if (this.isTailLong && this.isLarge) void this.refresh()
+    if (!this.isTailLong) return
+    if (this.isLarge) void this.refresh()
+    else this.encodeSoon()
   }
 
   /** The updates that make up the document now, for a thread. */
@@ -182,6 +185,16 @@ export class JoinAnswer {
     if (this.joined?.tail !== tail || this.joined.answer !== answer)
       this.joined = { tail, answer, both: Buffer.concat([tail, answer]) }
     return { answer: this.joined.both, tail: null }
+  }
+
+  /** Otherwise the tail of a board that nobody joins would grow for ever. Not during the change that made it long. */
+  private encodeSoon(): void {
+    if (this.isEncodingSoon) return
+    this.isEncodingSoon = true
+    setImmediate(() => {
+      this.isEncodingSoon = false
+      if (this.isTailLong && !this.isLarge) this.encode()
+    })
   }
 
   private encode(): void {

@@ -18,7 +18,8 @@ export class SharedUpdatesWriter {
     this.bytes = allocate(Math.max(expectedBytes, MIN_BYTES))
   }
 
-  add(update: Uint8Array): void {
+  /** Returns the place behind the update. */
+  add(update: Uint8Array): number {
     const end = this.used + LENGTH_BYTES + update.length
     if (end > this.bytes.length) {
       const larger = allocate(2 * end)
@@ -28,6 +29,7 @@ export class SharedUpdatesWriter {
     lengthsOf(this.bytes).setUint32(this.used, update.length)
     this.bytes.set(update, this.used + LENGTH_BYTES)
     this.used = end
+    return end
   }
 
   get updates(): SharedUpdates {
