@@ -115,7 +115,7 @@ export class ClientIds {
     const { doc } = this.options
     const claims = typeof origin === 'object' && origin !== null ? this.claims.get(origin) : undefined
     // Nearly every update.
-    if (!claims && this.owners.has(doc.clientID)) return NO_CLAIMS
+    if (!claims && this.adopted.length === 0 && this.owners.has(doc.clientID)) return NO_CLAIMS
     const isThere = ({ clientId }: DocClient): boolean => Y.getState(doc.store, clientId) > 0
     const claimed = (claims ?? []).filter((claim) => !this.owners.has(claim.clientId) && isThere(claim))
     if (this.adopted.length > 0) claimed.push(...this.adopted.splice(0))
