@@ -9,9 +9,14 @@ import { bundleServer } from './bundle-server.js'
 const PLACE = 'node_modules/.cache/parley'
 /** Parts of the paths of modules that a start does without: few servers need them, or not at once. */
 const LOADED_LATER = [
+  'node_modules/@ai-sdk/anthropic/',
+  'node_modules/@ai-sdk/google/',
+  'node_modules/@ai-sdk/openai/',
   'node_modules/@anthropic-ai/sdk/',
+  'node_modules/@nats-io/',
   'node_modules/@opentelemetry/sdk-trace/',
   'node_modules/@opentelemetry/exporter-trace-otlp-http/',
+  'node_modules/nodemailer/',
   'node_modules/zod/v4/locales/de.js',
 ]
 

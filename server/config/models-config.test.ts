@@ -6,13 +6,10 @@ import { createHider } from '../models/wire/hide-secrets.ts'
 import { readConfig } from './env.ts'
 import { EnvironmentError } from './secret-files.ts'
 
-const defaultsWith = (environment: Record<string, string>) => {
+const defaultsWith = async (environment: Record<string, string>) => {
   const { models: config } = readConfig(environment)
-  return createModelProviders({
-    config,
-    local: createLocalModels({ urls: config.localUrls, fetch }),
-    fetch,
-  }).defaults()
+  const local = createLocalModels({ urls: config.localUrls, fetch })
+  return (await createModelProviders({ config, local, fetch })).defaults()
 }
 
 test.each([
@@ -36,31 +33,35 @@ test('local addresses are a list', () => {
   expect(() => readConfig({ LOCAL_MODEL_URLS: 'file:///etc/passwd' })).toThrow('LOCAL_MODEL_URLS must be')
 })
 
-test('without any key the script answers, and is reported as such', () => {
-  expect(defaultsWith({})).toEqual({
+test('without any key the script answers, and is reported as such', async () => {
+  expect(await defaultsWith({})).toEqual({
     ordinary: 'demo:script',
     synthesis: 'demo:script',
     isScriptOnly: true,
   })
 })
 
-test('the first provider with a key decides', () => {
-  expect(defaultsWith({ ANTHROPIC_API_KEY: 'a', OPENAI_API_KEY: 'b' })).toEqual({
+test('the first provider with a key decides', async () => {
+  expect(await defaultsWith({ ANTHROPIC_API_KEY: 'a', OPENAI_API_KEY: 'b' })).toEqual({
     ordinary: 'anthropic:claude-haiku-5-5',
     synthesis: 'anthropic:claude-sonnet-5-5',
     isScriptOnly: false,
   })
-  expect(defaultsWith({ OPENAI_API_KEY: 'b' }).ordinary).toBe('openai:gpt-6-luna')
-  expect(defaultsWith({ GOOGLE_GENERATIVE_AI_API_KEY: 'c' }).ordinary).toBe('google:gemini-3.8-flash')
+  expect(await defaultsWith({ OPENAI_API_KEY: 'b' })).toMatchObject({ ordinary: 'openai:gpt-6-luna' })
+  expect(await defaultsWith({ GOOGLE_GENERATIVE_AI_API_KEY: 'c' })).toMatchObject({
+    ordinary: 'google:gemini-3.8-flash',
+  })
 })
 
-test('the operator’s configuration takes precedence', () => {
+test('the operator’s configuration takes precedence', async () => {
   const named = { ANTHROPIC_API_KEY: 'a', MODEL_DEFAULT: 'anthropic:claude-opus-5-5' }
-  expect(defaultsWith(named)).toMatchObject({
+  expect(await defaultsWith(named)).toMatchObject({
     ordinary: 'anthropic:claude-opus-5-5',
     synthesis: 'anthropic:claude-sonnet-5-5',
   })
-  expect(defaultsWith({ ANTHROPIC_API_KEY: 'a', MODEL_DEFAULT: 'demo:script' }).ordinary).toBe('demo:script')
+  expect(await defaultsWith({ ANTHROPIC_API_KEY: 'a', MODEL_DEFAULT: 'demo:script' })).toMatchObject({
+    ordinary: 'demo:script',
+  })
 })
 
 test.each([

@@ -1,4 +1,3 @@
-import { createTransport } from 'nodemailer'
 import type { MailConfig } from '#server/config/env.ts'
 import type { ComposedMail } from './compose-mail.ts'
 
@@ -12,11 +11,14 @@ export type PostMail = (
 
 export function postBy({ smtpUrl, from }: MailConfig): PostMail {
   const limits = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS, socketTimeout: TIMEOUT_MS }
-  const transport = createTransport({ url: smtpUrl, ...limits })
+  // Loaded by servers that send mail only, and at once: nobody works on a board yet.
+  const transport = import('nodemailer').then(({ createTransport }) =>
+    createTransport({ url: smtpUrl, ...limits }),
+  )
   return async (to, mail) => {
     const { references } = mail
     // Readable in a log of the SMTP server, unlike base64.
-    await transport.sendMail({
+    await (await transport).sendMail({
       textEncoding: 'quoted-printable',
       ...mail,
       ...(references && { inReplyTo: references }),

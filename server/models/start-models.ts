@@ -56,7 +56,7 @@ export async function startModels(options: StartModelsOptions): Promise<StartedM
   const agentsSwitch = await createAgentsSwitch({ db, log, isAllowed: config.isOn })
   const fetch = createModelFetch({ ...ANSWER_LIMITS, ...options.answerLimits })
   const local = createLocalModels({ urls: config.localUrls, fetch, programs: options.programs })
-  const providers = createModelProviders({ config, local, fetch, standIns: options.standIns })
+  const providers = await createModelProviders({ config, local, fetch, standIns: options.standIns })
   const account = config.hosted.anthropic && createAnthropicAccount(config.hosted.anthropic, fetch)
   const rules = await createModelRules({ ...config, db, log })
   const keyless = HOSTED_IDS.filter((id) => config.hosted[id] === null)

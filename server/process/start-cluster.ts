@@ -3,7 +3,6 @@ import { openDatabase } from '#db/driver/open-database.ts'
 import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.ts'
 import type { Bus } from '#server/cluster/bus.ts'
 import { joinCluster } from '#server/cluster/cluster-owners.ts'
-import { connectToNats } from '#server/cluster/nats-bus.ts'
 import { watchOtherProcesses } from '#server/cluster/other-processes.ts'
 import { createTunnels, type Tunnels } from '#server/cluster/tunnel.ts'
 import { newNodeId } from '#server/ground/new-id.ts'
@@ -40,6 +39,8 @@ export async function startCluster(options: {
     const watch = await watchOtherProcesses({ db, log, nodeId })
     return { ...alone, stop: () => watch.stop() }
   }
+  // A server alone does without the library of NATS.
+  const { connectToNats } = await import('#server/cluster/nats-bus.ts')
   const bus = await connectToNats({ servers: config.clusterServers, nodeId, log })
   const leaseDb = await openDatabase(config.database)
   const stopBus = async () => {

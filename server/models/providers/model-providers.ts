@@ -1,6 +1,3 @@
-import { createAnthropic } from '@ai-sdk/anthropic'
-import { createGoogle } from '@ai-sdk/google'
-import { createOpenAI } from '@ai-sdk/openai'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import {
   type EmbeddingModelV4,
@@ -47,13 +44,16 @@ export interface ModelProvidersOptions {
   standIns?: Readonly<Record<string, LanguageModelV4>>
 }
 
-/** Sends nothing itself: a wrong key or an unknown model shows only when an opened model is called. */
-export function createModelProviders({
+/**
+ * Sends nothing itself: a wrong key or an unknown model shows only when an opened model is called. Loads the packages of providers with
+ * a key only.
+ */
+export async function createModelProviders({
   config,
   local,
   fetch,
   standIns = {},
-}: ModelProvidersOptions): ModelProviders {
+}: ModelProvidersOptions): Promise<ModelProviders> {
   const { hosted } = config
   const access = (id: keyof typeof HOSTED, { key, url }: HostedConfig) => ({
     apiKey: key,
@@ -68,9 +68,15 @@ export function createModelProviders({
   }
   // Each provider gets its key here: otherwise it would look in the environment.
   const registry = createProviderRegistry<Record<string, ProviderV4>>({
-    ...(hosted.anthropic && { anthropic: createAnthropic(access('anthropic', hosted.anthropic)) }),
-    ...(hosted.openai && { openai: createOpenAI(access('openai', hosted.openai)) }),
-    ...(hosted.google && { google: createGoogle(access('google', hosted.google)) }),
+    ...(hosted.anthropic && {
+      anthropic: (await import('@ai-sdk/anthropic')).createAnthropic(access('anthropic', hosted.anthropic)),
+    }),
+    ...(hosted.openai && {
+      openai: (await import('@ai-sdk/openai')).createOpenAI(access('openai', hosted.openai)),
+    }),
+    ...(hosted.google && {
+      google: (await import('@ai-sdk/google')).createGoogle(access('google', hosted.google)),
+    }),
     local: languageModels((name) => localServer(name)?.languageModel(name) ?? null),
     demo: languageModels((name) => (`demo:${name}` === SCRIPT_MODEL ? demo : null)),
   })
