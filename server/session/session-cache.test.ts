@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { RoundDriver } from '#session/testing/round-driver.ts'
 import type { StoredSession } from './read-stored-session.ts'
-import { createSessionCache, MAX_CACHED, MAX_CACHED_BYTES } from './session-cache.ts'
+import { createSessionCache, MAX_CACHED, MAX_CACHED_BYTES, MEMORY_PER_LOG_BYTE } from './session-cache.ts'
 
 const { state } = new RoundDriver()
 const sessionOf = (boardId: string, logBytes = 100): StoredSession => ({
@@ -33,6 +33,7 @@ test('a doubted session is not used, is still listed, and its next state follows
 
 test('[SE313] sessions with long logs leave the cache before they are many', () => {
   const cache = createSessionCache()
-  for (const id of ['b0', 'b1', 'b2']) cache.put(sessionOf(id, MAX_CACHED_BYTES / 2 - 10))
+  const halfOfAll = Math.floor(MAX_CACHED_BYTES / 2 / MEMORY_PER_LOG_BYTE) - 10
+  for (const id of ['b0', 'b1', 'b2']) cache.put(sessionOf(id, halfOfAll))
   expect(['b0', 'b1', 'b2'].map((id) => cache.seqOf(id) > 0)).toEqual([false, true, true])
 })

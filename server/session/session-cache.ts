@@ -2,8 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { StoredSession } from './read-stored-session.ts'
 
 export const MAX_CACHED = 1_000
-/** Bytes of the logs of all cached sessions: a session takes about as much memory as its log. */
+/** Memory of all cached sessions. */
 export const MAX_CACHED_BYTES = 128 * 1024 * 1024
+/** Of ideas with long texts a session takes about as much memory as its log, of short ones up to three times as much. */
+export const MEMORY_PER_LOG_BYTE = 3
 
 /** The sessions that were used last, in memory. A session that is not cached is read from the database. */
 export interface SessionCache {
@@ -19,13 +21,13 @@ export interface SessionCache {
   boardIds(): string[]
 }
 
-/** Drops the sessions that were unused for longest, beyond MAX_CACHED of them or MAX_CACHED_BYTES of their logs. */
+/** Drops the sessions that were unused for longest, beyond MAX_CACHED of them or MAX_CACHED_BYTES. */
 export function createSessionCache(): SessionCache {
   const sessions = new LRUCache<string, StoredSession>({
     max: MAX_CACHED,
     maxSize: MAX_CACHED_BYTES,
     // One at least: the cache takes no entry without a size.
-    sizeCalculation: ({ logBytes }) => Math.min(MAX_CACHED_BYTES, 1 + logBytes),
+    sizeCalculation: ({ logBytes }) => Math.min(MAX_CACHED_BYTES, 1 + MEMORY_PER_LOG_BYTE * logBytes),
   })
   const doubted = new Set<string>()
   return {
