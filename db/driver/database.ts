@@ -40,8 +40,9 @@ export interface Database extends Queryable {
   /**
    * Abandons all running statements, which reject as unreachable: they may or may not be committed. Waiting statements continue.
    * Returns the abandoned ones.
+   * @param minMs with PostgreSQL: spares statements that run for less
    */
-  breakOff(): StatementUnderWay[]
+  breakOff(minMs?: number): StatementUnderWay[]
   /** Resolves when the database is gone for good while this process lives; away for a while is not lost. */
   readonly lost: Promise<DatabaseError>
   close(): Promise<void>

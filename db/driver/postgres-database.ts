@@ -19,7 +19,7 @@ export async function openPostgres(url: string): Promise<Database> {
     transaction: (work) => pool.lend((connection) => inTransaction(connection, work)),
     copyTo: null,
     ping: () => ping(url),
-    breakOff: () => pool.renew(),
+    breakOff: (minMs = 0) => pool.renew(minMs),
     close: () => pool.close(),
   }
   try {

@@ -35,3 +35,17 @@ test('while the server is away statements fail as unreachable; once it is back t
   await vi.waitFor(async () => expect(await database.query('select n from kept')).toEqual([]), 5_000)
   await database.close()
 })
+
+test('only connections of statements that run for long are replaced, if that is wanted', async () => {
+  const database = await openDatabase({ kind: 'postgres', url: `${server().url}postgres` })
+  const long = database.query('select pg_sleep(60)').catch((error: unknown) => error)
+  const replaceBesideShort = async () => {
+    const short = database.query('select 1')
+    const { length } = database.breakOff(300)
+    await short
+    return length
+  }
+  await expect.poll(replaceBesideShort).toBe(1)
+  expect(await long).toMatchObject({ reason: 'unreachable' })
+  await database.close()
+})

@@ -10,8 +10,9 @@ export interface PostgresPool {
   /**
    * Replaces every connection: running statements reject as unreachable, and queued work continues with new connections. Returns
    * the abandoned statements.
+   * @param minMs spares connections that are in use and whose statement runs for less
    */
-  renew(): StatementUnderWay[]
+  renew(minMs: number): StatementUnderWay[]
   /** Waits until lent connections are returned. */
   close(): Promise<void>
 }
@@ -77,15 +78,18 @@ export function openPool(url: string): PostgresPool {
         leave(place)
       }
     },
-    renew() {
-      const underWay = [...taken].flatMap(({ connection }) => connection?.underWay() ?? [])
+    renew(minMs) {
       const detail = 'the connections were replaced'
-      for (const { connection, brokenOff } of taken) {
-        connection?.abandon(detail)
-        brokenOff.reject(new DatabaseError('unreachable', { detail }))
+      const underWay: StatementUnderWay[] = []
+      for (const place of [...taken]) {
+        const statement = place.connection?.underWay() ?? null
+        if ((statement?.forMs ?? 0) < minMs) continue
+        if (statement) underWay.push(statement)
+        place.connection?.abandon(detail)
+        place.brokenOff.reject(new DatabaseError('unreachable', { detail }))
+        taken.delete(place)
       }
       for (const connection of idle.splice(0)) void connection.close()
-      taken.clear()
       admit()
       return underWay
     },

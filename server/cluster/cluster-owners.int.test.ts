@@ -1,4 +1,4 @@
-import { expect, onTestFinished, test, vi } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { readLiveOwner } from '#db/board-owners.ts'
 import { insertBoard } from '#db/boards.ts'
 import { insertNode, listLiveNodes } from '#db/nodes.ts'
@@ -185,44 +185,6 @@ withDatabase('owners of boards', (database) => {
     await expect.poll(() => gone).toEqual(['node-a'])
     expect(await b.ownerOf(board)).toBe('here')
     expect((await listLiveNodes(database())).map(({ id }) => id)).not.toContain('node-a')
-  })
-
-  test('a node keeps its boards when its connection for the lease is dead, and replaces all after a longer silence', async () => {
-    const join = cluster()
-    const db = { ...database(), query: database().query.bind(database()), breakOff: vi.fn(() => []) }
-    let isSilent = false
-    let end: () => void = () => undefined
-    const query: ClusterOptions['db']['query'] = async (...args) => {
-      if (isSilent) await new Promise<void>((_, reject) => (end = () => reject(new Error('broken off'))))
-      return await db.query(...args)
-    }
-    const breakOff = () => {
-      end()
-      return []
-    }
-    const leaseDb = { ...db, query, breakOff }
-    const times = { leaseMs: 1_000, renewMs: 20, answerMs: 100 }
-    const { owners } = await join('node-a', { db, leaseDb, ...times })
-    const changes: boolean[] = []
-    owners.isServing.subscribe(() => changes.push(owners.isServing.get()))
-    isSilent = true
-    const first = Promise.withResolvers<void>()
-    leaseDb.breakOff = () => {
-      isSilent = false
-      first.resolve()
-      return breakOff()
-    }
-    await first.promise
-    await expect
-      .poll(() => listLiveNodes(database()))
-      .toContainEqual(expect.objectContaining({ id: 'node-a' }))
-    expect([changes, db.breakOff.mock.calls]).toEqual([[], []])
-    leaseDb.breakOff = breakOff
-    isSilent = true
-    await expect.poll(() => changes).toEqual([false])
-    isSilent = false
-    await expect.poll(() => changes).toEqual([false, true])
-    expect(db.breakOff).toHaveBeenCalledOnce()
   })
 
   test('a board that nobody uses is given up, one that is held is not', async () => {

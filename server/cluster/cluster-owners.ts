@@ -41,7 +41,6 @@ export interface ClusterOptions {
   unusedMs?: number
   leaseMs?: number
   renewMs?: number
-  answerMs?: number
 }
 
 interface OwnersOptions extends ClusterOptions {

@@ -6,15 +6,28 @@ interface Options extends Omit<LeaseOptions, 'onSilent'> {
   log: Pick<Log, 'warn'>
   /** Of the lease alone: a renewal does not wait behind other work, and breaking its connections off disturbs no one. */
   leaseDb: Database
+  /** Shorter in tests. */
+  finishMs?: number
 }
 
+/** Running statements get this time after the database has answered again. */
+const FINISH_MS = 1_000
+const HUNG_MS = 3_000
+
 /**
- * Holds a lease over connections of its own. After a silence of the database that cost the lease, all other connections are replaced
- * too: they may lead to a machine that is gone, and each would be waited for a minute.
+ * Holds a lease over connections of its own. After a silence that new connections ended, idle ones and those of hung statements are
+ * replaced too: they may lead to a machine that is gone, and each would be waited for a minute.
  */
 export async function holdLeaseApart({ db, leaseDb, log, ...options }: Options): Promise<NodeLease> {
+  const { finishMs = FINISH_MS } = options
   let wasSilent = false
-  const lease = await holdNodeLease({
+
+  function replaceHung(): void {
+    const underWay = db.breakOff(HUNG_MS)
+    if (underWay.length > 0) log.warn({ underWay }, 'database connections replaced')
+  }
+
+  return await holdNodeLease({
     ...options,
     log,
     db: leaseDb,
@@ -23,13 +36,9 @@ export async function holdLeaseApart({ db, leaseDb, log, ...options }: Options):
       leaseDb.breakOff()
     },
     onRenewed(others) {
+      if (wasSilent) setTimeout(replaceHung, finishMs).unref()
       wasSilent = false
       options.onRenewed?.(others)
     },
   })
-  lease.isHeld.subscribe(() => {
-    if (lease.isHeld.get() && wasSilent)
-      log.warn({ underWay: db.breakOff() }, 'database connections replaced')
-  })
-  return lease
 }

@@ -6,8 +6,8 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 /** Nodes in separate processes, with a PostgreSQL database and a NATS server of their own. */
 export interface ServerCluster {
   nats: NatsServer
-  /** Starts one more node. */
-  start(): Promise<ServerProcess>
+  /** Starts one more node, with these variables instead of its own. */
+  start(environment?: Record<string, string>): Promise<ServerProcess>
   databaseUrl: string
 }
 
@@ -30,6 +30,7 @@ export async function startServerCluster(): Promise<ServerCluster> {
     nats,
     databaseUrl: DATABASE_URL,
     // Each process locks its data folder.
-    start: async () => startServerProcess({ ...(await serverEnvironment()), ...shared }),
+    start: async (environment) =>
+      startServerProcess({ ...(await serverEnvironment()), ...shared, ...environment }),
   }
 }
