@@ -12,6 +12,7 @@ import { appendGroup } from './append-group.ts'
 import { BoardLog, type BoardLogOptions } from './board-log.ts'
 import { type LogEntry, takeCommitGroup } from './commit-group.ts'
 import { GROUP_MS, restAfterCommit } from './commit-rest.ts'
+import { SoonestTimer } from './soonest-timer.ts'
 import { type SavingProblem, StorageWatch, type StorageWatchTimes } from './storage-watch.ts'
 
 const MAX_GROUP_ROWS = 1_000
@@ -50,9 +51,11 @@ export class UpdateLog {
   private unsavedBytes = 0
   private isFlushing = false
   private isStopped = false
-  private timer: NodeJS.Timeout | null = null
+  private readonly timer = new SoonestTimer(() => void this.outside(() => this.flush()))
   /** On the clock of performance.now(): also holds for updates that come after a commit that left none waiting. */
   private restUntil = 0
+  /** Since the last group began, a first edit under a client id has come: nobody gets the board's edits before its COMMIT. */
+  private isUrgent = false
   private retryMs = FIRST_RETRY_MS
   private readonly changedBoards = new Set<string>()
   private changedTimer: NodeJS.Timeout | null = null
@@ -124,9 +127,8 @@ export class UpdateLog {
   }
 
   stop(): void {
-    if (this.timer) clearTimeout(this.timer)
+    this.timer.stop()
     if (this.changedTimer) clearTimeout(this.changedTimer)
-    this.timer = null
     this.changedTimer = null
     this.watch.stop()
     this.isStopped = true
@@ -141,8 +143,10 @@ export class UpdateLog {
   private enqueue(entries: readonly { board: BoardLog; row: DocUpdateRow }[]): void {
     const at = performance.now()
     for (const [place, entry] of entries.entries()) this.queue.push({ ...entry, isTied: place > 0, at })
-    this.countBytes(entries.reduce((sum, { row }) => sum + row.data.length, 0))
-    this.schedule(Math.max(GROUP_MS, this.restUntil - at))
+    this.countBytes(bytesOf(entries))
+    this.isUrgent ||= entries.some(({ row }) => (row.clients?.length ?? 0) > 0)
+    const isAtOnce = this.isUrgent && this.state.get() === 'ok'
+    this.schedule(isAtOnce ? GROUP_MS : Math.max(GROUP_MS, this.restUntil - at))
   }
 
   private countBytes(bytes: number): void {
@@ -152,17 +156,13 @@ export class UpdateLog {
 
   private schedule(wait: number): void {
     if (this.isFlushing || this.isStopped || this.queue.length === 0) return
-    if (this.timer && wait > 0) return
-    if (this.timer) clearTimeout(this.timer)
-    this.timer = setTimeout(() => {
-      this.timer = null
-      void this.outside(() => this.flush())
-    }, wait)
+    this.timer.set(wait)
   }
 
   private async flush(): Promise<void> {
     if (this.isFlushing || this.queue.length === 0) return
     this.isFlushing = true
+    this.isUrgent = false
     const startedAt = performance.now()
     try {
       let rows = 0
@@ -171,7 +171,7 @@ export class UpdateLog {
         rows += group.length
         await this.commitGroup(group)
       } while (this.queue.length >= MAX_GROUP_ROWS || (this.idle.length > 0 && this.queue.length > 0))
-      this.rest(restAfterCommit(performance.now() - startedAt, rows))
+      this.rest(this.isUrgent ? GROUP_MS : restAfterCommit(performance.now() - startedAt, rows))
     } catch (error) {
       this.away(error)
       this.rest(this.retryMs)
@@ -198,11 +198,8 @@ export class UpdateLog {
     this.retryMs = FIRST_RETRY_MS
     const now = performance.now()
     this.options.metrics.commitSeconds.observe((now - (group[0]?.at ?? now)) / 1000)
-    const lastSeqs = new Map<BoardLog, number>()
-    for (const { board, row } of group) {
-      this.countBytes(-row.data.length)
-      lastSeqs.set(board, row.seq)
-    }
+    this.countBytes(-bytesOf(group))
+    const lastSeqs = new Map(group.map(({ board, row }) => [board, row.seq]))
     for (const [board, seq] of lastSeqs) {
       if (written.has(board.key)) this.committed(board, seq)
       else this.lose(board)
@@ -233,12 +230,9 @@ export class UpdateLog {
   }
 
   private setAway(): void {
-    this.state.set(this.isDiskFull() ? 'full' : 'away')
+    const { lastError } = this
+    this.state.set(lastError instanceof DatabaseError && lastError.reason === 'full' ? 'full' : 'away')
     this.watch.start()
-  }
-
-  private isDiskFull(): boolean {
-    return this.lastError instanceof DatabaseError && this.lastError.reason === 'full'
   }
 
   private savingProblem(): SavingProblem {
@@ -296,11 +290,15 @@ export class UpdateLog {
       // The time of the last change only serves the list of boards and must not delay saving.
       for (const boardId of boardIds) this.changedBoards.add(boardId)
     }
-    this.rest(GROUP_MS)
+    this.rest(Math.max(GROUP_MS, this.restUntil - performance.now()))
   }
 
   private markChangedSoon(ms: number): void {
     if (!this.isStopped)
       this.changedTimer ??= setTimeout(() => void this.outside(() => this.markChangedNow()), ms)
   }
+}
+
+function bytesOf(entries: readonly Pick<Entry, 'row'>[]): number {
+  return entries.reduce((sum, { row }) => sum + row.data.length, 0)
 }
