@@ -14,6 +14,8 @@ const RUN_MS = 10_000
 const WARM_UP_MS = 3_000
 /** V8 has compiled the code of the work: its helpers do that for some seconds, which a server that runs for days spends once. */
 const COMPILE_MS = 30_000
+/** The server has compiled the code of its work, and given back what its start took. */
+const REST_MS = 20_000
 const POINT_EVERY_MS = 50
 /** In one message, which a server may limit. */
 const NOTES_PER_UPDATE = 5_000
@@ -171,7 +173,7 @@ async function measureSaved(server: MeasuredServer): Promise<number[]> {
 
 /** The process before anyone connects. */
 export async function rest(server: MeasuredServer): Promise<Figures> {
-  await wait(WARM_UP_MS)
+  await wait(REST_MS)
   const { now, peak } = server.memoryMb()
   return { 'memory, MB': now, 'memory at start at most, MB': peak }
 }
