@@ -2,13 +2,16 @@ import type { Database } from '#db/driver/database.ts'
 import type { NodeRow } from '#db/nodes.ts'
 import type { Log } from '#server/ground/log.ts'
 import type { NodeId } from './bus.ts'
-import { holdNodeLease, type NodeLease } from './node-lease.ts'
+import { holdLeaseApart } from './hold-lease-apart.ts'
+import type { NodeLease } from './node-lease.ts'
 
 /** An old process and its successor overlap for less. */
 const OVERLAP_MS = 40_000
 
 interface Options {
   db: Database
+  /** For its row alone; without it, that shares the connections of `db`. */
+  leaseDb?: Database
   nodeId: NodeId
   log: Pick<Log, 'warn'>
   /** Shorter in tests. */
@@ -16,9 +19,10 @@ interface Options {
   renewMs?: number
 }
 
-/** For a process without a cluster: logs once that it is not the only one on its database. */
+/** For a process without a cluster: logs once that it is not the only one on its database, and replaces dead connections to it. */
 export async function watchOtherProcesses({
   db,
+  leaseDb = db,
   nodeId,
   log,
   overlapMs,
@@ -26,8 +30,8 @@ export async function watchOtherProcesses({
 }: Options): Promise<NodeLease> {
   const warn = warnOfMixture(log, overlapMs)
   const onRenewed = (others: readonly NodeRow[]) => warn(others.length > 0)
-  const options = { db, log, onRenewed, ...(renewMs !== undefined && { renewMs }) }
-  return await holdNodeLease({ ...options, id: nodeId, isClustered: false, boards: () => 0 })
+  const options = { db, leaseDb, log, onRenewed, ...(renewMs !== undefined && { renewMs }) }
+  return await holdLeaseApart({ ...options, id: nodeId, isClustered: false, boards: () => 0 })
 }
 
 /** Logs once when processes that don't take each other into account have shared the database for a while. */

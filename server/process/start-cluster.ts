@@ -36,8 +36,15 @@ export async function startCluster(options: {
   if (config.clusterServers === null) {
     const alone = { owners: createSoleOwner(), bus: null, tunnels: null }
     if (db.kind === 'pglite') return { ...alone, stop: async () => undefined }
-    const watch = await watchOtherProcesses({ db, log, nodeId })
-    return { ...alone, stop: () => watch.stop() }
+    const leaseDb = await openDatabase(config.database)
+    const watch = await watchOtherProcesses({ db, leaseDb, log, nodeId })
+    return {
+      ...alone,
+      async stop() {
+        await watch.stop()
+        await leaseDb.close()
+      },
+    }
   }
   // A server alone does without the library of NATS.
   const { connectToNats } = await import('#server/cluster/nats-bus.ts')
