@@ -32,7 +32,7 @@ const { values, positionals } = parseArgs({
 })
 const rounds = Number(values.rounds ?? ROUNDS)
 const [beside] = positionals
-const mains = new Map([['this', join(import.meta.dirname, '../main.ts')]])
+const mains = new Map([['this', join(import.meta.dirname, '../../server/main.ts')]])
 if (beside) {
   const main = resolve(beside, 'server/main.ts')
   if (!existsSync(main)) throw new Error(`there is no checkout of Parley in ${beside}`)
