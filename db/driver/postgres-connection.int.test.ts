@@ -1,4 +1,6 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { startBrokenServer } from '../testing/broken-server.ts'
 import { openConnection } from './postgres-connection.ts'
 
@@ -23,4 +25,22 @@ test('a break before the first answer of the first of several hosts fails that s
   const connection = openConnection(server.url.replace(host, `${host},${host}`))
   await expect(connection.run('select 1', [])).rejects.toMatchObject({ reason: 'unreachable' })
   expect(connection.isBroken()).toBe(true)
+})
+
+test('a connection keeps no rows of earlier statements', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const connection = openConnection(`${inject('postgresUrl')}postgres`)
+  onTestFinished(() => connection.close())
+  const readRows = async () => {
+    const rows = await connection.run<{ n: number }>('select $1::int as n from generate_series(1, 10)', [7])
+    expect(rows[0]).toEqual({ n: 7 })
+    return rows.map((row) => new WeakRef(row))
+  }
+  const earlier = await readRows()
+  // The driver itself may keep the last result.
+  await readRows()
+  await new Promise(setImmediate)
+  collect()
+  expect(earlier.filter((row) => row.deref())).toEqual([])
 })

@@ -41,8 +41,8 @@ export function openConnection(url: string): PostgresConnection {
   let isBroken = false
   let statement: { text: string; startedAt: number } | null = null
   let socket: Socket | null = null
-  const broken = Promise.withResolvers<never>()
-  broken.promise.catch(() => undefined)
+  /** A promise of each running statement: one for the whole connection would keep the results of all of them. */
+  const running = new Set<PromiseWithResolvers<never>>()
 
   async function connectOnce(options: postgres.ParsedOptions): Promise<Socket> {
     // The driver reconnects after a break: a transaction would continue over the new connection.
@@ -59,7 +59,7 @@ export function openConnection(url: string): PostgresConnection {
 
   function abandon(detail: string): void {
     isBroken = true
-    broken.reject(new DatabaseError('unreachable', { detail }))
+    for (const broken of running) broken.reject(new DatabaseError('unreachable', { detail }))
     socket?.destroy()
   }
 
@@ -75,6 +75,8 @@ export function openConnection(url: string): PostgresConnection {
       if (isBroken) throw new DatabaseError('unreachable', { detail: 'the connection broke' })
       statement = { text, startedAt: performance.now() }
       const timer = setTimeout(() => abandon('no answer in time'), STATEMENT_TIMEOUT_MS)
+      const broken = Promise.withResolvers<never>()
+      running.add(broken)
       try {
         // The statement's text decides the shape; each query file states it once, and its tests run on both databases.
         return [...((await Promise.race([send(text, params), broken.promise])) as T[])]
@@ -84,6 +86,7 @@ export function openConnection(url: string): PostgresConnection {
         throw error
       } finally {
         clearTimeout(timer)
+        running.delete(broken)
         statement = null
       }
     },
