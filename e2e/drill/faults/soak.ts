@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { MEMORY_PER_LOG_BYTE } from '#server/session/session-cache.ts'
 import type { Foothold } from '../attack-target.ts'
 import type { Fault } from '../faulty/fault.ts'
 import type { FaultStage } from '../faulty/fault-stage.ts'
@@ -95,7 +96,8 @@ async function sampleWork(
   await wait(sampleMs)
   const after = await stage.server.probe()
   const { p95Ms } = await stage.readBystanders()
-  const cachedMb = (await readMetric(stage.url, 'parley_cached_session_bytes')) / BYTES_PER_MB
+  const cachedBytes = MEMORY_PER_LOG_BYTE * (await readMetric(stage.url, 'parley_cached_session_bytes'))
+  const cachedMb = cachedBytes / BYTES_PER_MB
   const usedMb = (await stage.server.usedMb()) - cachedMb
   end.abort()
   await Promise.all(work)
