@@ -4,6 +4,9 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { startBrokenServer } from '../testing/broken-server.ts'
 import { openConnection } from './postgres-connection.ts'
 
+/** No program listens there. */
+const REFUSING = '127.0.0.1:1'
+
 test('a server that goes away before its first answer fails that statement, and nothing but it', async () => {
   const server = await startBrokenServer((socket) => {
     void server.stop()
@@ -23,6 +26,22 @@ test('a break before the first answer of the first of several hosts fails that s
   onTestFinished(() => server.stop())
   const { host } = new URL(server.url)
   const connection = openConnection(server.url.replace(host, `${host},${host}`))
+  await expect(connection.run('select 1', [])).rejects.toMatchObject({ reason: 'unreachable' })
+  expect(connection.isBroken()).toBe(true)
+})
+
+test('a host that refuses is passed over for the next one', async () => {
+  const url = `${inject('postgresUrl')}postgres`
+  const { host } = new URL(url)
+  const connection = openConnection(url.replace(host, `${REFUSING},${host}`))
+  onTestFinished(() => connection.close())
+  for (let time = 0; time < 2; time++) expect(await connection.run('select 1 as n', [])).toEqual([{ n: 1 }])
+  expect(connection.isBroken()).toBe(false)
+})
+
+test('a statement fails at once if all hosts refuse', async () => {
+  const connection = openConnection(`postgres://parley@${REFUSING},${REFUSING}/none`)
+  onTestFinished(() => connection.close())
   await expect(connection.run('select 1', [])).rejects.toMatchObject({ reason: 'unreachable' })
   expect(connection.isBroken()).toBe(true)
 })

@@ -49,8 +49,14 @@ export function openConnection(url: string): PostgresConnection {
     if (socket) throw new DatabaseError('unreachable', { detail: 'the connection broke' })
     socket = new Socket()
     // After the driver, which has the better error. With several hosts it leaves a statement waiting.
-    socket.once('close', () => setImmediate(() => abandon('the connection broke')))
-    return await connectSocket(socket, options)
+    const onClosed = () => setImmediate(() => abandon('the connection broke'))
+    try {
+      return await connectSocket(socket, options)
+    } finally {
+      // Not before: a host that refuses closes the socket, and the next one opens it again.
+      if (socket.destroyed) onClosed()
+      else socket.once('close', onClosed)
+    }
   }
 
   const sql = openDriver(url, connectOnce, () => {
