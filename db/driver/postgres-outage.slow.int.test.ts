@@ -41,7 +41,7 @@ test('only connections of statements that run for long are replaced, if that is 
   const long = database.query('select pg_sleep(60)').catch((error: unknown) => error)
   const replaceBesideShort = async () => {
     const short = database.query('select 1')
-    const { length } = database.breakOff(300)
+    const { length } = database.breakOff(3_000)
     await short
     return length
   }
