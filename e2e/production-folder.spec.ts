@@ -5,15 +5,14 @@ import { join } from 'node:path'
 import { expect, test } from './fixtures.ts'
 import { startProduct } from './start-product.ts'
 
-test('the files of the image are enough for a board and its exports', async ({ page }) => {
+test('the files of the image are enough for a board, its exports and a backup', async ({ page }) => {
   const place = mkdtempSync(join(tmpdir(), 'parley-image-'))
   const root = join(place, 'parley')
   execFileSync(process.execPath, ['scripts/deploy/production-folder.js', root])
   // The compiled code is elsewhere: an image can't be written.
-  const product = await startProduct({ NODE_COMPILE_CACHE: join(place, 'compiled') }, [], {
-    root,
-    node: join(root, 'bin/node'),
-  })
+  const environment = { NODE_COMPILE_CACHE: join(place, 'compiled'), PARLEY_DATA: join(place, 'data') }
+  const node = join(root, 'bin/node')
+  const product = await startProduct(environment, [], { root, node })
   await page.goto(product.url)
   await page.getByRole('textbox', { name: 'What do you want to think about?' }).fill('In a container')
   await page.getByRole('textbox', { name: 'Your name, as the others will see it' }).fill('Ines')
@@ -28,5 +27,11 @@ test('the files of the image are enough for a board and its exports', async ({ p
     expect(file.status()).toBe(200)
   }
   await product.stop()
+  const backup = execFileSync(node, ['.server/run-backup.js', join(place, 'backup')], {
+    cwd: root,
+    env: { ...process.env, ...environment },
+    encoding: 'utf8',
+  })
+  expect(backup).toContain('Boards: 1, people: 1')
   rmSync(place, { recursive: true })
 })

@@ -1,5 +1,6 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { serverEnvironment } from '#server/testing/server-environment.ts'
 import { startServerProcess } from '#server/testing/server-process.ts'
@@ -42,6 +43,23 @@ test('a start leaves out what is loaded later', () => {
   const modules = modulesOf(join(folder, 'main.js'))
   expect(modules).toContain('server/main.ts')
   expect(modules.filter((path) => LOADED_LATER.some((part) => path.includes(part)))).toEqual([])
+})
+
+/** Made when Parley is installed and when its pages are built. */
+const MADE_ELSEWHERE = /\/(db\/initial\/|\.next\/static)$/
+
+test('all files that the bundle reads are there', () => {
+  const addresses = Object.keys(metafile.outputs).flatMap((file) => {
+    // Long strings go on in the next line.
+    const text = readFileSync(file, 'utf8').replaceAll('\\\n', '')
+    const names = [...text.matchAll(/new URL\("(\.[^"]*)",\s*import\.meta\.url\)/g)].map(
+      (match) => match[1] ?? '',
+    )
+    return names.map((name) => new URL(name, pathToFileURL(file)))
+  })
+  expect(addresses.length).toBeGreaterThan(10)
+  const missing = addresses.filter((url) => !MADE_ELSEWHERE.test(url.pathname) && !existsSync(url))
+  expect(missing).toEqual([])
 })
 
 test('the bundled server stores boards and exports them in a thread, on the embedded database', async () => {

@@ -6,16 +6,9 @@ import { build } from 'esbuild'
 import nft from 'next/dist/compiled/@vercel/nft/index.js'
 import { stop } from '../stop.js'
 
-const SOURCES = [
-  '.server',
-  'server',
-  'db',
-  'public',
-  'src/agents/library',
-  'next.config.js',
-  'package.json',
-  'LICENSE',
-]
+const SOURCES = ['.server', 'db/initial', 'public', 'package.json', 'LICENSE']
+/** Sources that Node runs: all others are in the bundle. */
+const PROGRAMS = ['server/watchdog/supervise.ts', 'next.config.js']
 /** The build's list of files for pages. It is for Next's own server, so the files of `next()` are added. */
 const NEXT_FILES = '.next/next-server.js.nft.json'
 /** Only for building pages, and most of Next's 210 MB. */
@@ -26,15 +19,15 @@ const NEXT_BUILDS = [
 ]
 /** Node strips no types of packages, so their TypeScript is for editors only. */
 const NOT_RUN = /\.(map|mdx?|[cm]?tsx?)$|\/(\.cache|\.bin|docs|tests?)(\/|$)/
-const NOT_OF_SERVER = /\.(test|spec|bench)\.tsx?$|\/testing(\/|$)|\/SPEC\.md$/
 
 const [target] = process.argv.slice(2)
 if (target === undefined) stop('Name the folder to write: node scripts/deploy/production-folder.js FOLDER')
 if (existsSync(target)) stop(`${target} exists: name a new folder.`)
-if (!existsSync(NEXT_FILES)) stop('The pages are not built: run `node scripts/prepare.js start` first.')
+if (!existsSync(NEXT_FILES) || !existsSync('.server/main.js'))
+  stop('The pages and the server are not built: run `node scripts/prepare.js start` first.')
 
 const { inputs, packages } = await followImports()
-for (const source of [...SOURCES, ...inputs]) copy(source, NOT_OF_SERVER)
+for (const source of [...SOURCES, ...inputs]) copy(source, /\.map$/)
 for (const path of globSync('.next/*'))
   if (!/\.next\/(cache|trace|types|diagnostics)/.test(path)) copy(path, /\.map$/)
 copyNode()
@@ -66,14 +59,10 @@ function copyFiles(paths) {
       cpSync(path, join(target, path), { dereference: true, recursive: true })
 }
 
-/** The files outside of the server's folders that these and Next's configuration import, and the names of the packages. */
+/** The sources that these programs import, and the names of the packages that they and the bundle import. */
 async function followImports() {
-  // Not main.ts alone: threads and commands import more.
-  const entryPoints = globSync(['{server,db}/**/*.ts', 'next.config.js']).filter(
-    (path) => !NOT_OF_SERVER.test(path),
-  )
   const { metafile } = await build({
-    entryPoints,
+    entryPoints: [...globSync('.server/*.js'), ...PROGRAMS],
     bundle: true,
     write: false,
     metafile: true,
@@ -81,7 +70,6 @@ async function followImports() {
     platform: 'node',
     format: 'esm',
     outdir: 'unused',
-    loader: { '.sql': 'text' },
     logLevel: 'error',
   })
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
@@ -89,7 +77,7 @@ async function followImports() {
     .filter(({ external, path }) => external && !path.startsWith('node:'))
     .map(({ path }) => /^(@[^/]+\/)?[^/]+/.exec(path)[0])
   const packages = new Set(names.filter((name) => existsSync(join('node_modules', name))))
-  return { inputs: Object.keys(metafile.inputs).filter((path) => path.startsWith('src/')), packages }
+  return { inputs: Object.keys(metafile.inputs).filter((path) => !path.startsWith('.server/')), packages }
 }
 
 /** The packages and those that they depend on. Packages inside of a package come with it; Next has its own list. */

@@ -246,6 +246,7 @@ export const ROOMS: readonly RoomRow[] = [
   },
   {
     path: 'scripts/deploy',
+    rooms: ['server/history/state-version.ts'],
     libraries: ['esbuild', 'next'],
     tests: [
       ...['dclint', 'dockerfile-utils', 'kubernetes-models', 'yaml'],

@@ -5,7 +5,10 @@ const ROOT = new URL('../../', import.meta.url).pathname
 /** All code that makes a session's state from its events, and the code that packs it. */
 const SOURCES = ['src/base/**/*.ts', 'src/session/**/*.ts', 'server/history/pack-session.ts']
 
-let version: string | null = null
+/** Set in a bundle, which is there without its sources. */
+declare const STATE_VERSION: string | undefined
+
+let version: string | null = typeof STATE_VERSION === 'undefined' ? null : STATE_VERSION
 
 /**
  * The version of stored states. Computed from the code: a number in it would be forgotten by a change that alters the values of a
