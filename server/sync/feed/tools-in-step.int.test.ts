@@ -7,7 +7,7 @@ import { editBoard } from '#board/edit/edit-board.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { freshPlace } from '#db/testing/with-database.ts'
 import { DEFAULT_PLAN } from '#session/agenda/step.ts'
-import { connectStockClient, type StockClient } from '../testing/clients.ts'
+import { awarenessMessage, connectRaw, connectStockClient, type StockClient } from '../testing/clients.ts'
 import { startSyncServer, type TestPerson } from '../testing/sync-server.ts'
 import { STEP_GRACE_MS } from './may-add.ts'
 
@@ -26,16 +26,15 @@ function draw({ doc }: { doc: Y.Doc }, id: string): void {
   })
 }
 
-test('[SY93] a frame from before the step is kept with its person, who was away; one drawn during the step is not, by connecting again; one of a second device is', async () => {
+async function startServer() {
   const db = await openDatabase((await freshPlace('pglite')).place)
   const server = await startSyncServer(db)
   onTestFinished(async () => {
     await server.stop()
     await db.close()
   })
-  const [ann, bob] = [await server.person('Ann'), await server.person('Bob')]
+  const ann = await server.person('Ann')
   const boardId = await server.board(ann)
-  await server.join(boardId, ann, bob, 'editor')
   const connect = async (person: TestPerson, doc = new Y.Doc()): Promise<StockClient> => {
     const client = connectStockClient(server.url, boardId, person.token, doc)
     onTestFinished(client.stop)
@@ -43,17 +42,30 @@ test('[SY93] a frame from before the step is kept with its person, who was away;
     await client.saved()
     return client
   }
+  const byAnn = { kind: 'person', userId: ann.id } as const
+  const steps = ['own', 'next'].map((id) => ({ ...DEFAULT_PLAN, id, tools: 'notes' as const }))
+  const addSteps = () =>
+    server.sessions.dispatch(boardId, { type: 'steps.add', steps, beforeId: null }, byAnn)
+  const startStep = async (stepId: string, from: string | null) => {
+    await server.sessions.dispatch(boardId, { type: 'step.start', stepId, from }, byAnn)
+    const began = Date.now()
+    return () => vi.waitFor(() => expect(Date.now() - began).toBeGreaterThan(STEP_GRACE_MS), WAIT)
+  }
+  return { server, ann, boardId, connect, addSteps, startStep }
+}
+
+test('[SY93] a frame from before the step is kept with its person, who was away; one drawn during the step is not, by connecting again; one of a second device is', async () => {
+  const { server, ann, boardId, connect, addSteps, startStep } = await startServer()
+  const bob = await server.person('Bob')
+  await server.join(boardId, ann, bob, 'editor')
   const anns = await connect(ann)
   const before = await connect(bob)
   const { doc } = before
   before.stop()
   draw({ doc }, 'shape:before')
-  const steps = ['own', 'next'].map((id) => ({ ...DEFAULT_PLAN, id, tools: 'notes' as const }))
-  const byAnn = { kind: 'person', userId: ann.id } as const
-  await server.sessions.dispatch(boardId, { type: 'steps.add', steps, beforeId: null }, byAnn)
-  await server.sessions.dispatch(boardId, { type: 'step.start', stepId: 'own', from: null }, byAnn)
-  const began = Date.now()
-  await vi.waitFor(() => expect(Date.now() - began).toBeGreaterThan(STEP_GRACE_MS), WAIT)
+  await addSteps()
+  const graceOfOwn = await startStep('own', null)
+  await graceOfOwn()
 
   const back = await connect(bob, doc)
   await vi.waitFor(() => expect(shapesOn(anns)).toEqual(['shape:before']), WAIT)
@@ -71,11 +83,10 @@ test('[SY93] a frame from before the step is kept with its person, who was away;
   // Their second device loses its network before the step begins.
   const laptop = await connect(cyd)
   laptop.stop()
-  await server.sessions.dispatch(boardId, { type: 'step.start', stepId: 'next', from: 'own' }, byAnn)
-  const again = Date.now()
+  const graceOfNext = await startStep('next', 'own')
   // Presence is not needed to be here.
   await first.saved()
-  await vi.waitFor(() => expect(Date.now() - again).toBeGreaterThan(STEP_GRACE_MS), WAIT)
+  await graceOfNext()
   first.stop()
   draw({ doc: offline }, 'shape:after')
   const returned = await connect(cyd, offline)
@@ -85,4 +96,25 @@ test('[SY93] a frame from before the step is kept with its person, who was away;
   draw(laptop, 'shape:offline')
   await connect(cyd, laptop.doc)
   await vi.waitFor(() => expect(shapesOn(anns)).toEqual(['shape:before', 'shape:offline']), WAIT)
+})
+
+test('[SY93] work from before the step is kept when its socket was silent in the step, and still counted as connected', async () => {
+  const { server, ann, boardId, connect, addSteps, startStep } = await startServer()
+  const anns = await connect(ann)
+  const dan = await server.person('Dan')
+  await server.join(boardId, ann, dan, 'editor')
+  const silent = await connectRaw(server.url, boardId, { token: dan.token })
+  const offline = new Y.Doc()
+  Y.applyUpdate(offline, Y.encodeStateAsUpdate(anns.doc))
+  silent.ws.send(awarenessMessage({ clientId: offline.clientID, clock: 1, state: { cursor: [1, 1] } }))
+  const others = () => [...anns.provider.awareness.getStates().keys()]
+  await vi.waitFor(() => expect(others()).toContain(offline.clientID), WAIT)
+  draw({ doc: offline }, 'shape:offline')
+
+  await addSteps()
+  const grace = await startStep('own', null)
+  await grace()
+  silent.ws.terminate()
+  await connect(dan, offline)
+  await vi.waitFor(() => expect(shapesOn(anns)).toEqual(['shape:offline']), WAIT)
 })

@@ -1,4 +1,4 @@
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { CLOSE_REASONS } from '#sync/close-reason.ts'
 import type { AddingRights } from '../feed/may-add.ts'
 import type { BoardGuard } from '../guard/board-guard.ts'
@@ -40,7 +40,14 @@ interface Arrival {
   /** Ids that may be the member's, under which the document held more than the member did. */
   behind: ReadonlySet<number>
   /** Ids without an owner under which the member had all that the document held. */
-  ownerless: readonly number[]
+  ownerless: ReadonlySet<number>
+}
+
+/** The gate of a member, as far as the adoption of an id needs it. */
+export interface AdoptionGate {
+  /** May change while a large update is applied. */
+  readonly mayAdopt: boolean
+  verify(clientId: number): void
 }
 
 /** Receives people's updates. Checks the owner of the Yjs client id before the content. */
@@ -115,7 +122,7 @@ export class UpdateIntake {
     if (clientIds.isOfRetired(stateVector)) return RETIRED
     const behind = clientIds.behind(member.userId, stateVector)
     const isOwnerless = (id: number) => !behind.has(id) && clientIds.isOwnerless(id)
-    this.arrivals.set(member, { behind, ownerless: [...stateVector.keys()].filter(isOwnerless) })
+    this.arrivals.set(member, { behind, ownerless: new Set([...stateVector.keys()].filter(isOwnerless)) })
     return this.checkOwnId(member)
   }
 
@@ -136,18 +143,16 @@ export class UpdateIntake {
   }
 
   /**
-   * Makes the member the owner of the id that its presence names, if only others have brought its content. Returns that id: the
-   * member's content under it has yet to be compared with theirs. Otherwise `null`.
+   * Makes the member the owner of the id that its presence names, if only others have brought its content. The member's content
+   * under that id has yet to be compared with theirs: `gate` does.
    */
-  adoptOwnId(member: RoomMember): number | null {
-    const { presence, clientIds } = this.options
+  adoptOwnId(member: RoomMember, gate: AdoptionGate): void {
+    const { presence, clientIds, dryRuns } = this.options
     const own = presence.clientIdOf(member)
-    if (own === null || !this.arrivals.get(member)?.ownerless.includes(own)) return null
-    return clientIds.adopt(own, member.userId) ? own : null
-  }
-
-  /** Whether an update that was tried has all content under this id: then it was compared with the document's. */
-  hasAllUnder(update: Uint8Array, clientId: number): boolean {
-    return Y.parseUpdateMeta(update).from.get(clientId) === 0
+    if (own === null || !clientIds.isOwnerless(own) || !gate.mayAdopt) return
+    if (!this.arrivals.get(member)?.ownerless.has(own)) return
+    // A large update that others bring was allowed to write under the id while that had no owner.
+    if (dryRuns.isHeld) dryRuns.whenFree(() => this.adoptOwnId(member, gate))
+    else if (clientIds.adopt(own, member.userId)) gate.verify(own)
   }
 }

@@ -96,9 +96,10 @@ export class Connection implements GateClient, LinkListener {
   }
 
   setRights(rights: MemberRights): void {
+    const couldEdit = this.gate.canEdit
     this.rights = this.options.limitRights(rights)
     this.gate.setMayEdit(this.rights.mayEdit, this.rights.graceMs)
-    this.checkOwnId()
+    if (!couldEdit) this.room.intake.adoptOwnId(this, this.gate)
   }
 
   charge(use: RateUse): void {
@@ -262,11 +263,9 @@ export class Connection implements GateClient, LinkListener {
   }
 
   private checkOwnId(): void {
-    if (!this.isOpen) return
     const verdict = this.room.intake.checkOwnId(this)
     if (verdict?.kind === 'turned-away') this.close(verdict.code, verdict.reason)
-    const adopted = verdict || !this.gate.canEdit ? null : this.room.intake.adoptOwnId(this)
-    if (adopted !== null) this.gate.verify(adopted)
+    this.room.intake.adoptOwnId(this, this.gate)
   }
 }
 

@@ -18,7 +18,7 @@ const MAX_HELD = 2_000
 /** The room of a client, as far as its gate uses it. */
 interface GateRoom {
   readonly boardId: string
-  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'applyAfterDryRun' | 'withoutOthers' | 'hasAllUnder'>
+  readonly intake: Pick<UpdateIntake, 'tryUpdate' | 'applyAfterDryRun' | 'withoutOthers'>
   hasNewContent(update: Uint8Array): boolean
   saved(): Promise<void>
   stateVector(): Uint8Array
@@ -109,17 +109,14 @@ export class EditGate {
   /** Handles the answer to a request for missing updates. */
   answer(update: Uint8Array): void {
     this.tryOrClose(update, true, (verdict) => {
-      if (verdict.kind !== 'missing') this.noteVerified(update)
+      const { unverified } = this
+      if (verdict.kind !== 'missing' && unverified !== null && hasAllUnder(update, unverified))
+        this.unverified = null
       if (verdict.kind === 'foreign') this.dropOthers(update, verdict.clients)
       // A crash between two of another's edits: the client has only the second one.
       else if (verdict.kind === 'missing') this.dropOthers(update, [])
       else this.receiveAnswer()
     })
-  }
-
-  private noteVerified(update: Uint8Array): void {
-    if (this.unverified === null) return
-    if (this.options.client.room.intake.hasAllUnder(update, this.unverified)) this.unverified = null
   }
 
   private receiveAnswer(): void {
@@ -260,6 +257,11 @@ export class EditGate {
     return this.mayEdit || performance.now() < this.graceUntil
   }
 
+  /** Whether the client may become the owner of the id that it names. */
+  get mayAdopt(): boolean {
+    return this.options.client.isOpen && this.canEdit
+  }
+
   private mayApply(update: Uint8Array): boolean {
     if (this.canEdit) return true
     if (this.options.client.room.hasNewContent(update)) this.hasDropped = true
@@ -278,6 +280,11 @@ export class EditGate {
     }
     client.close(CLOSE.badFrame, CLOSE_REASONS['missing-base'])
   }
+}
+
+/** Whether an update that was tried has all content under this id: then it was compared with the document's. */
+function hasAllUnder(update: Uint8Array, clientId: number): boolean {
+  return Y.parseUpdateMeta(update).from.get(clientId) === 0
 }
 
 function without(stateVector: Uint8Array, clientId: number): Uint8Array {
