@@ -1,5 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import * as Y from 'yjs'
 import { createLog } from '#server/ground/log.ts'
+import { CLOSE } from '#sync/close-code.ts'
+import { CONTRADICTION } from '../guard/client-ids.ts'
+import { savedFrame } from '../wire/frame.ts'
 import { EditGate, type GateClient } from './edit-gate.ts'
 
 beforeEach(() => {
@@ -29,6 +33,44 @@ function gateOf(applied: Uint8Array[]): EditGate {
   const client = { room, isOpen: true, send: () => undefined } as unknown as GateClient
   return new EditGate({ client, mayEdit: true, maxHeldBytes: 1_000, log: createLog('silent') })
 }
+
+test.each(['the same', 'other'] as const)(
+  'a person who lost the right to edit is asked for the content under an adopted id: %s content',
+  async (content) => {
+    const sent: Uint8Array[] = []
+    const closed: number[] = []
+    const intake = {
+      tryUpdate: () => (content === 'the same' ? { kind: 'nothing' as const } : CONTRADICTION),
+    }
+    const room = {
+      boardId: 'b',
+      intake,
+      hasNewContent: () => false,
+      saved: async () => undefined,
+      stateVector: () => Y.encodeStateVector(new Map()),
+    }
+    const client = {
+      room,
+      isOpen: true,
+      send: (frame: Uint8Array) => sent.push(frame),
+      doFirst: (tasks: readonly (() => void)[]) => tasks.forEach((task) => void task()),
+      close: (code: number) => closed.push(code),
+    } as unknown as GateClient
+    const gate = new EditGate({ client, mayEdit: true, maxHeldBytes: 1_000, log: createLog('silent') })
+    const doc = new Y.Doc()
+    doc.getMap('map').set('key', 1)
+
+    gate.verify(doc.clientID)
+    gate.setMayEdit(false, 0)
+    gate.saved(3)
+    sent.length = 0
+    gate.answer(Y.encodeStateAsUpdate(doc))
+    await Promise.resolve()
+
+    if (content === 'the same') expect(sent).toEqual([savedFrame(3)])
+    else expect([sent, closed]).toEqual([[], [CLOSE.newClientId]])
+  },
+)
 
 test('[SE221] edits are taken for the grace after the right to edit was lost, and a freeze ends it', () => {
   const applied: Uint8Array[] = []

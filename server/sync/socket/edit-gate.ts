@@ -264,7 +264,9 @@ export class EditGate {
 
   private mayApply(update: Uint8Array): boolean {
     if (this.canEdit) return true
-    if (this.options.client.room.hasNewContent(update)) this.hasDropped = true
+    // It changes nothing, but has to be compared.
+    if (!this.options.client.room.hasNewContent(update)) return this.unverified !== null
+    this.hasDropped = true
     return false
   }
 
