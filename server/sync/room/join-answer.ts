@@ -92,11 +92,11 @@ export class JoinAnswer {
     this.options = options
     const [first, ...later] = parts
     // The snapshot is encoded already: the first newcomer need not wait for a thread that encodes it again.
-    this.base = new Base(first ? [first] : [])
-    for (const update of later) this.tail.add(update)
-    if (!this.isTailLong) return
-    this.base = new Base(parts)
-    this.tail = new JoinTail()
+    const base = new Base(first ? [first] : [])
+    const bytes = later.reduce((sum, { length }) => sum + length, 0)
+    const isShort = !isLongTail({ bytes, count: later.length }, base)
+    this.base = isShort ? base : new Base(parts)
+    if (isShort) for (const update of later) this.tail.add(update)
   }
 
   add(update: Uint8Array): void {
@@ -173,8 +173,7 @@ export class JoinAnswer {
   }
 
   private get isTailLong(): boolean {
-    const { bytes, count } = this.tail
-    return bytes > Math.max(this.base.bytes * TAIL_SHARE, MIN_TAIL_BYTES) || count > MAX_TAIL_UPDATES
+    return isLongTail(this.tail, this.base)
   }
 
   private frames(): EncodedJoin {
@@ -238,6 +237,10 @@ export class JoinAnswer {
     const done = await this.options.threads.run(task, input, options).catch(() => null)
     return done?.ok ? done.value : null
   }
+}
+
+function isLongTail({ bytes, count }: Pick<JoinTail, 'bytes' | 'count'>, base: Base): boolean {
+  return bytes > Math.max(base.bytes * TAIL_SHARE, MIN_TAIL_BYTES) || count > MAX_TAIL_UPDATES
 }
 
 /** The structs that a client with this state vector lacks. */
