@@ -54,8 +54,6 @@ export class UpdateLog {
   private readonly timer = new SoonestTimer(() => void this.outside(() => this.flush()))
   /** On the clock of performance.now(): also holds for updates that come after a commit that left none waiting. */
   private restUntil = 0
-  /** Since the last group began, a first edit under a client id has come: nobody gets the board's edits before its COMMIT. */
-  private isUrgent = false
   private retryMs = FIRST_RETRY_MS
   private readonly changedBoards = new Set<string>()
   private changedTimer: NodeJS.Timeout | null = null
@@ -144,9 +142,13 @@ export class UpdateLog {
     const at = performance.now()
     for (const [place, entry] of entries.entries()) this.queue.push({ ...entry, isTied: place > 0, at })
     this.countBytes(bytesOf(entries))
-    this.isUrgent ||= entries.some(({ row }) => (row.clients?.length ?? 0) > 0)
-    const isAtOnce = this.isUrgent && this.state.get() === 'ok'
-    this.schedule(isAtOnce ? GROUP_MS : Math.max(GROUP_MS, this.restUntil - at))
+    this.schedule(this.waitFor(entries, this.restUntil - at))
+  }
+
+  /** Nobody gets a board's edits before the COMMIT of a first one under a client id: such entries do not wait for a rest. */
+  private waitFor(entries: readonly Pick<Entry, 'row'>[], restMs: number): number {
+    const isAtOnce = this.state.get() === 'ok' && entries.some(({ row }) => row.clients?.length)
+    return isAtOnce ? GROUP_MS : Math.max(GROUP_MS, restMs)
   }
 
   private countBytes(bytes: number): void {
@@ -162,7 +164,6 @@ export class UpdateLog {
   private async flush(): Promise<void> {
     if (this.isFlushing || this.queue.length === 0) return
     this.isFlushing = true
-    this.isUrgent = false
     const startedAt = performance.now()
     try {
       let rows = 0
@@ -171,7 +172,7 @@ export class UpdateLog {
         rows += group.length
         await this.commitGroup(group)
       } while (this.queue.length >= MAX_GROUP_ROWS || (this.idle.length > 0 && this.queue.length > 0))
-      this.rest(this.isUrgent ? GROUP_MS : restAfterCommit(performance.now() - startedAt, rows))
+      this.rest(this.waitFor(this.queue, restAfterCommit(performance.now() - startedAt, rows)))
     } catch (error) {
       this.away(error)
       this.rest(this.retryMs)
@@ -290,7 +291,7 @@ export class UpdateLog {
       // The time of the last change only serves the list of boards and must not delay saving.
       for (const boardId of boardIds) this.changedBoards.add(boardId)
     }
-    this.rest(Math.max(GROUP_MS, this.restUntil - performance.now()))
+    this.rest(this.waitFor(this.queue, this.restUntil - performance.now()))
   }
 
   private markChangedSoon(ms: number): void {
