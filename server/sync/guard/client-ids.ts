@@ -46,8 +46,10 @@ export interface IdSender {
  * Decides which person may write a board's document under which Yjs client id.
  *
  * 1. An id belongs to the person whose socket first writes live under it, or brings content under it and names it in its presence.
- * 2. An id whose content was only brought by others has no owner: after a crash they may be back before its author. Anyone may bring
- *    more. The first editor who names it in presence, and had all of its content on arrival, becomes its owner.
+ *    A socket without presence owns the new ids under which it brings content.
+ * 2. An id whose content was only brought by others has no owner: after a crash they may be back before its author. Ids from before
+ *    owners were stored have none either. Anyone may bring more. The first editor who names it in presence, and had all of its
+ *    content on arrival, becomes its owner.
  * 3. Under the ids of an ended server process any editor may write: its updates that were sent and not committed.
  * 4. Presence alone claims no id that is not in the document.
  */
@@ -105,7 +107,7 @@ export class ClientIds {
     return true
   }
 
-  /** Whether the document has content under this id that its author has not sent. */
+  /** Whether the document has content under this id, and no owner of it is known. */
   isOwnerless(clientId: number): boolean {
     return !this.owners.has(clientId) && Y.getState(this.options.doc.store, clientId) > 0
   }

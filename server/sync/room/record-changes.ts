@@ -3,7 +3,7 @@ import type { TouchedRecords } from '../guard/touched-records.ts'
 
 /**
  * @param by the person who changed the note; `null` for the server or an agent
- * @param isMove nothing but its place has changed
+ * @param isMove nothing but its place within its parent has changed
  */
 export type NoteListener = (noteId: string, by: string | null, isMove: boolean) => void
 
