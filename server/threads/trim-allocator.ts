@@ -1,5 +1,3 @@
-import { DatabaseSync } from 'node:sqlite'
-
 /** SQLite loads an extension by calling a function of a library, with the address of a database as the first argument. */
 const LIBRARY = 'libc.so.6'
 const FUNCTION = 'malloc_trim'
@@ -8,15 +6,21 @@ const FUNCTION = 'malloc_trim'
  * Returns pages of freed blocks to the system, those of all threads. The C library keeps them: it gives back only what lies above the
  * last block in use, and V8's compilers take and free some hundred megabytes among blocks that stay. Node has no call for this, so
  * SQLite makes it. To `malloc_trim` the address is the number of bytes that may stay above the last block, all of them. Takes some
- * ten milliseconds for a hundred megabytes, and nothing where the C library is not GNU's.
+ * ten milliseconds for a hundred megabytes, in which no thread can take or free memory: call it while no one is on a board. Does
+ * nothing where the C library is not GNU's, or Node has no SQLite.
  */
 export function trimAllocator(): void {
-  const database = new DatabaseSync(':memory:', { allowExtension: true })
+  if (process.platform !== 'linux') return
   try {
-    database.loadExtension(LIBRARY, FUNCTION)
+    // An import would keep a Node without SQLite from starting.
+    const { DatabaseSync } = process.getBuiltinModule('node:sqlite')
+    const database = new DatabaseSync(':memory:', { allowExtension: true })
+    try {
+      database.loadExtension(LIBRARY, FUNCTION)
+    } finally {
+      database.close()
+    }
   } catch {
     // Its result, 1 for freed pages, is an error to SQLite. So is another C library, without this function.
-  } finally {
-    database.close()
   }
 }

@@ -12,11 +12,9 @@ blocks = blocks.filter((_, n) => n % KEPT === 0)
 globalThis.gc?.()
 const before = residentMb()
 trimAllocator()
-const { header } = process.report.getReport() as { header: { glibcVersionRuntime?: string } }
 process.stdout.write(
   JSON.stringify({
     freedMb: ((COUNT - blocks.length) * BLOCK_BYTES) / 1024 ** 2,
     returnedMb: before - residentMb(),
-    isGnu: header.glibcVersionRuntime !== undefined,
   }),
 )
