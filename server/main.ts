@@ -72,12 +72,12 @@ async function start(): Promise<RunningServer> {
   return server
 }
 
-let isStopping = false
+const stopping = new AbortController()
 
 /** Once: stopping `npm start` may signal both processes, and the supervisor passes its signal on. */
 function stop(server: RunningServer): void {
-  if (isStopping) return
-  isStopping = true
+  if (stopping.signal.aborted) return
+  stopping.abort()
   setTimeout(() => fail(new StartError('Parley did not stop in time.')), STOP_TIMEOUT_MS).unref()
   server.stop().then(() => process.exit(0), fail)
 }
@@ -106,7 +106,7 @@ try {
     await runInSlices(warmUpRequests())
   }
   // V8 would keep the garbage of the start until people have made as much again. People who are there already would wait for 170 ms.
-  releaseAtRest(() => server.services.rooms.loads().size > 0)
+  releaseAtRest(() => server.services.rooms.isInUse(), stopping.signal)
 } catch (error) {
   fail(error)
 }

@@ -90,6 +90,8 @@ export interface Rooms {
   savingError(): unknown
   /** The resources that each board in memory uses, by board id. */
   loads(): Map<string, RoomLoad>
+  /** Whether a board is in memory, or a socket is open here, which may lead to a board of another node. */
+  isInUse(): boolean
   closeBoard(boardId: string, code: CloseCode): void
   /** Saves what can be saved, makes everyone reconnect, and ends. */
   stop(): Promise<void>
@@ -155,10 +157,7 @@ export function createRooms(services: RoomsServices): Rooms {
 
   return {
     handleUpgrade: (request, socket, head) => upgrades.handleUpgrade(request, socket, head),
-    async open(boardId) {
-      const room = await registry.acquire(boardId)
-      return holdRoom(room, registry)
-    },
+    open: async (boardId) => holdRoom(await registry.acquire(boardId), registry),
     async openDraft(boardId, userId) {
       const room = await registry.acquireDraft(boardId, userId)
       return holdRoom(room, registry)
@@ -180,6 +179,7 @@ export function createRooms(services: RoomsServices): Rooms {
     storage: updateLog.storage,
     savingError: () => updateLog.savingError,
     loads: () => registry.loads(),
+    isInUse: () => upgrades.hasSockets || registry.loads().size > 0,
     closeBoard: (boardId, code) => registry.peek(boardId)?.closeAll(code, CLOSE_REASONS['board-closed']),
     stop() {
       stopping ??= stopRooms()

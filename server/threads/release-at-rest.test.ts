@@ -7,8 +7,10 @@ afterEach(() => vi.useRealTimers())
 function startWith(openBoards: number) {
   const boards = { open: openBoards }
   const release = vi.fn()
-  onTestFinished(releaseAtRest(() => boards.open > 0, release))
-  return { boards, release }
+  const stopping = new AbortController()
+  onTestFinished(() => stopping.abort())
+  releaseAtRest(() => boards.open > 0, stopping.signal, release)
+  return { boards, release, stopping }
 }
 
 test('memory is given back after the start, and not again while nothing happens', () => {
@@ -36,4 +38,23 @@ test('each time that boards were open, memory is given back afterwards', () => {
     vi.advanceTimersByTime(120_000)
   }
   expect(release).toHaveBeenCalledTimes(3)
+})
+
+test('a board that was open for half a minute is enough', () => {
+  const { boards, release } = startWith(0)
+  vi.advanceTimersByTime(1_000)
+  boards.open = 1
+  vi.advanceTimersByTime(30_000)
+  boards.open = 0
+  vi.advanceTimersByTime(60_000)
+  expect(release).toHaveBeenCalledTimes(2)
+})
+
+test('a server that stops gives no memory back', () => {
+  const { boards, release, stopping } = startWith(1)
+  stopping.abort()
+  boards.open = 0
+  vi.advanceTimersByTime(60_000)
+  releaseAtRest(() => false, stopping.signal, release)
+  expect(release).not.toHaveBeenCalled()
 })

@@ -1,20 +1,27 @@
 import { releaseMemory } from './release-memory.ts'
+import { trimAllocator } from './trim-allocator.ts'
 
-const CHECK_EVERY_MS = 60_000
+/** A board stays in memory for longer than this after its last person left: no check misses it. */
+const CHECK_EVERY_MS = 20_000
 
 /**
- * Gives memory back now and whenever the last board was closed; with boards open, once they are closed. People on boards would wait
- * for it. Returns a function that stops it.
+ * Gives memory back now and whenever the server comes to rest; if it is in use, afterwards. People on boards would wait for it.
  */
-export function releaseAtRest(hasOpenBoards: () => boolean, release = releaseMemory): () => void {
+export function releaseAtRest(isInUse: () => boolean, signal: AbortSignal, release = releaseAll): void {
+  if (signal.aborted) return
   let isDue = true
   const check = () => {
-    const isOpen = hasOpenBoards()
-    if (isDue && !isOpen) release()
-    isDue = isOpen
+    const isBusy = isInUse()
+    if (isDue && !isBusy) release()
+    isDue = isBusy
   }
   check()
   const timer = setInterval(check, CHECK_EVERY_MS)
   timer.unref()
-  return () => clearInterval(timer)
+  signal.addEventListener('abort', () => clearInterval(timer))
+}
+
+function releaseAll(): void {
+  releaseMemory()
+  trimAllocator()
 }

@@ -1,5 +1,4 @@
 import { getHeapStatistics } from 'node:v8'
-import { trimAllocator } from './trim-allocator.ts'
 
 /** A heap that holds less is left alone: most of that is loaded code. */
 const KEPT_BYTES = 32 * 1024 * 1024
@@ -12,5 +11,4 @@ const KEPT_BYTES = 32 * 1024 * 1024
 export function releaseMemory(): void {
   if (getHeapStatistics().total_physical_size <= KEPT_BYTES) return
   globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' })
-  trimAllocator()
 }

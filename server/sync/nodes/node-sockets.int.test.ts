@@ -62,6 +62,14 @@ async function savedAfterReturn(client: StockClient): Promise<void> {
   )
 }
 
+test('a node is in use while its sockets lead to a board of another node', async () => {
+  expect(b.server.rooms.isInUse()).toBe(false)
+  const client = await stage.connect(b, boardId, bob)
+  expect([b.server.rooms.isInUse(), b.server.rooms.loads().size]).toEqual([true, 0])
+  client.stop()
+  await expect.poll(() => b.server.rooms.isInUse()).toBe(false)
+})
+
 test('people on three nodes work on one board, which one node has', async () => {
   const clients = [
     await stage.connect(a, boardId, ann),

@@ -89,6 +89,10 @@ export class SocketUpgrades {
     return true
   }
 
+  get hasSockets(): boolean {
+    return this.links.size > 0
+  }
+
   /** Refuses new sockets from now on; open ones stay. */
   close(): void {
     this.isClosed = true
