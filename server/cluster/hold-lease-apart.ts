@@ -8,6 +8,7 @@ interface Options extends Omit<LeaseOptions, 'onSilent'> {
   leaseDb: Database
   /** Shorter in tests. */
   finishMs?: number
+  hungMs?: number
 }
 
 /** Running statements get this time after the database has answered again. */
@@ -16,18 +17,25 @@ const HUNG_MS = 3_000
 
 /**
  * Holds a lease over connections of its own. After a silence that new connections ended, idle ones and those of hung statements are
- * replaced too: they may lead to a machine that is gone, and each would be waited for a minute.
+ * replaced too: they may lead to a machine that is gone, and each would be waited for a minute. Once more later: statements that
+ * took a dead idle connection just before have not run for long the first time.
  */
 export async function holdLeaseApart({ db, leaseDb, log, ...options }: Options): Promise<NodeLease> {
-  const { finishMs = FINISH_MS } = options
+  const { finishMs = FINISH_MS, hungMs = HUNG_MS } = options
   let wasSilent = false
+  let timers: NodeJS.Timeout[] = []
 
   function replaceHung(): void {
-    const underWay = db.breakOff(HUNG_MS)
+    const underWay = db.breakOff(hungMs)
     if (underWay.length > 0) log.warn({ underWay }, 'database connections replaced')
   }
 
-  return await holdNodeLease({
+  function cancelReplacing(): void {
+    for (const timer of timers) clearTimeout(timer)
+    timers = []
+  }
+
+  const lease = await holdNodeLease({
     ...options,
     log,
     db: leaseDb,
@@ -36,9 +44,21 @@ export async function holdLeaseApart({ db, leaseDb, log, ...options }: Options):
       leaseDb.breakOff()
     },
     onRenewed(others) {
-      if (wasSilent) setTimeout(replaceHung, finishMs).unref()
+      if (wasSilent) {
+        cancelReplacing()
+        timers = [finishMs, finishMs + hungMs].map((ms) => setTimeout(replaceHung, ms).unref())
+      }
       wasSilent = false
       options.onRenewed?.(others)
     },
   })
+  return {
+    ...lease,
+    async stop() {
+      cancelReplacing()
+      await lease.stop()
+      // The last renewal may have ended a silence.
+      cancelReplacing()
+    },
+  }
 }

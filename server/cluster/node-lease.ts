@@ -84,15 +84,16 @@ export async function holdNodeLease(options: LeaseOptions): Promise<NodeLease> {
   }
 
   const onFailure = (error: unknown) => log.warn({ err: error }, 'renewing the lease of this node failed')
+  const silence = watchSilence(options)
   // One after the other: a renewal that ends late must not undo what a later one found.
-  const renewInTurn = () => queue.run(id, () => noticeSilence(renew, options))
+  const renewInTurn = () => queue.run(id, () => silence.during(renew))
 
   await renew()
   const stopRenewing = repeatWork({
     work: renewInTurn,
     pauseMs() {
-      // The boards of a process that hangs move as soon as its row expires.
-      const pauseMs = Math.min(renewMs, nextExpiryMs + 1)
+      // The boards of a process that hangs move as soon as its row expires. After a silence only half of this lease is left.
+      const pauseMs = silence.wasNoticed() ? 0 : Math.min(renewMs, nextExpiryMs + 1)
       nextExpiryMs = Number.POSITIVE_INFINITY
       return pauseMs
     },
@@ -128,13 +129,32 @@ export async function holdNodeLease(options: LeaseOptions): Promise<NodeLease> {
   }
 }
 
-async function noticeSilence(
-  work: () => Promise<void>,
-  { onSilent, answerMs = ANSWER_MS }: LeaseOptions,
-): Promise<void> {
-  // In two parts: after a time without a turn of the event loop, the first is over before the answer was read.
-  let timer = setTimeout(() => {
-    timer = setTimeout(() => onSilent?.(), answerMs / 2)
-  }, answerMs / 2)
-  await work().finally(() => clearTimeout(timer))
+interface SilenceWatch {
+  during(work: () => Promise<void>): Promise<void>
+  /** Whether there was a silence since the last call. */
+  wasNoticed(): boolean
+}
+
+function watchSilence({ onSilent, answerMs = ANSWER_MS }: LeaseOptions): SilenceWatch {
+  let isNoticed = false
+
+  function notice(): void {
+    isNoticed = true
+    onSilent?.()
+  }
+
+  return {
+    async during(work) {
+      // In two parts: after a time without a turn of the event loop, the first is over before the answer was read.
+      let timer = setTimeout(() => {
+        timer = setTimeout(notice, answerMs / 2)
+      }, answerMs / 2)
+      await work().finally(() => clearTimeout(timer))
+    },
+    wasNoticed() {
+      const wasNoticed = isNoticed
+      isNoticed = false
+      return wasNoticed
+    },
+  }
 }
