@@ -74,12 +74,12 @@ withDatabase('finished notes', (database) => {
     room = new QuietRoom(board.id)
   })
 
-  const start = () =>
+  const start = (quietMs = QUIET_MS) =>
     watchFinishedNotes(room, {
       times: new NoteTimeWriter({ db: database(), log, gatherMs: 1 }),
       log,
       finish: (notes) => numberNotesNow(sessions, room.boardId, notes),
-      quietMs: QUIET_MS,
+      quietMs,
     })
   const isNumbered = (id: string, number: number) => vi.waitFor(() => expect(room.number(id)).toBe(number))
 
@@ -104,12 +104,13 @@ withDatabase('finished notes', (database) => {
   })
 
   test('notes that were written one after another are numbered in that order', async () => {
-    start()
+    // A pause of this process must not be longer than the time in which notes are gathered.
+    start(400)
     room.add('shape:a', 'First')
     room.add('shape:b', 'Second')
     const written = Date.now()
     await vi.waitUntil(() => Date.now() > written + 2, { interval: 1 })
-    // The page says that it left the first note when the second one has its words.
+    // A page reports that it left the first note when the second one has its words.
     room.tell('shape:a')
     await isNumbered('shape:b', 2)
     expect(room.number('shape:a')).toBe(1)

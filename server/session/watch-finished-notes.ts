@@ -10,13 +10,16 @@ import type { Log } from '#server/ground/log.ts'
 import { MAX_NOTES_NUMBERED_AT_ONCE } from '#session/notes/number-notes.ts'
 import type { NoteTimeWriter } from './note-time-writer.ts'
 
-/** A note is finished when nobody types in it and it has been unchanged for this long. */
+/**
+ * A note is finished when nobody types in it and it has been unchanged for this long, or up to GATHER_MS less when another note is
+ * finished. Gathering afterwards instead would delay the number of every single note.
+ */
 export const NOTE_QUIET_MS = 1_000
 /** Shorter for agents, who do not pause between words. */
 const AGENT_QUIET_MS = 120
 /**
- * Notes that become quiet within this time are numbered together, in the order in which they were begun: that a page left a
- * note is known up to a fifth of a second after the words of the next one.
+ * Notes that become quiet within this time after another are numbered with it, in the order in which they were begun: a page reports
+ * that it left a note up to a fifth of a second after the words of the next one.
  */
 const GATHER_MS = 400
 /** The pause after a failure of the database. */
@@ -37,7 +40,7 @@ export interface FinishedNotesOptions {
   log: Pick<Log, 'warn'>
   /** Numbers these notes in the session, and returns the numbers by note id; empty if the board was deleted. */
   finish: (notes: readonly NoteView[]) => Promise<ReadonlyMap<string, number>>
-  /** How long a note must stay unchanged, in milliseconds; NOTE_QUIET_MS by default, less for agents. */
+  /** In place of NOTE_QUIET_MS, in milliseconds; less for agents. GATHER_MS becomes at most half of it. */
   quietMs?: number | undefined
 }
 
