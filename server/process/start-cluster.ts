@@ -1,8 +1,10 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { type BoardOwners, createSoleOwner } from '#server/cluster/board-owners.ts'
 import type { Bus } from '#server/cluster/bus.ts'
 import { joinCluster } from '#server/cluster/cluster-owners.ts'
+import type { NodeLease } from '#server/cluster/node-lease.ts'
 import { watchOtherProcesses } from '#server/cluster/other-processes.ts'
 import { createTunnels, type Tunnels } from '#server/cluster/tunnel.ts'
 import { newNodeId } from '#server/ground/new-id.ts'
@@ -25,37 +27,43 @@ export interface Cluster {
   stop(): Promise<void>
 }
 
-/** Joins the cluster, if one is configured. @throws StartError */
-export async function startCluster(options: {
+/** How long a process that stops waits for the database to take its row away. */
+const GIVE_UP_MS = 3_000
+
+interface ClusterOptions {
   config: Pick<Config, 'clusterServers' | 'database'>
   db: Database
   log: Log
-}): Promise<Cluster> {
-  const { config, db, log } = options
+}
+
+/** Joins the cluster, if one is configured. @throws StartError */
+export async function startCluster({ config, db, log }: ClusterOptions): Promise<Cluster> {
   const nodeId = newNodeId()
   if (config.clusterServers === null) {
     const alone = { owners: createSoleOwner(), bus: null, tunnels: null }
     if (db.kind === 'pglite') return { ...alone, stop: async () => undefined }
     const leaseDb = await openDatabase(config.database)
-    const watch = await watchOtherProcesses({ db, leaseDb, log, nodeId })
-    return {
-      ...alone,
-      async stop() {
-        await watch.stop()
-        await leaseDb.close()
-      },
+    try {
+      const watch = await watchOtherProcesses({ db, leaseDb, log, nodeId })
+      return { ...alone, stop: () => stopWatch(watch, leaseDb, log) }
+    } catch (error) {
+      await endDatabase(leaseDb)
+      throw error
     }
   }
   // A server alone does without the library of NATS.
   const { connectToNats } = await import('#server/cluster/nats-bus.ts')
   const bus = await connectToNats({ servers: config.clusterServers, nodeId, log })
-  const leaseDb = await openDatabase(config.database)
+  let leaseDb: Database | null = null
   const stopBus = async () => {
-    await bus.stop()
-    leaseDb.breakOff()
-    await leaseDb.close()
+    try {
+      await bus.stop()
+    } finally {
+      if (leaseDb) await endDatabase(leaseDb)
+    }
   }
   try {
+    leaseDb = await openDatabase(config.database)
     const owners = await joinCluster({ db, leaseDb, bus, log })
     const useSharing = shareUses(bus)
     const countSharing = shareCounts(bus, owners)
@@ -74,4 +82,19 @@ export async function startCluster(options: {
     await stopBus()
     throw error
   }
+}
+
+async function stopWatch(watch: NodeLease, leaseDb: Database, log: Log): Promise<void> {
+  const stopped = watch
+    .stop()
+    // Its row expires.
+    .catch((error: unknown) => log.warn({ err: error }, 'removing the row of this process failed'))
+  await Promise.race([stopped, delay(GIVE_UP_MS, null, { ref: false })])
+  await endDatabase(leaseDb)
+}
+
+/** Waits for no statement: the database may be silent. */
+async function endDatabase(db: Database): Promise<void> {
+  db.breakOff()
+  await db.close()
 }
