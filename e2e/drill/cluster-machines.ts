@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -167,10 +167,22 @@ async function end(child: ChildProcess): Promise<void> {
 
 async function untilListening(port: number): Promise<void> {
   const deadline = Date.now() + READY_TIMEOUT_MS
-  while (!(await isTaken(port))) {
+  while (!(await isListening(port))) {
     if (Date.now() > deadline) throw new Error(`nothing listens on port ${port}`)
     await wait(50)
   }
+}
+
+/** Connects: a program could not take a port that is tried by listening on it. */
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  return await new Promise((resolve) => {
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 }
 
 async function isTaken(port: number): Promise<boolean> {
