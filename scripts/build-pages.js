@@ -39,7 +39,7 @@ export function buildPages() {
   writeFileSync(STAMP, inputs)
 }
 
-/** Of all files in these folders but tests. */
+/** Hashes all files in these folders, but no tests. */
 export function hashOf(paths) {
   const hash = createHash('sha256')
   const add = (path) => {

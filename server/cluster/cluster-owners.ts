@@ -33,7 +33,7 @@ const GONE = 'nodes.gone'
 
 export interface ClusterOptions {
   db: Database
-  /** For the lease alone; without it, the lease shares the connections of `db`. */
+  /** Connections that only the lease uses; without them, the lease shares those of `db`. */
   leaseDb?: Database
   bus: Bus
   log: Pick<Log, 'warn'>

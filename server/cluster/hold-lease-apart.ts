@@ -4,7 +4,7 @@ import { holdNodeLease, type LeaseOptions, type NodeLease } from './node-lease.t
 
 interface Options extends Omit<LeaseOptions, 'onSilent'> {
   log: Pick<Log, 'warn'>
-  /** Of the lease alone: a renewal does not wait behind other work, and breaking its connections off disturbs no one. */
+  /** Connections that only the lease uses: a renewal does not wait behind other work, and breaking them off disturbs no one. */
   leaseDb: Database
   /** Shorter in tests. */
   finishMs?: number
@@ -16,9 +16,9 @@ const FINISH_MS = 1_000
 const HUNG_MS = 3_000
 
 /**
- * Holds a lease over connections of its own. After a silence that new connections ended, idle ones and those of hung statements are
- * replaced too: they may lead to a machine that is gone, and each would be waited for a minute. Once more later: statements that
- * took a dead idle connection just before have not run for long the first time.
+ * Holds a lease over its own connections. When the database has been silent and answers over new connections, the idle connections of
+ * `db` and those of hung statements are replaced: they may lead to a machine that is gone, and a statement would wait a minute for
+ * each. This happens twice, because a statement that took a dead idle connection just before has not hung for long the first time.
  */
 export async function holdLeaseApart({ db, leaseDb, log, ...options }: Options): Promise<NodeLease> {
   const { finishMs = FINISH_MS, hungMs = HUNG_MS } = options

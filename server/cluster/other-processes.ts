@@ -10,7 +10,7 @@ const OVERLAP_MS = 40_000
 
 interface Options {
   db: Database
-  /** For its row alone; without it, that shares the connections of `db`. */
+  /** Connections that only the row of the process uses; without them, it shares those of `db`. */
   leaseDb?: Database
   nodeId: NodeId
   log: Pick<Log, 'warn'>
@@ -19,7 +19,7 @@ interface Options {
   renewMs?: number
 }
 
-/** For a process without a cluster: logs once that it is not the only one on its database, and replaces dead connections to it. */
+/** Without a cluster: logs once that another process uses the database, and replaces dead connections to it. */
 export async function watchOtherProcesses({
   db,
   leaseDb = db,

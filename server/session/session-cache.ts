@@ -4,7 +4,7 @@ import type { StoredSession } from './read-stored-session.ts'
 export const MAX_CACHED = 1_000
 /** Memory of all cached sessions. */
 export const MAX_CACHED_BYTES = 128 * 1024 * 1024
-/** Of ideas with long texts a session takes about as much memory as its log, of short ones up to three times as much. */
+/** A session takes about as much memory as its log when texts are long, and up to three times as much when they are short. */
 export const MEMORY_PER_LOG_BYTE = 3
 
 /** The sessions that were used last, in memory. A session that is not cached is read from the database. */

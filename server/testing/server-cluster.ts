@@ -6,7 +6,7 @@ import { type ServerProcess, startServerProcess } from './server-process.ts'
 /** Nodes in separate processes, with a PostgreSQL database and a NATS server of their own. */
 export interface ServerCluster {
   nats: NatsServer
-  /** Starts one more node, with these variables instead of its own. */
+  /** Starts one more node. These variables replace the usual ones. */
   start(environment?: Record<string, string>): Promise<ServerProcess>
   databaseUrl: string
 }

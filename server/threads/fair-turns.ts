@@ -12,7 +12,7 @@ export interface TurnTaker {
 }
 
 interface Person {
-  /** As it was at `usedAt`. */
+  /** The recorded use at `usedAt`; it has decayed since. */
   usedMs: number
   usedAt: number
   waiting: Set<TurnTaker>

@@ -27,7 +27,7 @@ export function createBoardCosts(
   atWork: BoardAtWork | null = null,
 ): BoardCosts {
   const boards = new LRUCache<string, Minutes>({ max: MAX_BOARDS })
-  /** What one board's edit takes is added piece by piece. */
+  /** The board that was measured last: one edit is measured in several pieces. */
   let latest: { boardId: string; known: Minutes } | null = null
 
   function minutesOf(boardId: string, minute: number): Minutes {

@@ -265,7 +265,8 @@ withDatabase('client ids', (database) => {
     expect([...boardShapes(doc).keys()].toSorted()).toEqual(['shape:eves', 'shape:first', 'shape:second'])
   })
 
-  test('[SY52] a client with copies that no author sends is asked to take a new id', async () => {
+  /** Two clients that are away: Eve's has a note of Ann's that no server has. */
+  async function withUnsavedCopy(): Promise<{ w: World; a: StockClient; e: StockClient }> {
     const w = await world()
     const a = await stock(w, w.ann)
     write(a.doc, 'shape:first')
@@ -274,6 +275,11 @@ withDatabase('client ids', (database) => {
     for (const client of [a, e]) client.provider.disconnect()
     write(a.doc, 'shape:lost')
     Y.applyUpdate(e.doc, Y.encodeStateAsUpdate(a.doc))
+    return { w, a, e }
+  }
+
+  test('[SY52] a client with copies that no author sends is asked to take a new id', async () => {
+    const { e } = await withUnsavedCopy()
     askOnOpen(e)
     e.provider.connect()
     await vi.waitFor(() => expect(e.ended?.code).toBe(CLOSE.newClientId), { timeout: 20_000 })
@@ -281,14 +287,7 @@ withDatabase('client ids', (database) => {
   })
 
   test('[SY52] a stock client with copies that no author sends connects again, until the author is back', async () => {
-    const w = await world()
-    const a = await stock(w, w.ann)
-    write(a.doc, 'shape:first')
-    await a.saved()
-    const e = await stock(w, w.eve)
-    for (const client of [a, e]) client.provider.disconnect()
-    write(a.doc, 'shape:lost')
-    Y.applyUpdate(e.doc, Y.encodeStateAsUpdate(a.doc))
+    const { w, a, e } = await withUnsavedCopy()
     setNoteText(e.doc, 'shape:lost', 'Eve’s')
     e.ended = null
     e.provider.params = { token: w.eve.token }
