@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { must } from '#base/must.ts'
+import { WAIT } from '#base/testing/patience.ts'
 import type { Database } from '#db/driver/database.ts'
 import { openDatabase } from '#db/driver/open-database.ts'
 import { listUsage } from '#db/model-usage.ts'
@@ -87,7 +88,8 @@ test('answers lead to one question after another, then to a finding and a cited 
     'probe',
     'sum-up',
   ])
-  expect(await listUnfinishedBoards(db)).not.toContain(stage.boardId)
+  // The run ends after its summary is there.
+  await vi.waitFor(async () => expect(await listUnfinishedBoards(db)).not.toContain(stage.boardId), WAIT)
   expect((await stage.state()).spend.held.tokens).toBe(0)
 })
 
